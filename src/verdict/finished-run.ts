@@ -1,0 +1,83 @@
+import type { Level } from '../catalogue/level.ts'
+import type { ProfileName } from '../catalogue/profile.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { OverallVerdict, Verdict } from './verdict.ts'
+
+/** What one check found, ready to be reported. Every text in it is free of keys. */
+export interface CheckVerdict {
+  readonly name: string
+  readonly verdict: Verdict
+  readonly durationMs: number
+  /** Why the verdict is what it is; empty for a plain pass. */
+  readonly message: string
+  readonly expected?: string
+  readonly actual?: string
+  /** Shell commands, in order, that show the breach again. Empty unless the check failed or warned. */
+  readonly reproduce: readonly string[]
+  /** The exchanges that are the proof, in the order they were made, as readable HTTP text. */
+  readonly evidence: readonly string[]
+}
+
+/** The verdict on one requirement of the catalogue. */
+export interface RequirementVerdict {
+  readonly id: RequirementId
+  readonly level: Level
+  /** Name of the suite section, such as `authentication`; it is also the JUnit class prefix. */
+  readonly suite: string
+  /** Section of the interface document. */
+  readonly section: string
+  /** The clause in our own words. */
+  readonly statement: string
+  readonly verdict: Verdict
+  /** One line; empty for a plain pass. */
+  readonly reason: string
+  readonly checks: readonly CheckVerdict[]
+}
+
+/** An answer that the interface document leaves open, as the target gave it. */
+export interface Observation {
+  readonly requirement: RequirementId
+  readonly question: string
+  readonly answer: string
+}
+
+/** An animal that the run created and, the interface having no delete, left behind. */
+export interface Residue {
+  /** int64 as decimal digits. */
+  readonly id: string
+  readonly name: string
+}
+
+/** Figures of the last calibration of this version of the suite. */
+export interface CalibrationFigures {
+  readonly faults: { readonly found: number; readonly seeded: number }
+  readonly variants: { readonly falseAlarms: number; readonly tried: number }
+  readonly suiteVersion: string
+  /** Digest of the sources that the figures were measured on. */
+  readonly digest: string
+}
+
+/** A run, over or cut short, with all that a report may show. Holds no key. */
+export interface FinishedRun {
+  /** False when the run was interrupted: what is missing is `inconclusive`. */
+  readonly complete: boolean
+  readonly verdict: OverallVerdict
+  readonly suite: { readonly name: string; readonly version: string }
+  readonly interface: { readonly version: string; readonly openapiDigest: string }
+  readonly target: { readonly baseUrl: string }
+  readonly profile: ProfileName
+  readonly seed: number
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  /** ISO 8601, UTC. */
+  readonly finishedAt: string
+  readonly requests: { readonly total: number; readonly byOperation: Readonly<Record<string, number>> }
+  readonly requirements: readonly RequirementVerdict[]
+  readonly observations: readonly Observation[]
+  readonly residue: readonly Residue[]
+  /** What went wrong in the suite itself; not empty means exit 4. */
+  readonly suiteFaults: readonly string[]
+  /** Reason why no verdict could be reached, if the target could not be reached at all. */
+  readonly unreachable?: string
+  readonly calibration?: CalibrationFigures
+}
