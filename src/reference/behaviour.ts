@@ -1,0 +1,91 @@
+import type { Answer, Call, Raw, Wire } from './call.ts'
+import type { Allowance, Limiter, Window } from './limits/limiter.ts'
+import type { PetStatus, StoredPet } from './pet.ts'
+import type { Refusal } from './refusal.ts'
+import type { Store } from './store.ts'
+
+/** The stages of a request. Their order is what an error of several possible ones is chosen by. */
+export type Stage = 'admit' | 'spend' | 'validate' | 'perform'
+
+/** Where a Pet is shown. */
+export type Place = 'list' | 'create' | 'get'
+
+/** What was asked of the list. */
+export interface Query {
+  readonly limit: number | undefined
+  readonly status: PetStatus | undefined
+}
+
+/** What a part that works beside the requests gets hold of. */
+export interface World {
+  readonly store: Store
+  readonly now: () => number
+  readonly nextId: () => bigint
+}
+
+/**
+ * All that the service does, as small functions: a fault or a variant replaces one of them.
+ * They refuse a request by throwing a Refusal. Headers of an answer are given by their usual names.
+ */
+export interface Behaviour {
+  /** Runs beside the requests; returns how to stop it. */
+  readonly started: (world: World) => () => void
+  /** Wraps the whole handling of a request. */
+  readonly around: (call: Call, next: () => Promise<Raw>, store: Store) => Promise<Raw>
+  readonly order: (call: Call) => readonly Stage[]
+
+  readonly credential: (call: Call) => string | undefined
+  readonly matches: (presented: string, key: string, call: Call) => boolean
+  readonly admit: (call: Call) => void
+
+  readonly bucket: (call: Call) => string
+  readonly limiter: (windows: readonly Window[], bucket: string) => Limiter
+  readonly enforce: (allowance: Allowance, call: Call) => void
+  readonly rateHeaders: (allowance: Allowance, call: Call, status: number) => Readonly<Record<string, string>>
+  readonly retryHeaders: (allowance: Allowance, call: Call) => Readonly<Record<string, string>>
+
+  readonly readLimit: (text: string | undefined, call: Call) => number | undefined
+  readonly readStatusFilter: (text: string | undefined, call: Call) => PetStatus | undefined
+  readonly listed: (store: Store, call: Call) => readonly StoredPet[]
+  readonly filter: (pets: readonly StoredPet[], query: Query, call: Call) => readonly StoredPet[]
+  readonly page: (pets: readonly StoredPet[], query: Query, call: Call) => readonly StoredPet[]
+  readonly renderPage: (
+    pets: readonly Readonly<Record<string, unknown>>[],
+    query: Query,
+    call: Call,
+  ) => unknown
+
+  readonly readBody: (call: Call) => Readonly<Record<string, unknown>>
+  readonly readName: (value: unknown, call: Call) => string
+  readonly readCategoryId: (value: unknown, call: Call) => bigint
+  readonly readStatus: (value: unknown, call: Call) => PetStatus | undefined
+  readonly assignId: (
+    nextId: () => bigint,
+    store: Store,
+    body: Readonly<Record<string, unknown>>,
+  ) => bigint | Promise<bigint>
+  readonly insert: (store: Store, pet: StoredPet, body: Readonly<Record<string, unknown>>) => void
+
+  readonly readPetId: (text: string, call: Call) => bigint
+  readonly lookup: (store: Store, id: bigint, call: Call) => StoredPet | undefined
+
+  readonly orders: (call: Call) => Answer
+  readonly render: (pet: StoredPet, place: Place, call: Call) => Readonly<Record<string, unknown>>
+  readonly errorBody: (refusal: Refusal, call: Call) => unknown
+  readonly contentType: (status: number, call: Call) => string
+  readonly serialise: (body: unknown, call: Call) => string
+  /** A last word on status, headers and body before encoding. */
+  readonly finish: (raw: Raw, call: Call) => Raw
+  readonly encode: (raw: Raw, call: Call) => Wire | Promise<Wire>
+}
+
+/** Replaces one function of a behaviour by one built upon it; state kept in `build` lasts as long as the service. */
+export const change =
+  <K extends keyof Behaviour>(name: K, build: (before: Behaviour[K]) => Behaviour[K]) =>
+  (behaviour: Behaviour): Behaviour => ({ ...behaviour, [name]: build(behaviour[name]) })
+
+/** Several changes, one after the other. */
+export const changes =
+  (...all: readonly ((behaviour: Behaviour) => Behaviour)[]) =>
+  (behaviour: Behaviour): Behaviour =>
+    all.reduce((changed, next) => next(changed), behaviour)

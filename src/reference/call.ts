@@ -1,0 +1,51 @@
+import type { Allowance } from './limits/limiter.ts'
+import type { KeyName } from './settings.ts'
+
+/** What a request asks for: the document's four operations, or something that it does not have. */
+export type Operation = 'listPets' | 'createPet' | 'getPet' | 'listOrders' | 'noSuchPath' | 'noSuchMethod'
+
+/** One request on its way through the service. */
+export interface Call {
+  /** How many requests came before it. */
+  readonly index: number
+  /** When it arrived, by the server's clock. */
+  readonly at: number
+  readonly operation: Operation
+  readonly method: string
+  readonly path: string
+  /** The last part of /pets/{petId}, percent-decoded; empty elsewhere. */
+  readonly petId: string
+  readonly query: (name: string) => string | undefined
+  readonly header: (name: string) => string | undefined
+  /** The body as text, undefined where it is not UTF-8. */
+  readonly body: string | undefined
+  /** Whose key it carries; set before the first stage. */
+  key: KeyName | undefined
+  /** What the limiter said; set once the request was counted. */
+  allowance: Allowance | undefined
+}
+
+/** What an operation answers with, before headers and encoding. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The body as a value; absent for none. */
+  readonly body?: unknown
+}
+
+/** A whole response, its body still text. */
+export interface Raw {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** A response as it goes over the wire. */
+export interface Wire {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent with a Content-Length when there is one part and chunked when there are more. */
+  readonly parts: readonly Uint8Array[]
+  /** Ends the connection after the response. */
+  readonly hangUp?: boolean
+}

@@ -1,0 +1,29 @@
+import type { Behaviour } from '../behaviour.ts'
+import { isPetStatus } from '../pet.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The document's default and bounds of `limit` (Limits, Page size). */
+export const pageSize = { default: 20, least: 1, most: 100 }
+
+/** GET /pets (interface document, Endpoints 1). */
+export const listing: Pick<
+  Behaviour,
+  'readLimit' | 'readStatusFilter' | 'listed' | 'filter' | 'page' | 'renderPage'
+> = {
+  readLimit(text) {
+    if (text === undefined) return undefined
+    const limit = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    // What happens beyond the bounds is left open (rule 3): this service refuses.
+    if (limit >= pageSize.least && limit <= pageSize.most) return limit
+    throw new Refusal(400, 'invalid_limit', 'limit must be a whole number from 1 to 100.')
+  },
+  readStatusFilter(text) {
+    if (text === undefined || isPetStatus(text)) return text
+    throw new Refusal(400, 'invalid_status', 'status must be one of available, pending, sold.')
+  },
+  // The order is left open: newest first.
+  listed: (store) => store.pets.toReversed(),
+  filter: (pets, { status }) => (status === undefined ? pets : pets.filter((pet) => pet.status === status)),
+  page: (pets, { limit }) => pets.slice(0, limit ?? pageSize.default),
+  renderPage: (pets) => pets,
+}

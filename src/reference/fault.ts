@@ -1,0 +1,20 @@
+import type { ProfileName } from '../catalogue/profile.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Behaviour } from './behaviour.ts'
+import type { Settings } from './settings.ts'
+
+/** One way in which a service breaks one requirement. */
+export interface Fault {
+  readonly name: string
+  readonly summary: string
+  /** The requirement that it is there to break. */
+  readonly target: RequirementId
+  /** Requirements that cannot hold either while the target is broken in this way. */
+  readonly alsoBreaks?: readonly RequirementId[]
+  /** The profiles that can see it. */
+  readonly profiles: readonly ProfileName[]
+  /** Shows in one corner only: one limit of the hundred, two parameters together, a second request. */
+  readonly corner?: true
+  readonly settings?: Partial<Settings>
+  readonly apply?: (behaviour: Behaviour) => Behaviour
+}

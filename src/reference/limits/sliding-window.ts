@@ -1,0 +1,41 @@
+import type { Allowance, Limiter, Window } from './limiter.ts'
+
+/** How a sliding window may differ (RATE-9: whether refused requests count is open). */
+export interface SlidingOptions {
+  readonly countsRefused?: boolean
+  /** Reset tells of the next request that comes back, not of the last. */
+  readonly resetIsNext?: boolean
+}
+
+/** Keeps the time of every request; each comes back one window after it was made. */
+export function slidingWindow({ limit, windowMs }: Window, options: SlidingOptions = {}): Limiter {
+  let spent: number[] = []
+
+  const state = (allowed: boolean, now: number): Allowance => {
+    const next = (spent.at(-limit) ?? now - windowMs) + windowMs
+    const last = (spent.at(-1) ?? now - windowMs) + windowMs
+    const first = (spent[0] ?? now - windowMs) + windowMs
+    return {
+      allowed,
+      limit,
+      remaining: Math.max(0, limit - spent.length),
+      resetAt: options.resetIsNext !== true ? last : spent.length >= limit ? next : first,
+      retryAt: spent.length >= limit ? next : now,
+    }
+  }
+  const forget = (now: number): void => {
+    spent = spent.filter((at) => at + windowMs > now)
+  }
+  return {
+    spend(now) {
+      forget(now)
+      const allowed = spent.length < limit
+      if (allowed || options.countsRefused === true) spent.push(now)
+      return state(allowed, now)
+    },
+    peek(now) {
+      forget(now)
+      return state(spent.length < limit, now)
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import type { Behaviour, Stage } from './behaviour.ts'
+import type { Answer, Call, Raw } from './call.ts'
+import { notFound } from './conforming/retrieval.ts'
+import type { Limiter } from './limits/limiter.ts'
+import type { Draft } from './pet.ts'
+import { Refusal } from './refusal.ts'
+import { keyNames, type ReferenceKeys, type Settings } from './settings.ts'
+import type { Store } from './store.ts'
+
+/** What a service is put together from. */
+export interface Parts {
+  readonly behaviour: Behaviour
+  readonly settings: Settings
+  readonly keys: ReferenceKeys
+  readonly store: Store
+  readonly nextId: () => bigint
+}
+
+/** Takes a request through its stages to a whole response. */
+export type Service = (call: Call) => Promise<Raw>
+
+/** The service: who asks, what it may spend, what it asks for, in that order (interface document, Endpoints). */
+export function newService({ behaviour, settings, keys, store, nextId }: Parts): Service {
+  const limiters = new Map<string, Limiter>()
+
+  const limiterOf = (call: Call): Limiter => {
+    const bucket = behaviour.bucket(call)
+    const known = limiters.get(bucket)
+    if (known !== undefined) return known
+    const windows = call.key === undefined ? settings.anonymous : settings.windows[call.key]
+    const limiter = behaviour.limiter(windows, bucket)
+    limiters.set(bucket, limiter)
+    return limiter
+  }
+
+  const spend = (call: Call): void => {
+    if (call.allowance !== undefined) return
+    call.allowance = limiterOf(call).spend(call.at)
+    behaviour.enforce(call.allowance, call)
+  }
+
+  const identify = (call: Call): void => {
+    const presented = behaviour.credential(call)
+    if (presented === undefined) return
+    call.key = keyNames.find((name) => behaviour.matches(presented, keys[name], call))
+  }
+
+  const answerTo = async (call: Call): Promise<Answer> => {
+    const operation = operationOf({ behaviour, store, nextId }, call)
+    let prepared: (() => Answer | Promise<Answer>) | undefined
+    let answer: Answer | undefined
+    const stages: Record<Stage, () => void | Promise<void>> = {
+      admit: () => behaviour.admit(call),
+      spend: () => spend(call),
+      validate: () => {
+        prepared = operation()
+      },
+      perform: async () => {
+        answer = await prepared?.()
+      },
+    }
+    for (const stage of behaviour.order(call)) await stages[stage]()
+    if (answer === undefined) throw new Error('A behaviour left out the stage that answers.')
+    return answer
+  }
+
+  const refuse = (refusal: Refusal, call: Call): Answer => {
+    const retry =
+      refusal.status === 429 && call.allowance !== undefined
+        ? behaviour.retryHeaders(call.allowance, call)
+        : {}
+    const headers = { ...refusal.headers, ...retry }
+    return { status: refusal.status, headers, body: behaviour.errorBody(refusal, call) }
+  }
+
+  const settle = async (call: Call): Promise<Answer> => {
+    try {
+      return await answerTo(call)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Whoever is refused before being counted still is counted: callers without a key share one limit.
+      if (call.key === undefined && call.allowance === undefined) {
+        try {
+          spend(call)
+        } catch (limited) {
+          if (limited instanceof Refusal) return refuse(limited, call)
+          throw limited
+        }
+      }
+      return refuse(error, call)
+    }
+  }
+
+  return async (call) => {
+    identify(call)
+    return behaviour.around(
+      call,
+      async () => {
+        const { status, headers, body } = await settle(call)
+        const allowance = call.allowance ?? limiterOf(call).peek(call.at)
+        const typed = body === undefined ? {} : { 'Content-Type': behaviour.contentType(status, call) }
+        const all = { ...behaviour.rateHeaders(allowance, call, status), ...typed, ...headers }
+        const text = body === undefined ? '' : behaviour.serialise(body, call)
+        return behaviour.finish({ status, headers: all, text }, call)
+      },
+      store,
+    )
+  }
+}
+
+/** An operation in two steps: reading the request, which may refuse it, and doing what it asks for. */
+function operationOf(
+  { behaviour, store, nextId }: Pick<Parts, 'behaviour' | 'store' | 'nextId'>,
+  call: Call,
+): () => () => Answer | Promise<Answer> {
+  const ok = (status: number, body: unknown): Answer => ({ status, headers: {}, body })
+
+  switch (call.operation) {
+    case 'listPets':
+      return () => {
+        const query = {
+          limit: behaviour.readLimit(call.query('limit'), call),
+          status: behaviour.readStatusFilter(call.query('status'), call),
+        }
+        return () => {
+          const matching = behaviour.filter(behaviour.listed(store, call), query, call)
+          const page = behaviour.page(matching, query, call)
+          const rendered = page.map((pet) => behaviour.render(pet, 'list', call))
+          return ok(200, behaviour.renderPage(rendered, query, call))
+        }
+      }
+    case 'createPet':
+      return () => {
+        const body = behaviour.readBody(call)
+        const draft: Draft = {
+          name: behaviour.readName(body['name'], call),
+          categoryId: behaviour.readCategoryId(body['categoryId'], call),
+          status: behaviour.readStatus(body['status'], call),
+        }
+        return async () => {
+          const id = await behaviour.assignId(nextId, store, body)
+          const pet = { ...draft, id, createdAt: call.at }
+          behaviour.insert(store, pet, body)
+          return ok(201, behaviour.render(pet, 'create', call))
+        }
+      }
+    case 'getPet':
+      return () => {
+        const id = behaviour.readPetId(call.petId, call)
+        return () => {
+          const pet = behaviour.lookup(store, id, call)
+          if (pet === undefined) throw notFound()
+          return ok(200, behaviour.render(pet, 'get', call))
+        }
+      }
+    case 'listOrders':
+      return () => () => behaviour.orders(call)
+    case 'noSuchMethod':
+      return () => {
+        throw new Refusal(405, 'method_not_allowed', 'This path has no such method.')
+      }
+    case 'noSuchPath':
+      return () => {
+        throw notFound()
+      }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Window } from './limits/limiter.ts'
+
+/** The service's keys: one a plan (interface document, Limits), and a second one of the custom plan. */
+export const keyNames = ['free', 'pro', 'business', 'enterprise', 'spare'] as const
+
+/** The name of a key. */
+export type KeyName = (typeof keyNames)[number]
+
+/** The keys themselves. */
+export type ReferenceKeys = Readonly<Record<KeyName, string>>
+
+/** Which of the limiters counts the requests; the document leaves the choice open. */
+export type LimiterKind = 'fixed-window' | 'sliding-window' | 'token-bucket'
+
+/** What a service is set up with before its first request. */
+export interface Settings {
+  /** The path prefix (interface document, Versioning). */
+  readonly prefix: string
+  /** How many animals the store holds at the start, the three statuses in turn. */
+  readonly seeded: number
+  /** A fresh source of ids; every one it gives out is new. */
+  readonly ids: () => () => bigint
+  readonly limiter: LimiterKind
+  /** What each key may spend; the document's plans. */
+  readonly windows: Readonly<Record<KeyName, readonly Window[]>>
+  /** What requests without a valid key may spend together. */
+  readonly anonymous: readonly Window[]
+  /** How far the server's clock is off. */
+  readonly clockOffsetMs: number
+}
+
+const minute = 60_000
+const day = 86_400_000
+
+const plan = (perMinute: number, perDay: number): readonly Window[] => [
+  { limit: perMinute, windowMs: minute },
+  { limit: perDay, windowMs: day },
+]
+
+/** Ids that count up (or down) by a step. */
+export const countingFrom =
+  (first: bigint, step = 1n) =>
+  () => {
+    let next = first
+    return () => {
+      const id = next
+      next += step
+      return id
+    }
+  }
+
+/** The set-up of the plain conforming service: plans as documented, and a custom plan quick to exhaust. */
+export const conformingSettings: Settings = {
+  prefix: '/v1',
+  seeded: 36,
+  ids: countingFrom(1001n),
+  limiter: 'fixed-window',
+  windows: {
+    free: plan(60, 1000),
+    pro: plan(300, 10_000),
+    business: plan(1000, 100_000),
+    enterprise: [{ limit: 20, windowMs: 2000 }],
+    spare: [{ limit: 20, windowMs: 2000 }],
+  },
+  anonymous: [{ limit: 1000, windowMs: minute }],
+  clockOffsetMs: 0,
+}

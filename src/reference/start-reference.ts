@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Arrival } from './arrival.ts'
+import type { Call } from './call.ts'
+import { conformingBehaviour } from './conforming/conforming-behaviour.ts'
+import type { Fault } from './fault.ts'
+import { newHaste } from './haste.ts'
+import type { Window } from './limits/limiter.ts'
+import { newKeys } from './new-keys.ts'
+import { Refusal } from './refusal.ts'
+import { routes } from './routes.ts'
+import { seed } from './seed.ts'
+import { newService } from './service.ts'
+import { conformingSettings, type KeyName, type ReferenceKeys, type Settings } from './settings.ts'
+import { Store } from './store.ts'
+import type { Variant } from './variant.ts'
+
+/** How to start the embedded pet store. */
+export interface ReferenceOptions {
+  readonly port?: number
+  readonly host?: string
+  /** Breaks one requirement. */
+  readonly fault?: Fault
+  /** Takes one freedom. */
+  readonly variant?: Variant
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number
+  readonly keys?: Partial<ReferenceKeys>
+  /** The custom plan of `keys.enterprise` and `keys.spare`. */
+  readonly enterprise?: Window
+  /** What single keys may spend, in the place of their plans. */
+  readonly windows?: Partial<Record<KeyName, readonly Window[]>>
+  /** How many animals the store opens with. */
+  readonly seeded?: number
+  /** Bans a key that asks again before Retry-After is over: 403 from then on (Limits, rule 3). */
+  readonly ban?: boolean
+}
+
+/** A pet store that listens. */
+export interface RunningReference {
+  /** The base address, version prefix included. */
+  readonly baseUrl: string
+  readonly keys: ReferenceKeys
+  /** Every request answered so far, in the order of the answers. */
+  readonly arrivals: readonly Arrival[]
+  /** Keys that asked again before Retry-After was over; refused from then on if `ban` is set. */
+  readonly banned: ReadonlySet<KeyName>
+  close(): Promise<void>
+}
+
+/** Starts the embedded pet store: everything that the interface document says, and the fault or variant asked for. */
+export async function startReference(options: ReferenceOptions = {}): Promise<RunningReference> {
+  const settings = settingsOf(options)
+  const behaviour = [options.variant, options.fault].reduce(
+    (changed, change) => change?.apply?.(changed) ?? changed,
+    conformingBehaviour(settings),
+  )
+  const clock = options.clock ?? Date.now
+  const now = (): number => clock() + settings.clockOffsetMs
+  const keys = newKeys(options.keys)
+  const store = new Store()
+  const nextId = settings.ids()
+  for (const pet of seed(settings.seeded, nextId, now())) store.insert(pet)
+
+  const haste = newHaste()
+  const banning = options.ban === true ? haste.hasty : undefined
+  const service = newService({
+    behaviour: {
+      ...behaviour,
+      admit(call) {
+        if (call.key !== undefined && banning?.has(call.key)) {
+          throw new Refusal(403, 'banned', 'The API key is banned for a while.')
+        }
+        behaviour.admit(call)
+      },
+    },
+    settings,
+    keys,
+    store,
+    nextId,
+  })
+
+  const arrivals: Arrival[] = []
+  const app = routes(settings.prefix, async (request) => {
+    const at = now()
+    const call: Call = { ...request, at, index: arrivals.length, key: undefined, allowance: undefined }
+    const raw = await service(call)
+    const early = call.key !== undefined && haste.isEarly(call.key, at)
+    if (raw.status === 429 && call.key !== undefined)
+      haste.refused(call.key, now(), raw.headers['Retry-After'])
+    const { method, path, key } = call
+    arrivals.push({ at, method, path, key, status: raw.status, early })
+    const dated = { Date: new Date(now()).toUTCString(), ...raw.headers }
+    return behaviour.encode({ ...raw, headers: dated }, call)
+  })
+
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
+  const host = options.host ?? '127.0.0.1'
+  server.listen(options.port ?? 0, host)
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const stop = behaviour.started({ store, now, nextId })
+
+  return {
+    baseUrl: `http://${host}:${port}${settings.prefix}`,
+    keys,
+    arrivals,
+    banned: haste.hasty,
+    async close() {
+      stop()
+      const closed = once(server, 'close')
+      server.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function settingsOf({ fault, variant, enterprise, windows, seeded }: ReferenceOptions): Settings {
+  const base: Settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings }
+  const custom = enterprise === undefined ? {} : { enterprise: [enterprise], spare: [enterprise] }
+  return { ...base, seeded: seeded ?? base.seeded, windows: { ...base.windows, ...custom, ...windows } }
+}

@@ -1,0 +1,37 @@
+import type { RunningReference } from '../../../src/reference/start-reference.ts'
+
+/** A response as the tests read it. */
+export interface Told {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body parsed plainly: for numbers that need care, look at `text`. */
+  readonly json: unknown
+}
+
+/** Sends one request, with the Business key unless told otherwise. */
+export async function ask(
+  { baseUrl, keys }: RunningReference,
+  path: string,
+  init: RequestInit & { readonly key?: string | null } = {},
+): Promise<Told> {
+  const { key = keys.business, ...rest } = init
+  const headers = new Headers(init.headers)
+  if (key !== null) headers.set('authorization', `Bearer ${key}`)
+  if (init.body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
+  const response = await fetch(baseUrl + path, { ...rest, headers })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: parsed(text) }
+}
+
+/** Sends a create. */
+export const create = (reference: RunningReference, body: unknown): Promise<Told> =>
+  ask(reference, '/pets', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
