@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { requirementIdModule } from '../../../scripts/requirement-id-module.ts'
+import { loadCatalogue, requirement } from '../../../src/catalogue/catalogue.ts'
+import { parseCatalogue } from '../../../src/catalogue/parse-catalogue.ts'
+import type { ProfileName } from '../../../src/catalogue/profile.ts'
+import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
+import { packageRoot } from '../../../src/package-root.ts'
+
+const read = (path: string) => readFileSync(join(packageRoot(), path), 'utf8')
+const source = read('spec/requirements.yaml')
+
+/** The file's data, with one row changed. */
+function withRow(index: number, change: Record<string, unknown>): unknown {
+  const data = parse(source)
+  data.requirements[index] = { ...data.requirements[index], ...change }
+  return data
+}
+
+describe('the file', () => {
+  const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(read('spec/requirements.schema.json')))
+
+  test('fits its schema', () => {
+    expect(validate(parse(source)), JSON.stringify(validate.errors)).toBe(true)
+  })
+
+  test.each([
+    ['an id without a number', { id: 'VERSION' }],
+    ['an unknown level', { level: 'MAY' }],
+    ['an unknown suite', { suite: 'events' }],
+    ['a section that is no section', { section: 'page 4' }],
+    ['a statement that is no sentence', { statement: 'the path' }],
+    ['freedoms that are no list', { freedoms: 'None.' }],
+    ['a freedom given twice', { freedoms: ['Any.', 'Any.'] }],
+    ['no profile', { profiles: [] }],
+    ['an unknown profile', { profiles: ['full', 'nightly'] }],
+    ['a row outside the full profile', { profiles: ['core'] }],
+    ['an OPEN row that observes nothing', { level: 'OPEN' }],
+    ['an observation that is no question', { observes: ['The status.'] }],
+    ['an unknown property', { since: '1.1' }],
+    ['a row without a statement', { statement: undefined }],
+  ])('its schema refuses %s', (_, change) => {
+    expect(validate(JSON.parse(JSON.stringify(withRow(0, change))))).toBe(false)
+  })
+
+  test('has each id once', () => {
+    expect(new Set(requirementIds).size).toBe(requirementIds.length)
+  })
+
+  test('is the one that the ids were generated from', () => {
+    const ids = parse(source).requirements.map((row: { id: string }) => row.id)
+    expect(read('src/catalogue/requirement-id.ts'), 'run `npm run generate`').toBe(requirementIdModule(ids))
+  })
+
+  test.each<[ProfileName, (id: string) => boolean]>([
+    ['full', () => true],
+    ['rate-limit', (id) => id.startsWith('RATE-')],
+    ['core', (id) => !/^(ORDERS-.*|RATE-([35-9]|1[01]))$/.test(id)],
+    ['read-only', (id) => /^(VERSION-.*|MEDIA-.*|AUTH-[12346]|LIST-.*|GET-.*|ERROR-.*|RATE-[124])$/.test(id)],
+  ])('has the profile %s as it is defined', (profile, selects) => {
+    const selected = loadCatalogue().requirements.filter(({ profiles }) => profiles.includes(profile))
+    expect(selected.map(({ id }) => id)).toEqual(requirementIds.filter(selects))
+  })
+})
+
+describe('loading', () => {
+  test('finds a row by its id', () => {
+    expect(requirement('LIST-2')).toMatchObject({
+      level: 'MUST',
+      suite: 'listing',
+      section: 'Endpoints 1, rule 2',
+    })
+  })
+
+  test('gives rows that observe nothing an empty list', () => {
+    expect(requirement('LIST-1').observes).toEqual([])
+    expect(requirement('RATE-9').observes).toHaveLength(3)
+  })
+
+  test('reads the file once', () => {
+    expect(loadCatalogue()).toBe(loadCatalogue())
+  })
+
+  test.each([
+    ['a level', withRow(3, { level: 'MAY' }), 'AUTH-2.level is not one of MUST, SHOULD, OPEN'],
+    ['an id', withRow(0, { id: 'VERSION-2' }), 'requirements[0].id is not one of VERSION-1'],
+    ['a statement', withRow(0, { statement: '' }), 'VERSION-1.statement is not a text'],
+    ['freedoms', withRow(0, { freedoms: 'any' }), 'VERSION-1.freedoms is not a list'],
+    ['a row', { ...parse(source), requirements: ['VERSION-1'] }, 'requirements[0] is not a mapping'],
+    ['levels', { ...parse(source), levels: { MUST: 'Said.' } }, 'levels.SHOULD is not a text'],
+    ['the whole', null, 'the catalogue is not a mapping'],
+  ])('refuses %s out of shape, naming it', (_, data, message) => {
+    expect(() => parseCatalogue(data)).toThrow(message)
+  })
+
+  test('refuses rows that are out of order or missing, and says what to do', () => {
+    const data = parse(source)
+    expect(() => parseCatalogue({ ...data, requirements: data.requirements.toReversed() })).toThrow(
+      'npm run generate',
+    )
+    expect(() => parseCatalogue({ ...data, requirements: data.requirements.slice(1) })).toThrow(
+      'npm run generate',
+    )
+  })
+})
