@@ -1,0 +1,50 @@
+import type { CheckVerdict, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { Paint } from './paint.ts'
+import { clip, wrap } from './text-lines.ts'
+import { verdictWords } from './verdict-words.ts'
+import { visibleText } from './visible-text.ts'
+import { counted } from './words.ts'
+
+/** More checks of one requirement than this tell nothing new on a terminal; the reports have them all. */
+const shownChecks = 3
+
+/** Whole bodies belong in the reports. */
+const shownCharacters = 400
+
+/**
+ * One requirement that was broken or not met, as it is told on a terminal.
+ *
+ * @param requirement A requirement with verdict `fail` or `warn`.
+ * @param width Columns of the terminal; commands are never broken, so that they can be copied.
+ * @param paint Styles the heading.
+ */
+export function consoleCase(requirement: RequirementVerdict, width: number, paint: Paint): string {
+  const { id, level, section, statement, verdict, reason } = requirement
+  const checks = requirement.checks.filter((check) => check.verdict === verdict)
+  const heading = `${verdictWords[verdict].mark} ${id} ${verdictWords[verdict].label} (${level}, section ${section}): ${statement}`
+  const rest = checks.length - shownChecks
+  return [
+    paint([verdict === 'fail' ? 'red' : 'yellow', 'bold'], wrap(visibleText(heading), width, '  ')),
+    ...(reason === '' || checks.some(({ message }) => message === reason)
+      ? []
+      : [entry('', reason, width, '  ')]),
+    ...checks.slice(0, shownChecks).flatMap((check) => checkLines(check, width)),
+    ...(rest > 0 ? [`  and ${counted(rest, 'more check')}: see the reports`] : []),
+  ].join('\n')
+}
+
+function checkLines({ name, message, expected, actual, reproduce }: CheckVerdict, width: number): string[] {
+  return [
+    entry('', name, width, '  '),
+    ...(message === '' ? [] : [entry('', message, width)]),
+    ...(expected === undefined ? [] : [entry('expected  ', expected, width)]),
+    ...(actual === undefined ? [] : [entry('actual    ', actual, width)]),
+    ...(reproduce.length === 0 ? [] : ['    see it again:']),
+    ...reproduce.map((command) => `    ${visibleText(command)}`),
+  ]
+}
+
+function entry(label: string, text: string, width: number, indent = '    '): string {
+  const shown = clip(visibleText(text), shownCharacters)
+  return wrap(`${indent}${label}${shown}`, width, indent + ' '.repeat(label.length))
+}

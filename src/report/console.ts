@@ -1,0 +1,92 @@
+import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { Verdict } from '../verdict/verdict.ts'
+import { consoleCase } from './console-case.ts'
+import { type Paint, painter } from './paint.ts'
+import { idsByReason, judgedCount, meaning, withVerdict } from './summary.ts'
+import { wrap } from './text-lines.ts'
+import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
+import { visibleText } from './visible-text.ts'
+import { counted, duration } from './words.ts'
+
+/** How the summary is to look. */
+export interface ConsoleOptions {
+  readonly colour: boolean
+  /** Columns of the terminal. */
+  readonly width: number
+  /** Paths of the reports that were written, to be named at the end. */
+  readonly reports?: readonly string[]
+}
+
+/**
+ * Writes the summary that a run ends with on a terminal: the verdict, then what is broken and how to
+ * see it, then what was not judged, and the figures.
+ *
+ * @param run The run to report.
+ * @param options How it is to look.
+ */
+export function toConsole(run: FinishedRun, { colour, width, reports = [] }: ConsoleOptions): string {
+  const paint = painter(colour)
+  const paragraphs = [
+    verdict(run, width, paint),
+    ...[...withVerdict(run, 'fail'), ...withVerdict(run, 'warn')].map((one) =>
+      consoleCase(one, width, paint),
+    ),
+    notJudged(run, width, paint),
+    figures(run, reports)
+      .map((line) => wrap(`  ${line}`, width, '    '))
+      .join('\n'),
+  ]
+  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+}
+
+const overallColours = { conformant: 'green', 'non-conformant': 'red', inconclusive: 'yellow' } as const
+
+function verdict(run: FinishedRun, width: number, paint: Paint): string {
+  const { mark, label } = overallWords[run.verdict]
+  const counts = verdictsInOrder.flatMap((one) => {
+    const count = withVerdict(run, one).length
+    return count === 0 ? [] : [`${count} ${verdictWords[one].label}`]
+  })
+  const faults = run.suiteFaults.map((fault) =>
+    wrap(`  Fault of the suite: ${visibleText(fault)}`, width, '    '),
+  )
+  return [
+    paint(
+      [overallColours[run.verdict], 'bold'],
+      `${mark} ${label.toUpperCase()}: ${visibleText(run.target.baseUrl)}`,
+    ),
+    wrap(`  ${visibleText(meaning(run))}`, width, '  '),
+    wrap(`  ${counts.join(', ')}`, width, '  '),
+    ...faults.map((fault) => paint('red', fault)),
+  ].join('\n')
+}
+
+function notJudged(run: FinishedRun, width: number, paint: Paint): string {
+  const { mark, label } = verdictWords.inconclusive
+  const inconclusive = idsByReason(withVerdict(run, 'inconclusive')).map(([reason, ids]) => {
+    const text = `${mark} ${ids}: ${label}${reason === '' ? '' : `. ${visibleText(reason)}`}`
+    return paint('yellow', wrap(text, width, '  '))
+  })
+  const left = (['not-applicable', 'not-selected'] satisfies Verdict[]).flatMap((one) => {
+    const requirements: readonly RequirementVerdict[] = withVerdict(run, one)
+    if (requirements.length === 0) return []
+    const words = verdictWords[one]
+    const ids = requirements.map(({ id }) => id).join(', ')
+    return [wrap(`${words.mark} ${requirements.length} ${words.label}: ${ids}`, width, '  ')]
+  })
+  return [...inconclusive, ...left].join('\n')
+}
+
+function figures(run: FinishedRun, reports: readonly string[]): string[] {
+  const judged = `${judgedCount(run)} of ${run.requirements.length} requirements`
+  const open =
+    run.observations.length === 0 ? '' : `; ${counted(run.observations.length, 'open answer')} observed`
+  const left =
+    run.residue.length === 0 ? 'nothing' : `${counted(run.residue.length, 'animal')}, named in the reports`
+  return [
+    `Judged:      ${judged}, by profile ${run.profile}${open}`,
+    `Spent:       ${counted(run.requests.total, 'request')} in ${duration(run)}, seed ${run.seed}`,
+    `Left behind: ${left}`,
+    ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
+  ]
+}

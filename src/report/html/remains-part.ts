@@ -1,0 +1,49 @@
+import type { FinishedRun } from '../../verdict/finished-run.ts'
+import { commandLine, counted } from '../words.ts'
+import { type Markup, markup } from './markup.ts'
+
+/** What a run leaves: the answers to open questions, the animals it made, and the way to run it again. */
+export function remainsPart(run: FinishedRun): Markup {
+  return markup`${observations(run)}${residue(run)}<section>
+<h2>Run it again</h2>
+<p>The same suite, profile and seed send the same requests. The key is read from the environment.</p>
+<pre>${commandLine(run)}</pre>
+</section>
+`
+}
+
+function observations({ observations }: FinishedRun): Markup {
+  if (observations.length === 0) return markup``
+  return markup`<section>
+<h2>Observations</h2>
+<p>Where the interface leaves the answer open, the suite records it. None of these is right or wrong.</p>
+<table>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Question</th><th scope="col">Answer of the target</th></tr></thead>
+<tbody>
+${observations.map(({ requirement, question, answer }) => markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td></tr>\n`)}</tbody>
+</table>
+</section>
+`
+}
+
+function residue({ residue }: FinishedRun): Markup {
+  if (residue.length === 0)
+    return markup`<section>
+<h2>Left behind</h2>
+<p>The run created no animal on the target.</p>
+</section>
+`
+  return markup`<section>
+<h2>Left behind</h2>
+<p>The run created ${counted(residue.length, 'animal')} on the target. The interface has no way to delete them.</p>
+<details${residue.length <= 10 ? markup` open=""` : ''}>
+<summary>Ids and names</summary>
+<table>
+<thead><tr><th scope="col">Id</th><th scope="col">Name</th></tr></thead>
+<tbody>
+${residue.map(({ id, name }) => markup`<tr><th scope="row">${id}</th><td>${name}</td></tr>\n`)}</tbody>
+</table>
+</details>
+</section>
+`
+}

@@ -1,0 +1,79 @@
+import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
+import type { Verdict } from '../../verdict/verdict.ts'
+import { bySuite, idsByReason, withVerdict } from '../summary.ts'
+import { verdictsInOrder, verdictWords } from '../verdict-words.ts'
+import { counted, title } from '../words.ts'
+import { exchanges } from './exchanges.ts'
+import { type Markup, markup, type Part } from './markup.ts'
+import { verdictTag } from './verdict-tag.ts'
+
+/** What the run does not vouch for: the requirements that it did not judge, each with the reason. */
+export function notJudgedPart(run: FinishedRun): Markup {
+  const kinds: readonly Verdict[] = ['inconclusive', 'not-applicable', 'not-selected']
+  const lists = kinds.map((verdict) => {
+    const requirements = withVerdict(run, verdict)
+    if (requirements.length === 0) return ''
+    const items = idsByReason(requirements).map(
+      ([reason, ids]) => markup`<li><strong>${ids}</strong>${reason === '' ? '' : `: ${reason}`}</li>\n`,
+    )
+    return markup`<h3>${verdictTag(verdict)}: ${counted(requirements.length, 'requirement')}</h3>
+<p class="quiet">${verdictWords[verdict].meaning}</p>
+<ul>
+${items}</ul>
+`
+  })
+  const none = lists.every((list) => list === '')
+  return markup`<section>
+<h2>Not judged</h2>
+${none ? markup`<p>Every requirement of the interface was judged.</p>\n` : lists}</section>
+`
+}
+
+/** Every requirement of the catalogue, by part of the suite, with its verdict. */
+export function requirementsPart(run: FinishedRun): Markup {
+  const bodies = [...bySuite(run)].map(
+    ([suite, requirements]) => markup`<tbody>
+<tr><th scope="rowgroup" colspan="4">${title(suite)}</th></tr>
+${requirements.map(row)}</tbody>
+`,
+  )
+  return markup`<section>
+<h2>All requirements</h2>
+<table>
+<thead><tr><th scope="col">Id</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Requirement and reason</th></tr></thead>
+${bodies}</table>
+<h3>What the verdicts mean</h3>
+<dl>
+${verdictsInOrder.map((verdict) => markup`<dt>${verdictTag(verdict)}</dt><dd>${verdictWords[verdict].meaning}</dd>\n`)}</dl>
+</section>
+`
+}
+
+function row(requirement: RequirementVerdict): Markup {
+  const { id, level, verdict, section, statement, reason } = requirement
+  return markup`<tr>
+<th scope="row">${isCase(verdict) ? markup`<a href="#${id}">${id}</a>` : id}</th>
+<td class="narrow">${level}</td>
+<td class="narrow">${verdictTag(verdict)}</td>
+<td>${statement} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}</p>`}${tried(requirement)}</td>
+</tr>
+`
+}
+
+function tried({ verdict, checks }: RequirementVerdict): Part {
+  if (checks.length === 0) return ''
+  const items = checks.map((check) => {
+    const message = check.message === '' ? '' : `: ${check.message}`
+    // A pass needs no proof, and what was broken has been shown with its own above.
+    const shown = check.verdict === 'pass' || (isCase(verdict) && check.verdict === verdict)
+    return markup`<li>${verdictTag(check.verdict)} ${check.name}${message}${shown ? '' : exchanges(check.evidence)}</li>\n`
+  })
+  return markup`<details><summary>${counted(checks.length, 'check')}</summary>
+<ul>
+${items}</ul></details>`
+}
+
+/** Whether requirements with this verdict are told one by one, above the table. */
+function isCase(verdict: Verdict): boolean {
+  return verdict === 'fail' || verdict === 'warn'
+}

@@ -1,0 +1,95 @@
+import type { Level } from '../catalogue/level.ts'
+import type { CheckVerdict, Observation, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { Verdict } from '../verdict/verdict.ts'
+
+/** One `testcase`, before it is XML. */
+export interface JUnitCase {
+  readonly classname: string
+  readonly name: string
+  readonly durationMs: number
+  readonly outcome: 'passed' | 'failure' | 'error' | 'skipped'
+  readonly type: string
+  readonly message: string
+  readonly text: string
+}
+
+/**
+ * The test cases of a requirement: one a check, and one named `verdict` if no check carries the
+ * requirement's own verdict, as when nothing was tried or it was decided over the checks' heads.
+ */
+export function requirementCases(
+  requirement: RequirementVerdict,
+  observations: readonly Observation[],
+): readonly JUnitCase[] {
+  const answers = observations.filter((observation) => observation.requirement === requirement.id)
+  const told = requirement.checks.some((check) => check.verdict === requirement.verdict)
+  const checks = told ? requirement.checks : [...requirement.checks, ownCheck(requirement)]
+  return checks.map((check, index) => checkCase(requirement, check, index === 0 ? answers : []))
+}
+
+function ownCheck({ verdict, reason }: RequirementVerdict): CheckVerdict {
+  return { name: 'verdict', verdict, durationMs: 0, message: reason, reproduce: [], evidence: [] }
+}
+
+function checkCase(
+  requirement: RequirementVerdict,
+  check: CheckVerdict,
+  answers: readonly Observation[],
+): JUnitCase {
+  return {
+    classname: `${requirement.suite}.${requirement.id}`,
+    name: check.name,
+    durationMs: check.durationMs,
+    outcome: outcomeOf(check.verdict, requirement.level),
+    type: check.verdict,
+    message: check.message || requirement.reason || differenceOf(check) || check.verdict,
+    text: [
+      ...bodyOf(requirement, check),
+      ...answers.map(({ question, answer }) => `${question}: ${answer}`),
+    ].join('\n'),
+  }
+}
+
+function outcomeOf(verdict: Verdict, level: Level): JUnitCase['outcome'] {
+  switch (verdict) {
+    case 'fail':
+      return 'failure'
+    case 'inconclusive':
+      return level === 'MUST' ? 'error' : 'skipped'
+    case 'not-applicable':
+    case 'not-selected':
+      return 'skipped'
+    case 'pass':
+    case 'warn':
+    case 'observed':
+      return 'passed'
+  }
+}
+
+function bodyOf({ id, level, section, statement }: RequirementVerdict, check: CheckVerdict): string[] {
+  const message = check.message === '' ? [] : [check.message]
+  switch (check.verdict) {
+    case 'not-applicable':
+    case 'not-selected':
+      // The reason says it all, and it is the element's message already.
+      return []
+    case 'pass':
+    case 'observed':
+      return message
+    case 'fail':
+    case 'warn':
+    case 'inconclusive':
+      return [
+        ...message,
+        `${id} (${level}): ${statement}`,
+        `Section: ${section}`,
+        ...(check.expected === undefined ? [] : [`Expected: ${check.expected}`]),
+        ...(check.actual === undefined ? [] : [`Actual: ${check.actual}`]),
+        ...(check.reproduce.length === 0 ? [] : ['See it again:', ...check.reproduce]),
+      ]
+  }
+}
+
+function differenceOf({ expected, actual }: CheckVerdict): string {
+  return expected === undefined || actual === undefined ? '' : `expected ${expected}, got ${actual}`
+}

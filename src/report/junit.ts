@@ -1,0 +1,84 @@
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import { type JUnitCase, requirementCases } from './junit-cases.ts'
+import { bySuite } from './summary.ts'
+import { toXml, type XmlElement } from './xml.ts'
+
+/**
+ * Writes a run as JUnit XML that fits the strictest schema in use, junit-10 of the Jenkins xUnit plugin.
+ *
+ * Every requirement shows: by its checks, or by a test case `verdict` where no check tells what was decided.
+ *
+ * @param run The run to report.
+ */
+export function toJUnit(run: FinishedRun): string {
+  const suites = new Map<string, readonly JUnitCase[]>()
+  for (const [suite, requirements] of bySuite(run)) {
+    suites.set(
+      suite,
+      requirements.flatMap((requirement) => requirementCases(requirement, run.observations)),
+    )
+  }
+  const faults = faultCases(run)
+  if (faults.length > 0) suites.set('suite', [...(suites.get('suite') ?? []), ...faults])
+
+  const { skipped: _, ...totals } = counts([...suites.values()].flat())
+  const time = seconds(Date.parse(run.finishedAt) - Date.parse(run.startedAt))
+  return toXml({
+    name: 'testsuites',
+    attributes: { name: run.suite.name, ...totals, time },
+    content: [...suites].map(([name, cases]) => suiteElement(name, cases, run.startedAt)),
+  })
+}
+
+function suiteElement(name: string, cases: readonly JUnitCase[], timestamp: string): XmlElement {
+  const time = seconds(cases.reduce((sum, one) => sum + one.durationMs, 0))
+  return {
+    name: 'testsuite',
+    attributes: { name, ...counts(cases), time, timestamp },
+    content: cases.map(caseElement),
+  }
+}
+
+function caseElement({ classname, name, durationMs, outcome, message, type, text }: JUnitCase): XmlElement {
+  const attributes = { classname, name, time: seconds(durationMs) }
+  if (outcome === 'passed') {
+    const content = text === '' ? [] : [{ name: 'system-out', content: text }]
+    return { name: 'testcase', attributes, content }
+  }
+  return {
+    name: 'testcase',
+    attributes,
+    content: [{ name: outcome, attributes: { message, type }, content: text }],
+  }
+}
+
+/** What befell the run as a whole, so that no file is green of a run that came to nothing. */
+function faultCases(run: FinishedRun): JUnitCase[] {
+  const faults = run.suiteFaults.map((fault) => ({ name: 'fault', type: 'suite-fault', message: fault }))
+  if (run.unreachable !== undefined) {
+    faults.push({ name: 'target', type: 'unreachable', message: run.unreachable })
+  }
+  if (!run.complete) faults.push({ name: 'run', type: 'interrupted', message: 'The run was interrupted.' })
+  return faults.map((fault) => ({
+    ...fault,
+    classname: 'suite',
+    durationMs: 0,
+    outcome: 'error',
+    text: fault.message,
+  }))
+}
+
+function counts(cases: readonly JUnitCase[]) {
+  const having = (outcome: JUnitCase['outcome']) => cases.filter((one) => one.outcome === outcome).length
+  return {
+    tests: cases.length,
+    failures: having('failure'),
+    errors: having('error'),
+    skipped: having('skipped'),
+  }
+}
+
+/** Plain decimals: the schema knows no exponent, no sign and no NaN. */
+function seconds(milliseconds: number): string {
+  return milliseconds > 0 && milliseconds < 1e15 ? (milliseconds / 1000).toFixed(3) : '0.000'
+}

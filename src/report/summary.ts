@@ -1,0 +1,64 @@
+import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { Verdict } from '../verdict/verdict.ts'
+import { counted } from './words.ts'
+
+/** The requirements of a run that have a verdict. */
+export function withVerdict(run: FinishedRun, verdict: Verdict): readonly RequirementVerdict[] {
+  return run.requirements.filter((requirement) => requirement.verdict === verdict)
+}
+
+/** The requirements of a run by the part of the suite that judges them, in the catalogue's order. */
+export function bySuite(run: FinishedRun): ReadonlyMap<string, readonly RequirementVerdict[]> {
+  return Map.groupBy(run.requirements, (requirement) => requirement.suite)
+}
+
+/** Ids by the reason that they share, or a run cut short would give the same reason fifty times. */
+export function idsByReason(
+  requirements: readonly RequirementVerdict[],
+): readonly (readonly [reason: string, ids: string])[] {
+  const groups = Map.groupBy(requirements, ({ reason }) => reason)
+  return [...groups].map(([reason, group]) => [reason, group.map(({ id }) => id).join(', ')])
+}
+
+/** How many requirements were tried to an end, out of all there are. */
+export function judgedCount(run: FinishedRun): number {
+  const judged = new Set<Verdict>(['pass', 'fail', 'warn', 'observed'])
+  return run.requirements.filter((requirement) => judged.has(requirement.verdict)).length
+}
+
+/**
+ * What the overall verdict means, in words that claim no more than the run did.
+ *
+ * @param run The run that the verdict belongs to.
+ * @returns One sentence for the verdict, and one more for each thing that limits it.
+ */
+export function meaning(run: FinishedRun): string {
+  return [verdictSentence(run), ...limits(run)].join(' ')
+}
+
+function verdictSentence(run: FinishedRun): string {
+  if (run.unreachable !== undefined) return `No verdict could be reached: ${run.unreachable}`
+  const must = run.requirements.filter((requirement) => requirement.level === 'MUST')
+  const unknown = must.filter((requirement) => requirement.verdict === 'inconclusive')
+  if (run.verdict === 'non-conformant') {
+    return `The target breaks ${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface.`
+  }
+  if (run.verdict === 'inconclusive') {
+    return `No broken MUST was seen, but ${counted(unknown.length, 'MUST requirement')} could not be judged.`
+  }
+  const held = must.filter((requirement) => requirement.verdict === 'pass').length
+  return `Each MUST requirement of profile ${run.profile} that applies to the target was tried and held: ${held} of them.`
+}
+
+function limits(run: FinishedRun): string[] {
+  const warnings = withVerdict(run, 'warn').length
+  return [
+    ...(warnings > 0
+      ? [
+          `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no breach.`,
+        ]
+      : []),
+    ...(run.complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
+    ...(run.suiteFaults.length > 0 ? ['The suite itself went wrong: rely on no verdict of this run.'] : []),
+  ]
+}

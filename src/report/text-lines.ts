@@ -1,0 +1,39 @@
+/**
+ * Breaks a text into lines of at most `width` characters, at spaces. A longer word, such as a URL or a
+ * JSON body, stays whole: broken, it could not be copied.
+ *
+ * @param text The text; its own line breaks are kept.
+ * @param width The most characters on a line, the indent included.
+ * @param indent What each line but the first begins with.
+ */
+export function wrap(text: string, width: number, indent = ''): string {
+  return text
+    .split('\n')
+    .map((paragraph) => wrapParagraph(paragraph, width, indent))
+    .join(`\n${indent}`)
+}
+
+function wrapParagraph(paragraph: string, width: number, indent: string): string {
+  const lines: string[] = []
+  let line: string | undefined
+  for (const word of paragraph.split(' ')) {
+    if (line === undefined) line = word
+    else if (length(line) + 1 + length(word) + (lines.length > 0 ? indent.length : 0) <= width)
+      line += ` ${word}`
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return [...lines, line ?? ''].join(`\n${indent}`)
+}
+
+/** Cuts a text that is longer than `width` characters, and says so with an ellipsis. */
+export function clip(text: string, width: number): string {
+  const characters = [...text]
+  return characters.length <= width ? text : `${characters.slice(0, Math.max(0, width - 1)).join('')}…`
+}
+
+function length(text: string): number {
+  return [...text].length
+}

@@ -1,0 +1,20 @@
+/**
+ * Control characters but tab and line feed, lone surrogates, bidirectional overrides and the two
+ * non-characters of the first plane: XML 1.0 forbids most of them, a terminal obeys some, and the
+ * overrides make a text read otherwise than it is.
+ */
+const unprintable = /[[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]--[\t\n]]/gv
+
+/**
+ * Makes a text safe to show anywhere: what cannot be shown is written as `\u{1}`.
+ *
+ * @param text Any text, such as what a target answered.
+ * @returns Well-formed Unicode in which every character is seen as itself or as its code point.
+ */
+export function visibleText(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(unprintable, asCodePoint)
+}
+
+function asCodePoint(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+}

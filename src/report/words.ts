@@ -1,0 +1,34 @@
+import type { FinishedRun } from '../verdict/finished-run.ts'
+
+/** `1 animal`, `2 animals`, `1,000 animals`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** How long the run took, such as `58 s` or `3 min 4 s`. */
+export function duration(run: FinishedRun): string {
+  const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)
+  if (!(seconds >= 0)) return 'an unknown time'
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** An ISO 8601 moment as people write it, such as `2026-03-14 09:26:53 UTC`. */
+export function moment(iso: string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+/** `rate-limits` as a heading: `Rate limits`. */
+export function title(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The command line that makes the same run again, for a POSIX shell. The key comes from the environment. */
+export function commandLine(run: FinishedRun): string {
+  return `npx ${run.suite.name} run --target ${shellWord(run.target.baseUrl)} --profile ${run.profile} --seed ${run.seed}`
+}
+
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,38 @@
+import { visibleText } from './visible-text.ts'
+
+/** An XML element: its content is either text or elements, which is all that JUnit needs. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes?: Readonly<Record<string, string | number>>
+  readonly content?: string | readonly XmlElement[]
+}
+
+/**
+ * Writes a whole XML 1.0 document, one element a line.
+ *
+ * @param root The document's element; names are taken as they are, all else is escaped.
+ */
+export function toXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`
+}
+
+function write({ name, attributes = {}, content = '' }: XmlElement, indent: string): string {
+  const pairs = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`,
+  )
+  const start = `${indent}<${name}${pairs.join('')}`
+  if (content.length === 0) return `${start}/>\n`
+  if (typeof content === 'string') return `${start}>${escapeText(content)}</${name}>\n`
+  const children = content.map((child) => write(child, `${indent}  `))
+  return `${start}>\n${children.join('')}${indent}</${name}>\n`
+}
+
+function escapeText(text: string): string {
+  // `>` too, or `]]>` would end a CDATA section that was never begun.
+  return visibleText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function escapeAttribute(text: string): string {
+  // A parser turns raw white space in an attribute into spaces.
+  return escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
+}

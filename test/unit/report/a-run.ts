@@ -1,0 +1,140 @@
+import type { CheckVerdict, FinishedRun, RequirementVerdict } from '../../../src/verdict/finished-run.ts'
+
+/** A check that passed, but for what is given. */
+export function aCheck(given: Partial<CheckVerdict> = {}): CheckVerdict {
+  return {
+    name: 'a check',
+    verdict: 'pass',
+    durationMs: 12,
+    message: '',
+    reproduce: [],
+    evidence: [],
+    ...given,
+  }
+}
+
+/** A requirement that held, but for what is given. */
+export function aRequirement(given: Partial<RequirementVerdict> = {}): RequirementVerdict {
+  return {
+    id: 'LIST-1',
+    level: 'MUST',
+    suite: 'listing',
+    section: 'Endpoints 1',
+    statement: 'GET /pets answers 200 with an array of Pet',
+    verdict: 'pass',
+    reason: '',
+    checks: [aCheck({ name: 'the list is an array of Pet' })],
+    ...given,
+  }
+}
+
+/** A run with one requirement of every verdict, and one that is worse than each of its checks. */
+export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
+  return {
+    complete: true,
+    verdict: 'non-conformant',
+    suite: { name: 'petstore-conformance', version: '0.1.0' },
+    interface: { version: '1.0.0', openapiDigest: 'sha256:0f1e2d' },
+    target: { baseUrl: 'https://staging.pets.example/v1' },
+    profile: 'core',
+    seed: 42,
+    startedAt: '2026-03-14T09:26:53.000Z',
+    finishedAt: '2026-03-14T09:27:58.500Z',
+    requests: { total: 58, byOperation: { listPets: 31, createPet: 20, getPet: 7 } },
+    requirements: [
+      aRequirement({
+        id: 'AUTH-3',
+        suite: 'authentication',
+        section: 'Authentication',
+        statement: 'A key sent by another way than Bearer is no credential: 401',
+        verdict: 'fail',
+        reason: 'listPets let in a key sent as X-API-Key',
+        checks: [
+          aCheck({ name: 'Basic is no credential' }),
+          aCheck({
+            name: 'X-API-Key is no credential',
+            verdict: 'fail',
+            durationMs: 1034,
+            message: 'listPets let in a key sent as X-API-Key',
+            expected: '401 with an Error body',
+            actual: '200 with 2 animals',
+            reproduce: [
+              `curl -i 'https://staging.pets.example/v1/pets' -H "X-API-Key: \${PETSTORE_API_KEY}"`,
+            ],
+            evidence: ['GET /v1/pets HTTP/1.1\nX-API-Key: ***\n\nHTTP/1.1 200 OK\n\n[{"id":1},{"id":2}]'],
+          }),
+        ],
+      }),
+      aRequirement(),
+      aRequirement({
+        id: 'LIST-2',
+        statement: 'Without limit, at most 20 animals',
+        verdict: 'inconclusive',
+        reason: 'the store holds 12 animals, and --max-creates leaves room for 5',
+        checks: [aCheck({ name: 'the default page' })],
+      }),
+      aRequirement({
+        id: 'LIST-8',
+        level: 'SHOULD',
+        statement: 'A page is as long as limit allows while more animals exist',
+        verdict: 'warn',
+        reason: 'a page of limit 5 held 3 animals',
+        checks: [
+          aCheck({
+            name: 'a page is full',
+            verdict: 'warn',
+            message: 'a page of limit 5 held 3 animals',
+            expected: '5 animals',
+            actual: '3 animals',
+          }),
+        ],
+      }),
+      aRequirement({
+        id: 'LIST-9',
+        level: 'OPEN',
+        statement: 'limit 0',
+        verdict: 'observed',
+        checks: [aCheck({ name: 'limit 0', verdict: 'observed', message: 'answered 400' })],
+      }),
+      aRequirement({
+        id: 'CREATE-7',
+        suite: 'creation',
+        section: 'Errors',
+        statement: 'A create refused with 400 leaves no animal behind',
+        verdict: 'not-applicable',
+        reason: 'new animals never show on the first page',
+        checks: [],
+      }),
+      aRequirement({
+        id: 'RATE-5',
+        suite: 'rate-limits',
+        section: 'Limits, rule 1',
+        statement: 'A request beyond the limit is answered 429',
+        verdict: 'not-selected',
+        reason: 'profile core does not select it',
+        checks: [],
+      }),
+    ],
+    observations: [
+      { requirement: 'LIST-9', question: 'What does limit=0 bring?', answer: '400 with an Error body' },
+    ],
+    residue: [{ id: '9007199254740993', name: 'run-7f3a-1' }],
+    suiteFaults: [],
+    ...given,
+  }
+}
+
+/** The same store once it is mended: nothing is broken, nothing is in doubt. */
+export function aGreenRun(): FinishedRun {
+  const bad = new Set(['fail', 'inconclusive', 'warn'])
+  const run = aRun()
+  return {
+    ...run,
+    verdict: 'conformant',
+    requirements: run.requirements.map((requirement) =>
+      bad.has(requirement.verdict)
+        ? { ...requirement, verdict: 'pass', reason: '', checks: [aCheck()] }
+        : requirement,
+    ),
+  }
+}

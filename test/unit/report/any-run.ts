@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
+import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
+import type { CheckVerdict, FinishedRun, RequirementVerdict } from '../../../src/verdict/finished-run.ts'
+
+/** What targets may put into a report: code units at random, and the known ways to break out of one. */
+export const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({
+    unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    maxLength: 20,
+  }),
+  fc.constantFrom(
+    ']]>',
+    '<![CDATA[',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '</style></pre></details>',
+    '&amp;&#0;&notanentity;',
+    '<!-- -->',
+    '\u0000\u0001\u001B[2J\u007F\u0085',
+    '\uD800 \uDC00 \uFFFE\uFFFF',
+    'Ж 猫 🐈‍⬛ \u202Egnp.exe',
+    'one\r\ntwo\rthree\tfour\n',
+    '',
+  ),
+)
+
+const verdict = fc.constantFrom(...verdictsInOrder)
+
+const check: fc.Arbitrary<CheckVerdict> = fc.record(
+  {
+    name: hostileText,
+    verdict,
+    durationMs: fc.double({ min: 0, noNaN: true }),
+    message: hostileText,
+    expected: hostileText,
+    actual: hostileText,
+    reproduce: fc.array(hostileText, { maxLength: 2 }),
+    evidence: fc.array(hostileText, { maxLength: 2 }),
+  },
+  { requiredKeys: ['name', 'verdict', 'durationMs', 'message', 'reproduce', 'evidence'] },
+)
+
+const requirement: fc.Arbitrary<RequirementVerdict> = fc.record({
+  id: fc.constantFrom(...requirementIds),
+  level: fc.constantFrom('MUST', 'SHOULD', 'OPEN'),
+  suite: fc.oneof(fc.constantFrom('listing', 'rate-limits', 'suite'), hostileText),
+  section: hostileText,
+  statement: hostileText,
+  verdict,
+  reason: hostileText,
+  checks: fc.array(check, { maxLength: 3 }),
+})
+
+const moment = fc
+  .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') })
+  .map((d) => d.toISOString())
+
+/** Runs of all kinds, hostile texts in every place where a text may stand. */
+export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
+  {
+    complete: fc.boolean(),
+    verdict: fc.constantFrom('conformant', 'non-conformant', 'inconclusive'),
+    suite: fc.record({ name: hostileText, version: hostileText }),
+    interface: fc.record({ version: hostileText, openapiDigest: hostileText }),
+    target: fc.record({ baseUrl: hostileText }),
+    profile: fc.constantFrom('core', 'full', 'read-only', 'rate-limit'),
+    seed: fc.integer(),
+    startedAt: moment,
+    finishedAt: moment,
+    requests: fc.record({
+      total: fc.nat(),
+      byOperation: fc.dictionary(hostileText, fc.nat(), { maxKeys: 3 }),
+    }),
+    requirements: fc.array(requirement, { maxLength: 6 }),
+    observations: fc.array(
+      fc.record({
+        requirement: fc.constantFrom(...requirementIds),
+        question: hostileText,
+        answer: hostileText,
+      }),
+      { maxLength: 2 },
+    ),
+    residue: fc.array(fc.record({ id: fc.bigInt().map(String), name: hostileText }), { maxLength: 2 }),
+    suiteFaults: fc.array(hostileText, { maxLength: 2 }),
+    unreachable: hostileText,
+    calibration: fc.constant({
+      faults: { found: 3, seeded: 3 },
+      variants: { falseAlarms: 0, tried: 2 },
+      suiteVersion: '0.1.0',
+      digest: 'sha256:abc',
+    }),
+  },
+  {
+    requiredKeys: [
+      'complete',
+      'verdict',
+      'suite',
+      'interface',
+      'target',
+      'profile',
+      'seed',
+      'startedAt',
+      'finishedAt',
+      'requests',
+      'requirements',
+      'observations',
+      'residue',
+      'suiteFaults',
+    ],
+  },
+)

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { XmlDocument } from 'libxml2-wasm'
+import { expect, test } from 'vitest'
+import { toHtml } from '../../../src/report/html.ts'
+import { aCheck, aGreenRun, aRequirement, aRun } from './a-run.ts'
+import { anyRun, hostileText } from './any-run.ts'
+
+test('a run with every verdict', async () => {
+  await expect(toHtml(aRun())).toMatchFileSnapshot('a-run.report.html')
+})
+
+test('a green run says that nothing was broken, and what was not judged', () => {
+  const page = toHtml(aGreenRun())
+  expect(page).toContain('</span> Conformant</h1>')
+  expect(page).toContain('None was seen to be broken.')
+  expect(page).toContain('<strong>CREATE-7</strong>: new animals never show on the first page')
+  expect(page).not.toContain('<h2>Warnings</h2>')
+})
+
+test('faults of the suite and calibration figures are told', () => {
+  const page = toHtml(
+    aRun({
+      suiteFaults: ['a <bug>'],
+      calibration: {
+        faults: { found: 61, seeded: 62 },
+        variants: { falseAlarms: 0, tried: 24 },
+        suiteVersion: '0.1.0',
+        digest: 'sha256:abc',
+      },
+    }),
+  )
+  expect(page).toContain('<li>a &lt;bug&gt;</li>')
+  expect(page).toContain('found 61 of 62 faults')
+  expect(page).toContain('rely on no verdict of this run')
+})
+
+test('no text adds an element, an attribute or anything to load', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const page = (filling: string) => toHtml(aHostileRun(filling))
+      expect(shape(page(text))).toEqual(shape(page('x')))
+    }),
+  )
+})
+
+test('no run makes the page run or load anything', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const page = toHtml(run)
+      expect(page).not.toMatch(/<(script|img|link|iframe|object|svg)/i)
+      expect(page.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+function aHostileRun(text: string) {
+  const requirement = aRequirement({
+    verdict: 'fail',
+    suite: `s${text}`,
+    section: text,
+    statement: text,
+    // A reason that equals a message is told once, and an empty text is not told at all.
+    reason: `r${text}`,
+    checks: [
+      aCheck({
+        name: text,
+        verdict: 'fail',
+        message: `m${text}`,
+        expected: text,
+        actual: text,
+        reproduce: [text],
+        evidence: [text],
+      }),
+    ],
+  })
+  return aRun({
+    requirements: [requirement],
+    target: { baseUrl: text },
+    observations: [{ requirement: 'LIST-9', question: text, answer: text }],
+    residue: [{ id: '1', name: text }],
+    suiteFaults: [text],
+  })
+}
+
+/** Every tag of the page with its attributes' names. */
+function shape(page: string): string[] {
+  // The page is well-formed XML but for its head, which holds no text of the target but the title.
+  const body = page.slice(page.indexOf('<body>'), page.indexOf('</html>'))
+  using document = XmlDocument.fromString(body)
+  return document.find('//* | //@*').map((node) => ('name' in node ? String(node.name) : ''))
+}

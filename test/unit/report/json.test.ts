@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toJson, toReport } from '../../../src/report/json.ts'
+import { validateReport } from '../../../src/report/validate-report.ts'
+import { aRun } from './a-run.ts'
+import { anyRun } from './any-run.ts'
+
+test('a run with every verdict', async () => {
+  await expect(toJson(aRun())).toMatchFileSnapshot('a-run.report.json')
+})
+
+test('the report is the run and the version of its form, with complete last', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const report = toReport(run)
+      expect(report).toEqual({ ...run, schemaVersion: '1.0' })
+      expect(Object.keys(report).at(-1)).toBe('complete')
+      expect(toJson(run).isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+test('a report fits its schema', () => {
+  expect(validateReport(JSON.parse(toJson(aRun())))).toEqual([])
+})
+
+test.for([
+  ['no object', []],
+  ['a member missing', { ...toReport(aRun()), verdict: undefined }],
+  ['a verdict unheard of', { ...toReport(aRun()), verdict: 'splendid' }],
+  ['a member too many', { ...toReport(aRun()), key: 'secret' }],
+] as const)('%s does not', ([, value]) => {
+  expect(validateReport(JSON.parse(JSON.stringify(value)))).not.toEqual([])
+})

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { toHtml } from '../../../src/report/html.ts'
+import { toJson } from '../../../src/report/json.ts'
+import { toJUnit } from '../../../src/report/junit.ts'
+import { ReportNotWritable } from '../../../src/report/report-not-writable.ts'
+import { writeReports } from '../../../src/report/write-reports.ts'
+import { aGreenRun, aRun } from './a-run.ts'
+
+test('the three reports are written into a folder that did not exist, and nothing else', async () => {
+  const dir = join(await aFolder(), 'deep', 'reports')
+  const paths = await writeReports(dir, aRun())
+  expect(paths).toEqual(['junit.xml', 'report.json', 'report.html'].map((name) => join(dir, name)))
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  expect(texts).toEqual([toJUnit(aRun()), toJson(aRun()), toHtml(aRun())])
+  expect(await readdir(dir)).toHaveLength(3)
+})
+
+test('a second run replaces the reports of the first', async () => {
+  const dir = await aFolder()
+  await writeReports(dir, aRun())
+  await writeReports(dir, aGreenRun())
+  expect(await readFile(join(dir, 'report.json'), 'utf8')).toBe(toJson(aGreenRun()))
+  expect(await readdir(dir)).toHaveLength(3)
+})
+
+test('a folder that cannot be made is named, and the cause is kept', async () => {
+  const file = join(await aFolder(), 'file')
+  await writeFile(file, '')
+  const error = await writeReports(join(file, 'reports'), aRun()).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ReportNotWritable)
+  expect(error).toMatchObject({ path: join(file, 'reports'), cause: { code: 'ENOTDIR' } })
+})
+
+test('a report that breaks its schema is not written', async () => {
+  const dir = await aFolder()
+  await expect(writeReports(dir, aRun({ seed: Number.NaN }))).rejects.toThrow('breaks its own schema')
+  expect(await readdir(dir)).toEqual([])
+})
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'reports-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
