@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { packageRoot } from '../../../src/package-root.ts'
+import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
+
+const ajv = new Ajv2020({ allErrors: true })
+formats.default(ajv)
+const validate = ajv.compile(JSON.parse(readFileSync(join(packageRoot(), 'spec/report.schema.json'), 'utf8')))
+
+/** Every property there is, the optional ones included: the type and the schema must agree on it. */
+const run: Required<FinishedRun> = {
+  complete: true,
+  verdict: 'non-conformant',
+  suite: { name: 'petstore-conformance', version: '0.1.0' },
+  interface: { version: '1.0.0', openapiDigest: 'a'.repeat(64) },
+  target: { baseUrl: 'https://petstore.invalid/v1' },
+  profile: 'core',
+  seed: 1,
+  startedAt: '2027-01-01T00:00:00.000Z',
+  finishedAt: '2027-01-01T00:00:09.000Z',
+  requests: { total: 42, byOperation: { listPets: 40, createPet: 2 } },
+  requirements: [
+    {
+      id: 'GET-2',
+      level: 'MUST',
+      suite: 'retrieval',
+      section: 'Endpoints 3',
+      statement: 'Fetching an id that belongs to no animal answers 404.',
+      verdict: 'fail',
+      reason: 'answered 200',
+      checks: [
+        {
+          name: 'an id that names no animal is 404',
+          verdict: 'fail',
+          durationMs: 1.5,
+          message: 'answered 200',
+          expected: '404',
+          actual: '200',
+          reproduce: ['curl ...'],
+          evidence: ['GET /v1/pets/1'],
+        },
+      ],
+    },
+  ],
+  observations: [{ requirement: 'GET-4', question: 'What does petId 0 get?', answer: '' }],
+  residue: [{ id: '-9223372036854775808', name: 'run-1' }],
+  suiteFaults: ['out of memory'],
+  unreachable: 'connection refused',
+  calibration: {
+    faults: { found: 50, seeded: 50 },
+    variants: { falseAlarms: 0, tried: 20 },
+    suiteVersion: '0.1.0',
+    digest: 'b'.repeat(64),
+  },
+}
+const report = { schemaVersion: '1.0', ...run }
+
+type Path = readonly (string | number)[]
+
+/** A copy of the report, with `edit` applied to the object at a path. */
+function edited(path: Path, edit: (target: object) => void): unknown {
+  const copy = structuredClone(report)
+  const target = path.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), copy)
+  if (typeof target !== 'object' || target === null) throw new Error(`no object at ${path.join('.')}`)
+  edit(target)
+  return copy
+}
+
+const objects: readonly (readonly [Path, readonly string[]])[] = [
+  [[], ['unreachable', 'calibration']],
+  [['suite'], []],
+  [['interface'], []],
+  [['target'], []],
+  [['requests'], []],
+  [['requirements', 0], []],
+  [
+    ['requirements', 0, 'checks', 0],
+    ['expected', 'actual'],
+  ],
+  [['observations', 0], []],
+  [['residue', 0], []],
+  [['calibration'], []],
+  [['calibration', 'faults'], []],
+  [['calibration', 'variants'], []],
+]
+
+test('a run with everything in it fits', () => {
+  expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
+})
+
+test('so does one that came to nothing', () => {
+  const { unreachable, calibration, ...rest } = report
+  const bare = { ...rest, complete: false, requirements: [], observations: [], residue: [], suiteFaults: [] }
+  expect(validate(bare), JSON.stringify(validate.errors)).toBe(true)
+})
+
+describe.each(objects)('at %j', (path, optional) => {
+  test('a property that is not of the format is refused', () => {
+    expect(validate(edited(path, (target) => Object.assign(target, { surprise: 1 })))).toBe(false)
+    expect(validate.errors).toMatchObject([{ keyword: 'additionalProperties' }])
+  })
+
+  test('each property but the optional ones is needed', () => {
+    const judged: string[] = []
+    edited(path, (target) => judged.push(...Object.keys(target)))
+    for (const key of judged) {
+      const fits = validate(edited(path, (target) => Reflect.deleteProperty(target, key)))
+      expect(fits, key).toBe(optional.includes(key))
+    }
+    expect(judged).toEqual(expect.arrayContaining([...optional]))
+  })
+})
+
+test.each<[string, Path, Record<string, unknown>]>([
+  ['another version of the format', [], { schemaVersion: '2.0' }],
+  ['an unknown overall verdict', [], { verdict: 'green' }],
+  ['an unknown profile', [], { profile: 'nightly' }],
+  ['a seed that is a text', [], { seed: '1' }],
+  ['a moment that is not UTC', [], { startedAt: '2027-01-01T00:00:00+02:00' }],
+  ['a moment that is none', [], { finishedAt: 'laterZ' }],
+  ['a target that is no address', ['target'], { baseUrl: 'petstore' }],
+  ['a digest that is none', ['interface'], { openapiDigest: 'abc' }],
+  ['a count below zero', ['requests'], { total: -1 }],
+  ['a count of an operation that is no number', ['requests', 'byOperation'], { listPets: '40' }],
+  ['an id that is no requirement id', ['requirements', 0], { id: 'get-2' }],
+  ['an unknown level', ['requirements', 0], { level: 'MAY' }],
+  ['an unknown verdict', ['requirements', 0], { verdict: 'green' }],
+  ['a check with an unknown verdict', ['requirements', 0, 'checks', 0], { verdict: 'conformant' }],
+  ['a duration below zero', ['requirements', 0, 'checks', 0], { durationMs: -1 }],
+  ['a single command that is no list', ['requirements', 0, 'checks', 0], { reproduce: 'curl' }],
+  ['an animal whose id is a number', ['residue', 0], { id: 7 }],
+  ['an empty reason for being unreachable', [], { unreachable: '' }],
+])('%s is refused', (_, path, change) => {
+  expect(validate(edited(path, (target) => Object.assign(target, change)))).toBe(false)
+})
