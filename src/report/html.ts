@@ -41,7 +41,7 @@ function broken(run: FinishedRun): Markup {
   const failures = withVerdict(run, 'fail')
   return markup`<section>
 <h2>Broken requirements</h2>
-${failures.length === 0 ? markup`<p>None was seen to be broken.</p>\n` : failures.map(casePart)}</section>
+${failures.length === 0 ? markup`<p>No requirement was seen to be broken.</p>\n` : failures.map(casePart)}</section>
 `
 }
 

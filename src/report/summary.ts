@@ -38,21 +38,22 @@ export function meaning(run: FinishedRun): string {
 
 function verdictSentence(run: FinishedRun): string {
   if (run.unreachable !== undefined) return `No verdict could be reached: ${run.unreachable}`
-  const must = run.requirements.filter((requirement) => requirement.level === 'MUST')
-  const unknown = must.filter((requirement) => requirement.verdict === 'inconclusive')
-  if (run.verdict === 'non-conformant') {
-    return `The target breaks ${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface.`
+  const inDoubt = counted(mustCount(run, 'inconclusive'), 'MUST requirement')
+  switch (run.verdict) {
+    case 'conformant':
+      return `Every MUST requirement of profile ${run.profile} that applies to the target was tried and held, ${mustCount(run, 'pass')} in all.`
+    case 'non-conformant':
+      return `The target breaks ${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface.`
+    case 'inconclusive':
+      return `No broken MUST was seen, but ${inDoubt} could not be judged: conformance is not shown.`
   }
-  if (run.verdict === 'inconclusive') {
-    return `No broken MUST was seen, but ${counted(unknown.length, 'MUST requirement')} could not be judged.`
-  }
-  const held = must.filter((requirement) => requirement.verdict === 'pass').length
-  return `Each MUST requirement of profile ${run.profile} that applies to the target was tried and held: ${held} of them.`
 }
 
 function limits(run: FinishedRun): string[] {
   const warnings = withVerdict(run, 'warn').length
+  const inDoubt = run.verdict === 'non-conformant' ? mustCount(run, 'inconclusive') : 0
   return [
+    ...(inDoubt > 0 ? [`${counted(inDoubt, 'MUST requirement')} could not be judged.`] : []),
     ...(warnings > 0
       ? [
           `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no breach.`,
@@ -61,4 +62,8 @@ function limits(run: FinishedRun): string[] {
     ...(run.complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
     ...(run.suiteFaults.length > 0 ? ['The suite itself went wrong: rely on no verdict of this run.'] : []),
   ]
+}
+
+function mustCount(run: FinishedRun, verdict: Verdict): number {
+  return withVerdict(run, verdict).filter(({ level }) => level === 'MUST').length
 }

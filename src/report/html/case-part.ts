@@ -1,16 +1,15 @@
 import type { CheckVerdict, RequirementVerdict } from '../../verdict/finished-run.ts'
-import { title } from '../words.ts'
 import { exchanges } from './exchanges.ts'
-import { type Markup, markup, type Part } from './markup.ts'
+import { type Markup, markup, type Part, prose } from './markup.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
 
 /** One requirement that was broken or not met: its clause, and for each check what came and how to see it. */
 export function casePart(requirement: RequirementVerdict): Markup {
-  const { id, level, suite, section, statement, verdict, reason } = requirement
+  const { id, level, section, statement, verdict, reason } = requirement
   const checks = requirement.checks.filter((check) => check.verdict === verdict)
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
-<h3>${verdictTag(verdict)} ${id}: ${statement}</h3>
-<p class="quiet">${level}, by section <q>${section}</q> of the interface; part ${title(suite)} of the suite</p>
+<h3>${verdictTag(verdict)} ${id}: ${prose(statement)}</h3>
+<p class="quiet">${level}, by section <q>${section}</q> of the interface document</p>
 ${reason === '' || checks.some((check) => check.message === reason) ? '' : markup`<p>${reason}</p>\n`}${checks.map(checkPart)}</article>
 `
 }

@@ -10,7 +10,7 @@ export function headPart(run: FinishedRun): Markup {
   const { mark, label } = overallWords[run.verdict]
   return markup`<header>
 <div class="verdict ${run.verdict}">
-<p class="subject">Pet store interface ${run.interface.version}, as served at ${run.target.baseUrl}</p>
+<p class="subject">Pet store interface ${run.interface.version}, profile ${run.profile}, as served at ${run.target.baseUrl}</p>
 <h1><span aria-hidden="true">${mark}</span> ${label}</h1>
 <p>${meaning(run)}</p>
 </div>
@@ -52,7 +52,7 @@ function facts(run: FinishedRun): readonly (readonly [string, Part])[] {
     ['Suite', `${run.suite.name} ${run.suite.version}`],
     [
       'Interface',
-      markup`version ${run.interface.version}, <code>openapi.yaml</code> digest <code>${run.interface.openapiDigest}</code>`,
+      markup`version ${run.interface.version}, <code>openapi.yaml</code> SHA-256 <code>${run.interface.openapiDigest}</code>`,
     ],
     ...(run.calibration === undefined ? [] : [['Calibration', calibration(run.calibration)] as const]),
   ]

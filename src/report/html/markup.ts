@@ -22,6 +22,14 @@ export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]
   return new Markup(html.join(''))
 }
 
+/** A sentence of the catalogue, with what stands between backticks as code. */
+export function prose(sentence: string): Markup {
+  const spans = sentence.split('`')
+  // An odd backtick out is no code: better to show it than to lose it.
+  if (spans.length % 2 === 0) return markup`${sentence}`
+  return markup`${spans.map((span, index) => (index % 2 === 0 ? span : markup`<code>${span}</code>`))}`
+}
+
 function render(part: Part): string {
   if (part instanceof Markup) return part.html
   if (typeof part === 'string') return escapeHtml(part)

@@ -4,7 +4,7 @@ import { bySuite, idsByReason, withVerdict } from '../summary.ts'
 import { verdictsInOrder, verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
 import { exchanges } from './exchanges.ts'
-import { type Markup, markup, type Part } from './markup.ts'
+import { type Markup, markup, type Part, prose } from './markup.ts'
 import { verdictTag } from './verdict-tag.ts'
 
 /** What the run does not vouch for: the requirements that it did not judge, each with the reason. */
@@ -55,7 +55,7 @@ function row(requirement: RequirementVerdict): Markup {
 <th scope="row">${isCase(verdict) ? markup`<a href="#${id}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
 <td class="narrow">${verdictTag(verdict)}</td>
-<td>${statement} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}</p>`}${tried(requirement)}</td>
+<td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}</p>`}${tried(requirement)}</td>
 </tr>
 `
 }

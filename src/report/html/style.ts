@@ -30,28 +30,28 @@ h4 { margin: 1.25rem 0 .4rem; font-size: 1rem; }
 p { margin: .4rem 0; max-width: 48rem; }
 .quiet { color: var(--quiet); }
 .verdict { padding: 1.75rem 2rem; border-left: .5rem solid; border-radius: .25rem; }
-.verdict p { color: var(--text); font-size: 1.1rem; }
+.verdict p { max-width: none; color: var(--text); font-size: 1.1rem; text-wrap: pretty; }
 .verdict .subject { margin-bottom: .75rem; font-size: 1rem; font-weight: 600; }
-.conformant, .good { color: var(--good); }
-.non-conformant, .bad { color: var(--bad); }
-.inconclusive, .doubt { color: var(--doubt); }
-.verdict.conformant { background: var(--good-ground); }
-.verdict.non-conformant { background: var(--bad-ground); }
-.verdict.inconclusive { background: var(--doubt-ground); }
+.verdict.conformant { background: var(--good-ground); color: var(--good); }
+.verdict.non-conformant { background: var(--bad-ground); color: var(--bad); }
+.verdict.inconclusive { background: var(--doubt-ground); color: var(--doubt); }
 .tag { font-weight: 600; white-space: nowrap; }
+.tag.good { color: var(--good); }
+.tag.bad { color: var(--bad); }
+.tag.doubt { color: var(--doubt); }
 .counts { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1.25rem 0; padding: 0; list-style: none; }
 .counts li { flex: 1 1 7rem; padding: .6rem .8rem; background: var(--panel); border-radius: .25rem; }
-.counts .none { opacity: .75; }
-.counts strong { display: block; color: var(--text); font-size: 1.5rem; line-height: 1.2; }
+.counts strong { display: block; font-size: 1.5rem; line-height: 1.2; }
+.counts .none strong, .counts .none .tag { color: var(--quiet); font-weight: 400; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.5rem; margin: .75rem 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
 .case { margin: 1rem 0; padding: 1.1rem 1.4rem; border: 1px solid var(--line); border-left: .3rem solid; border-radius: .25rem; }
 .case.bad { border-left-color: var(--bad); }
 .case.doubt { border-left-color: var(--doubt); }
-.case > * { color: var(--text); }
-.case .quiet, .case dt { color: var(--quiet); }
-pre, code { font: .875rem/1.5 ui-monospace, "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace; }
+pre, code { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace; }
+pre { font-size: .875rem; }
+code { font-size: .9em; }
 pre { margin: .4rem 0; padding: .75rem 1rem; background: var(--panel); border-radius: .25rem; white-space: pre-wrap; }
 summary { cursor: pointer; color: var(--link); }
 table { width: 100%; border-collapse: collapse; font-size: .94rem; }
@@ -74,8 +74,9 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
     --good: #146c34; --good-ground: #ffffff; --bad: #b3191f; --bad-ground: #ffffff;
     --doubt: #7a4d00; --doubt-ground: #ffffff;
   }
-  body { max-width: none; padding: 0; font-size: 10pt; }
-  h2, h3, h4, summary { break-after: avoid; }
+  body { max-width: none; padding: 0 1px; font-size: 10pt; }
+  h2, h3, h4, summary, tr:has(> [scope="rowgroup"]) { break-after: avoid; }
+  td summary { display: none; }
   .verdict, .counts, tr, pre { break-inside: avoid; }
   .case details::details-content { content-visibility: visible; block-size: auto; }
 }

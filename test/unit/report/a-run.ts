@@ -34,7 +34,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
     complete: true,
     verdict: 'non-conformant',
     suite: { name: 'petstore-conformance', version: '0.1.0' },
-    interface: { version: '1.0.0', openapiDigest: 'sha256:0f1e2d' },
+    interface: { version: '1.0.0', openapiDigest: '5f'.repeat(32) },
     target: { baseUrl: 'https://staging.pets.example/v1' },
     profile: 'core',
     seed: 42,

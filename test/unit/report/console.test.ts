@@ -9,12 +9,12 @@ const plain = { colour: false, width: 100 }
 
 test('a run with every verdict', async () => {
   const reports = ['reports/junit.xml', 'reports/report.json', 'reports/report.html']
-  await expect(toConsole(aRun(), { ...plain, reports })).toMatchFileSnapshot('a-run.console.txt')
+  await expect(toConsole(aRun(), { ...plain, reports })).toMatchFileSnapshot('snapshots/a-run.txt.snap')
 })
 
 test('a green run is short', async () => {
   const summary = toConsole(aGreenRun(), plain)
-  await expect(summary).toMatchFileSnapshot('a-green-run.console.txt')
+  await expect(summary).toMatchFileSnapshot('snapshots/a-green-run.txt.snap')
   expect(summary.split('\n').length).toBeLessThanOrEqual(15)
 })
 

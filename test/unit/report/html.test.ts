@@ -6,13 +6,13 @@ import { aCheck, aGreenRun, aRequirement, aRun } from './a-run.ts'
 import { anyRun, hostileText } from './any-run.ts'
 
 test('a run with every verdict', async () => {
-  await expect(toHtml(aRun())).toMatchFileSnapshot('a-run.report.html')
+  await expect(toHtml(aRun())).toMatchFileSnapshot('snapshots/a-run.html.snap')
 })
 
 test('a green run says that nothing was broken, and what was not judged', () => {
   const page = toHtml(aGreenRun())
   expect(page).toContain('</span> Conformant</h1>')
-  expect(page).toContain('None was seen to be broken.')
+  expect(page).toContain('No requirement was seen to be broken.')
   expect(page).toContain('<strong>CREATE-7</strong>: new animals never show on the first page')
   expect(page).not.toContain('<h2>Warnings</h2>')
 })
@@ -58,7 +58,8 @@ function aHostileRun(text: string) {
     verdict: 'fail',
     suite: `s${text}`,
     section: text,
-    statement: text,
+    // A backtick in a statement of the catalogue is markup, but none of a target gets there.
+    statement: text.replaceAll('`', ''),
     // A reason that equals a message is told once, and an empty text is not told at all.
     reason: `r${text}`,
     checks: [

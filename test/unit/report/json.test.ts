@@ -6,7 +6,7 @@ import { aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'
 
 test('a run with every verdict', async () => {
-  await expect(toJson(aRun())).toMatchFileSnapshot('a-run.report.json')
+  await expect(toJson(aRun())).toMatchFileSnapshot('snapshots/a-run.json.snap')
 })
 
 test('the report is the run and the version of its form, with complete last', () => {

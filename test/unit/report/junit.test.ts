@@ -14,7 +14,7 @@ const validator = XsdValidator.fromDoc(schema)
 afterAll(() => validator.dispose())
 
 test('a run with every verdict', async () => {
-  await expect(toJUnit(aRun())).toMatchFileSnapshot('a-run.junit.xml')
+  await expect(toJUnit(aRun())).toMatchFileSnapshot('snapshots/a-run.junit.xml.snap')
 })
 
 test('an ordinary run is valid', () => {
