@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-export const schemaVersion = '1.0'
+const schemaVersion = '1.0'
 
 /** What `report.json` holds. */
 export interface Report extends FinishedRun {
