@@ -36,7 +36,7 @@ export function loadCatalogue(): Catalogue {
  */
 export function requirement(id: RequirementId): Requirement {
   const found = loadCatalogue().requirements.find((row) => row.id === id)
-  // Loading has compared the rows with the ids, so this is a fault of the suite, not of the caller.
+  // Loading has compared the rows with the ids, so no caller can bring this about.
   if (found === undefined) throw new Error(`no requirement ${id} in the catalogue`)
   return found
 }

@@ -33,7 +33,7 @@ const run: Required<FinishedRun> = {
       reason: 'answered 200',
       checks: [
         {
-          name: 'an id that names no animal is 404',
+          name: 'unknown ids get 404',
           verdict: 'fail',
           durationMs: 1.5,
           message: 'answered 200',
