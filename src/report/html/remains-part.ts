@@ -6,7 +6,7 @@ import { type Markup, markup } from './markup.ts'
 export function remainsPart(run: FinishedRun): Markup {
   return markup`${observations(run)}${residue(run)}<section>
 <h2>Run it again</h2>
-<p>The same suite, profile and seed send the same requests. The key is read from the environment.</p>
+<p>The same seed makes the same random choices; the store may have changed meanwhile. The key is read from the environment, and options that were given beside these have to be given again.</p>
 <pre>${commandLine(run)}</pre>
 </section>
 `

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,6 +32,15 @@ test('a folder that cannot be made is named, and the cause is kept', async () =>
   const error = await writeReports(join(file, 'reports'), aRun()).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ReportNotWritable)
   expect(error).toMatchObject({ path: join(file, 'reports'), cause: { code: 'ENOTDIR' } })
+})
+
+test('a report that cannot be put in place is named, and no half of it stays', async () => {
+  const dir = await aFolder()
+  await mkdir(join(dir, 'report.json', 'in the way'), { recursive: true })
+  const error = await writeReports(dir, aRun()).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ReportNotWritable)
+  expect(error).toMatchObject({ path: join(dir, 'report.json') })
+  expect((await readdir(dir)).sort()).toEqual(['junit.xml', 'report.json'])
 })
 
 test('a report that breaks its schema is not written', async () => {

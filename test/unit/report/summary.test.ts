@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { idsByReason, judgedCount, meaning } from '../../../src/report/summary.ts'
+import { aGreenRun, aRequirement, aRun } from './a-run.ts'
+
+test.for([
+  [
+    'conformant',
+    aGreenRun(),
+    'Every MUST requirement of profile core that applies to the target was tried and held, 3 in all.',
+  ],
+  [
+    'non-conformant',
+    aRun(),
+    'The target breaks 1 requirement of the interface. 1 MUST requirement could not be judged. 1 SHOULD requirement is not met, which is no breach.',
+  ],
+  [
+    'inconclusive',
+    aRun({ verdict: 'inconclusive', requirements: [aRequirement({ verdict: 'inconclusive' })] }),
+    'No broken MUST was seen, but 1 MUST requirement could not be judged: conformance is not shown.',
+  ],
+  [
+    'unreachable',
+    aRun({ verdict: 'inconclusive', unreachable: 'no such host', requirements: [] }),
+    'No verdict could be reached: no such host',
+  ],
+  [
+    'faulty and interrupted',
+    { ...aGreenRun(), suiteFaults: ['a bug'], complete: false },
+    'Every MUST requirement of profile core that applies to the target was tried and held, 3 in all. The run was interrupted: what it had not reached is inconclusive. The suite itself went wrong: rely on no verdict of this run.',
+  ],
+] as const)('what %s means', ([, run, sentence]) => {
+  expect(meaning(run)).toBe(sentence)
+})
+
+test('what was tried to an end counts as judged', () => {
+  expect(judgedCount(aRun())).toBe(4)
+})
+
+test('requirements with one reason are told together', () => {
+  const requirements = [
+    aRequirement({ id: 'GET-1', reason: 'no animal' }),
+    aRequirement({ id: 'GET-2', reason: 'no time' }),
+    aRequirement({ id: 'GET-3', reason: 'no animal' }),
+  ]
+  expect(idsByReason(requirements)).toEqual([
+    ['no animal', 'GET-1, GET-3'],
+    ['no time', 'GET-2'],
+  ])
+})
