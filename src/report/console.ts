@@ -64,7 +64,7 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
 function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   const { mark, label } = verdictWords.inconclusive
   const inconclusive = idsByReason(withVerdict(run, 'inconclusive')).map(([reason, ids]) => {
-    const text = `${mark} ${label}: ${ids}${reason === '' ? '' : `: ${visibleText(reason)}`}`
+    const text = `${mark} ${ids} ${label}${reason === '' ? '' : `: ${visibleText(reason)}`}`
     return paint('yellow', wrap(text, width, '  '))
   })
   const left = (['not-applicable', 'not-selected'] satisfies Verdict[]).flatMap((one) => {
