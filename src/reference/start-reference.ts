@@ -80,10 +80,12 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Ru
     nextId,
   })
 
+  let asked = 0
   const arrivals: Arrival[] = []
   const app = routes(settings.prefix, async (request) => {
     const at = now()
-    const call: Call = { ...request, at, index: arrivals.length, key: undefined, allowance: undefined }
+    const call: Call = { ...request, at, index: asked, key: undefined, allowance: undefined }
+    asked += 1
     const raw = await service(call)
     const early = call.key !== undefined && haste.isEarly(call.key, at)
     if (raw.status === 429 && call.key !== undefined)

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import type { Call, Raw } from '../call.ts'
+import { isInt64 } from '../conforming/creation.ts'
+import { parseJson } from '../lossless-json.ts'
+import { isPetStatus, type StoredPet } from '../pet.ts'
+import { type Edit, on } from './edits.ts'
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+
+const firstOf = (body: unknown): unknown => (Array.isArray(body) ? body[0] : body)
+
+/** An animal made of whatever is usable in a refused body; undefined where it has no name to know it by. */
+function salvaged(call: Call): StoredPet | undefined {
+  let body: unknown
+  try {
+    body = firstOf(parseJson(call.body ?? ''))
+  } catch {
+    return undefined
+  }
+  const name = fieldOf(body, 'name')
+  const categoryId = fieldOf(body, 'categoryId')
+  const status = fieldOf(body, 'status')
+  if (typeof name !== 'string') return undefined
+  return {
+    id: BigInt(randomInt(2 ** 40, 2 ** 41)),
+    name,
+    categoryId: typeof categoryId === 'bigint' && isInt64(categoryId) ? categoryId : 0n,
+    status: isPetStatus(status) ? status : 'available',
+    createdAt: call.at,
+  }
+}
+
+/** Stores the animal of a create all the same when it is refused. */
+export const storedThough =
+  (status: number, when: (call: Call, raw: Raw) => boolean = () => true): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    around: async (call, next, store) => {
+      const raw = await behaviour.around(call, next, store)
+      if (on('createPet')(call) && raw.status === status && when(call, raw)) {
+        const pet = salvaged(call)
+        if (pet !== undefined) store.insert(pet)
+      }
+      return raw
+    },
+  })
