@@ -39,8 +39,8 @@ export const listFilterWithLimit: readonly Fault[] = [
     }),
   },
   {
-    name: 'status-sold-with-limit-1-ignored',
-    summary: 'ignores status=sold with limit=1',
+    name: 'status-sold-with-limit-1-pending',
+    summary: 'lists a pending animal for status=sold with limit=1',
     target: 'LIST-6',
     corner: true,
     profiles: reading,
