@@ -155,6 +155,6 @@ export const serverErrors: readonly Fault[] = [
       if (typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value)) throw crash()
       return read(value, call)
     }),
-    { alsoBreaks: ['CREATE-2'], corner: true },
+    { alsoBreaks: ['CREATE-1', 'CREATE-2'], corner: true },
   ),
 ]

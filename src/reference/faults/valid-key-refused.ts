@@ -12,9 +12,9 @@ const refused = (when: (call: Call) => boolean) =>
     admit(call)
   })
 
-/** What a refusal that comes at random may hit. */
-const anyWithAnAnswer: readonly RequirementId[] = requirementIds.filter((id) =>
-  /^(LIST|CREATE|GET)-/.test(id),
+/** What a refusal that comes at random may hit; rows that are open cannot be broken. */
+const anyWithAnAnswer: readonly RequirementId[] = requirementIds.filter(
+  (id) => /^(LIST|CREATE|GET)-/.test(id) && !['LIST-9', 'CREATE-9', 'GET-4'].includes(id),
 )
 
 /** Valid keys that are not let in (interface document, Authentication). */

@@ -1,0 +1,88 @@
+import type { Fault } from '../fault.ts'
+import { createCategory } from './create-category.ts'
+import { createIds } from './create-ids.ts'
+import { createIncomplete } from './create-incomplete.ts'
+import { createInvalidCategory } from './create-invalid-category.ts'
+import { createInvalidName } from './create-invalid-name.ts'
+import { createInvalidStatus } from './create-invalid-status.ts'
+import { createName } from './create-name.ts'
+import { createNoObject } from './create-no-object.ts'
+import { createValid } from './create-valid.ts'
+import { errorForm } from './error-form.ts'
+import { errorStatus } from './error-status.ts'
+import { getAnimal } from './get-animal.ts'
+import { getUnknown, getWholeId } from './get-unknown.ts'
+import { invalidKeys } from './invalid-keys.ts'
+import { listDefaultSize } from './list-default-size.ts'
+import { listFields } from './list-fields.ts'
+import { listFilter } from './list-filter.ts'
+import { listFilterWithLimit } from './list-filter-with-limit.ts'
+import { listForm } from './list-form.ts'
+import { listIdentity } from './list-identity.ts'
+import { listLimit } from './list-limit.ts'
+import { mediaTypes } from './media-types.ts'
+import { orders } from './orders.ts'
+import { otherCredentials } from './other-credentials.ts'
+import { otherErrors } from './other-errors.ts'
+import { rateEnforcement } from './rate-enforcement.ts'
+import { ratePresence } from './rate-presence.ts'
+import { rateRemaining } from './rate-remaining.ts'
+import { rateMoments, rateReset } from './rate-reset.ts'
+import { rateRetryForm } from './rate-retry-form.ts'
+import { rateRetryTruth } from './rate-retry-truth.ts'
+import { rateTooEarly } from './rate-too-early.ts'
+import { ratePlans, rateValues } from './rate-values.ts'
+import { serverErrors } from './server-errors.ts'
+import { shortPages } from './short-pages.ts'
+import { storedThoughRefused } from './stored-though-refused.ts'
+import { tooLate401 } from './too-late-401.ts'
+import { unauthenticated } from './unauthenticated.ts'
+import { validKeyRefused } from './valid-key-refused.ts'
+import { versioning } from './versioning.ts'
+
+/** Every fault, in the order of the catalogue's requirements. */
+export const faults: readonly Fault[] = [
+  ...versioning,
+  ...mediaTypes,
+  ...unauthenticated,
+  ...invalidKeys,
+  ...otherCredentials,
+  ...tooLate401,
+  ...storedThoughRefused,
+  ...validKeyRefused,
+  ...listForm,
+  ...listDefaultSize,
+  ...listLimit,
+  ...listFilter,
+  ...listFilterWithLimit,
+  ...listIdentity,
+  ...shortPages,
+  ...listFields,
+  ...createValid,
+  ...createName,
+  ...createCategory,
+  ...createIncomplete,
+  ...createInvalidName,
+  ...createInvalidCategory,
+  ...createInvalidStatus,
+  ...createNoObject,
+  ...createIds,
+  ...getAnimal,
+  ...getUnknown,
+  ...getWholeId,
+  ...orders,
+  ...errorForm,
+  ...errorStatus,
+  ...otherErrors,
+  ...serverErrors,
+  ...ratePresence,
+  ...rateValues,
+  ...rateRemaining,
+  ...ratePlans,
+  ...rateEnforcement,
+  ...rateRetryForm,
+  ...rateTooEarly,
+  ...rateRetryTruth,
+  ...rateMoments,
+  ...rateReset,
+]

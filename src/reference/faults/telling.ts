@@ -1,0 +1,34 @@
+import { change } from '../behaviour.ts'
+import type { Call } from '../call.ts'
+import type { Allowance } from '../limits/limiter.ts'
+import type { Edit } from './edits.ts'
+
+/** What a response tells of the rate limit. */
+export interface Told {
+  readonly limit?: number | string
+  readonly remaining?: number | string
+  readonly reset?: number | string
+}
+
+/** Tells otherwise of the rate limit than the limiter counts. */
+export const telling = (tell: (allowance: Allowance, call: Call, status: number) => Told): Edit =>
+  change('rateHeaders', (rateHeaders) => (allowance, call, status) => {
+    const { limit, remaining, reset } = tell(allowance, call, status)
+    return {
+      ...rateHeaders(allowance, call, status),
+      ...(limit === undefined ? {} : { 'X-RateLimit-Limit': String(limit) }),
+      ...(remaining === undefined ? {} : { 'X-RateLimit-Remaining': String(remaining) }),
+      ...(reset === undefined ? {} : { 'X-RateLimit-Reset': String(reset) }),
+    }
+  })
+
+/** Sends another Retry-After, or none. */
+export const retryingAfter = (tell: (allowance: Allowance, call: Call) => string | undefined): Edit =>
+  change('retryHeaders', () => (allowance, call): Readonly<Record<string, string>> => {
+    const told = tell(allowance, call)
+    return told === undefined ? {} : { 'Retry-After': told }
+  })
+
+/** Whole seconds from a request until it may be tried again. */
+export const secondsToWait = ({ retryAt }: Allowance, call: Call): number =>
+  Math.max(1, Math.ceil((retryAt - call.at) / 1000))

@@ -1,0 +1,179 @@
+import type { Behaviour } from '../../../src/reference/behaviour.ts'
+import type { Call, Operation, Raw } from '../../../src/reference/call.ts'
+import { conformingBehaviour } from '../../../src/reference/conforming/conforming-behaviour.ts'
+import { newKeys } from '../../../src/reference/new-keys.ts'
+import { seed } from '../../../src/reference/seed.ts'
+import { newService, type Service } from '../../../src/reference/service.ts'
+import { conformingSettings, type Settings } from '../../../src/reference/settings.ts'
+import { Store } from '../../../src/reference/store.ts'
+
+/** The keys of every service in this file, so that transcripts can be compared. */
+const keys = newKeys()
+
+/** A service without HTTP round it, and a clock that moves only when told. */
+export interface Bench {
+  readonly ask: (method: string, path: string, options?: Asking) => Promise<Raw>
+  readonly wait: (milliseconds: number) => void
+}
+
+interface Asking {
+  readonly authorization?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+const operationOf = (method: string, pathname: string): Operation => {
+  if (pathname === '/pets') return method === 'GET' ? 'listPets' : 'createPet'
+  if (pathname.startsWith('/pets/')) return 'getPet'
+  return pathname === '/store/orders' ? 'listOrders' : 'noSuchPath'
+}
+
+/** Puts a service together without HTTP. */
+export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Partial<Settings> = {}): Bench {
+  const settings = { ...conformingSettings, ...changed }
+  const conforming = conformingBehaviour(settings)
+  const store = new Store()
+  const nextId = settings.ids()
+  let now = Date.UTC(2026, 0, 1)
+  for (const pet of seed(settings.seeded, nextId, now)) store.insert(pet)
+  const behaviour = apply?.(conforming) ?? conforming
+  const service: Service = newService({ behaviour, settings, keys, store, nextId })
+
+  let asked = 0
+  return {
+    wait: (milliseconds) => {
+      now += milliseconds
+    },
+    ask: (method, path, { authorization = `Bearer ${keys.business}`, headers = {}, body = '' } = {}) => {
+      now += 7
+      const url = new URL(path, 'http://store.example')
+      const sent = new Headers({ 'content-type': 'application/json', ...headers })
+      if (authorization !== null) sent.set('authorization', authorization)
+      const call: Call = {
+        index: asked,
+        at: now,
+        operation: operationOf(method, url.pathname),
+        method,
+        path,
+        petId: url.pathname.split('/')[2] ?? '',
+        query: (name) => url.searchParams.get(name) ?? undefined,
+        header: (name) => sent.get(name) ?? undefined,
+        body,
+        key: undefined,
+        allowance: undefined,
+      }
+      asked += 1
+      return service(call)
+    },
+  }
+}
+
+const pet = (name: unknown, categoryId: unknown = 1, status?: unknown): string =>
+  JSON.stringify({ name, categoryId, status })
+
+const int64 = ['9007199254740993', '-9007199254740993', '9223372036854775807', '-1', '-9223372036854775808']
+const names = [
+  'Zoë & <b>Ω</b> "q\' \\',
+  'Straße Дом 漢字 שלום مرحبا',
+  '👩‍👩‍👧 ﬁn',
+  `Long Name ${'a'.repeat(40)}`,
+].concat(`${'😀'.repeat(30)}`, 'x', '12345', 'abcdefghij klmnopqrs', 'Ab 1', 'aB')
+const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
+
+/** Asks everything that a fault of the catalogue could show in, and says what was answered. */
+export async function transcript({ ask, wait }: Bench): Promise<string> {
+  const log: Raw[] = []
+  const say = async (...asking: Parameters<Bench['ask']>): Promise<Raw> => {
+    const raw = await ask(...asking)
+    log.push(raw)
+    return raw
+  }
+  const post = (body: string): Promise<Raw> => say('POST', '/pets', { body })
+
+  const limits = [1, 2, 5, 7, 9, 10, 20, 21, 37, 64, 99, 100, 0, 101, -1, 'x', ''].map(
+    (limit) => `limit=${limit}`,
+  )
+  const statuses = ['available', 'pending', 'sold', 'lost'].map((status) => `status=${status}`)
+  const both = statuses.flatMap((status) => [1, 3, 30, 100].map((limit) => `${status}&limit=${limit}`))
+  const list = async (...queries: readonly string[]): Promise<void> => {
+    for (const query of queries) await say('GET', `/pets?${query}`)
+  }
+  await list('', ...limits, ...statuses, ...both, 'limit=1&status=sold')
+  await say('GET', '/pets/1001')
+
+  const { key, near, longer } = {
+    key: keys.business,
+    near: keys.business.slice(0, -4),
+    longer: `${keys.business}abcd`,
+  }
+  const basic = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+  const secrets = [
+    null,
+    'Bearer',
+    `Bearer ${near}`,
+    `Bearer ${longer}`,
+    `Bearer ${'Z'.repeat(32)}`,
+    basic,
+    key,
+  ]
+  const bodies = ['{}', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
+  for (const authorization of secrets) {
+    for (const path of [
+      '/pets',
+      '/pets?status=sold',
+      '/pets/1001',
+      '/pets/9007199254740999',
+      '/store/orders',
+    ]) {
+      await say('GET', path, { authorization })
+    }
+    for (const body of bodies) await say('POST', '/pets', { authorization, body })
+  }
+  const headers = { 'x-api-key': key }
+  for (const path of ['/pets', '/pets/1001', '/store/orders']) {
+    await say('GET', path, { authorization: null, headers })
+  }
+
+  const large = int64.map((categoryId) => `{"name":"Big","categoryId":${categoryId}}`)
+  const beyond = ['9223372036854775808', '-9223372036854775809', '1.5', '1e400']
+  const invalid = badFields.flatMap((bad) => [pet(bad), pet('Bad', bad), pet('Bad', 1, bad)])
+  const odd = ['', '[]', `[${pet('In array')}]`, '"text"', 'null', 'true', '7', '{', pet('n'.repeat(3000))]
+  const shapes = ['{"categoryId":1,"name":"Turned"}', '{\n"name":"Spaced","categoryId":1}']
+    .concat('{"name":"\\u0041b","categoryId":1}', '{"name":"Extra","categoryId":1,"colour":"red"}')
+    .concat('{"status":"sold","name":"None"}', '{"status":"sold"}', '{"categoryId":1}')
+  await post('{}')
+  const first = await post(pet('Same', 1))
+  const mine = /"id":"?(-?\d+)/.exec(first.text)?.[1] ?? '1001'
+  await post(pet('Same', 1))
+  await Promise.all([post(pet('Parallel', 2)), post(pet('Parallel', 3))])
+  for (const status of ['available', 'pending', 'sold', undefined]) await post(pet('Four', 4, status))
+  for (const body of [...names.map((name) => pet(name, 5)), ...large]) {
+    const id = /"id":"?(-?\d+)/.exec((await post(body)).text)?.[1]
+    await say('GET', `/pets/${id}`)
+  }
+  for (const body of [...invalid, ...odd, ...shapes]) await post(body)
+  for (const value of beyond) await post(`{"name":"Beyond","categoryId":${value}}`)
+  for (const id of ['1', '9876543210987', mine]) {
+    await post(`{"id":${id},"name":"Mine","categoryId":9,"status":"sold"}`)
+    await say('GET', `/pets/${id}`)
+  }
+  await say('POST', '/pets', { body: '<pet/>', headers: { 'content-type': 'text/xml' } })
+  await list('', 'limit=100', ...statuses)
+
+  const ids = [mine, `${mine}0`, String(BigInt(mine) + 2n ** 32n), String(BigInt(mine) + 1n)]
+  const listed = (await ask('GET', '/pets?limit=3')).text.matchAll(/"id":"?(-?\d+)/g)
+  for (const [, id] of listed) ids.push(String(BigInt(id ?? 0) + 1n), String(id))
+  ids.push(mine, '1001', '-5', 'word', '0', '3333333333', '4611686018427387904', '9223372036854775807')
+  for (const id of [...ids, '9223372036854775808', '2147483650']) await say('GET', `/pets/${id}`)
+  await say('GET', '/store/orders')
+
+  for (const name of ['enterprise', 'pro', 'free'] as const) {
+    const authorization = `Bearer ${keys[name]}`
+    for (let i = 0; i < 22; i += 1) await say('GET', '/pets?limit=1', { authorization })
+    wait(2000)
+    await Promise.all([1, 2, 3, 4].map(() => say('GET', '/pets?limit=1', { authorization })))
+    wait(5000)
+    await say('GET', '/pets?limit=1', { authorization })
+  }
+  return log.map((raw) => JSON.stringify(raw)).join('\n')
+}
