@@ -1,0 +1,13 @@
+import './matchers/index.ts'
+import './tags.ts'
+
+export { answerOf } from './answer-of.ts'
+export { need } from './assert.ts'
+export { petStatuses } from './new-pet.ts'
+export { NotApplicable } from './outcome/not-applicable.ts'
+export { animalsOf } from './probes/creation.ts'
+export { intrusions, labelOf } from './probes/credentials.ts'
+export { oddBodies } from './probes/odd-bodies.ts'
+export { decisiveInvalidBodies } from './probes/refusals.ts'
+export { oddIds } from './probes/retrieval.ts'
+export { test } from './test.ts'

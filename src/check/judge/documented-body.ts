@@ -1,0 +1,35 @@
+import type { OperationId } from '../../catalogue/operation.ts'
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { describeErrors } from './describe-errors.ts'
+import { type Finding, finding } from './finding.ts'
+
+interface Success {
+  readonly status: number
+  readonly requirement: RequirementId
+  readonly body: string
+}
+
+const successes: Readonly<Partial<Record<OperationId, Success>>> = {
+  listPets: { status: 200, requirement: 'LIST-1', body: 'an array of Pet' },
+  createPet: { status: 201, requirement: 'CREATE-1', body: 'a Pet with its id' },
+  getPet: { status: 200, requirement: 'GET-1', body: 'a Pet' },
+}
+
+/** LIST-1, CREATE-1, GET-1: whatever was asked, a documented success carries the documented body (Endpoints). */
+export function judgeDocumentedBody(
+  exchange: Exchange,
+  response: ResponseRecord,
+  contract: Contract,
+): readonly Finding[] {
+  const { operation, credential } = exchange.request
+  if (operation === undefined || credential.kind !== 'key') return []
+  const success = successes[operation]
+  if (success === undefined || response.status !== success.status) return []
+  const errors = contract.validateResponse(operation, response.status, response.body)
+  if (errors === 'undocumented') return []
+  const fault =
+    errors.length === 0 ? undefined : { expected: success.body, actual: describeErrors(errors, response) }
+  return [finding(success.requirement, fault)]
+}

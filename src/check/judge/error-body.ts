@@ -1,0 +1,42 @@
+import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { describeErrors } from './describe-errors.ts'
+import { type Finding, finding } from './finding.ts'
+
+const documentedErrors: readonly number[] = [400, 401, 404]
+
+/**
+ * ERROR-1, ERROR-2, ERROR-3: the Error body of 4xx answers (interface document, Errors). A 429's body is not
+ * described; nor is any answer of the orders operation but its 401.
+ */
+export function judgeErrorBody(
+  exchange: Exchange,
+  response: ResponseRecord,
+  contract: Contract,
+): readonly Finding[] {
+  const { status, body } = response
+  if (status < 400 || status >= 500 || status === 429) return []
+  if (exchange.request.operation === 'listOrders' && status !== 401) return []
+  const errors = contract.validateError(body)
+  const shape = finding(
+    documentedErrors.includes(status) ? 'ERROR-1' : 'ERROR-3',
+    errors.length === 0
+      ? undefined
+      : { expected: 'an Error body: code, message, status', actual: describeErrors(errors, response) },
+  )
+  const told = statusMember(body)
+  if (told === undefined) return [shape]
+  const same = finding(
+    'ERROR-2',
+    told === status
+      ? undefined
+      : { expected: `"status": ${status}, as the HTTP status`, actual: `"status": ${told}` },
+  )
+  return [shape, same]
+}
+
+function statusMember(body: unknown): number | bigint | undefined {
+  if (typeof body !== 'object' || body === null || !('status' in body)) return undefined
+  const { status } = body
+  return typeof status === 'number' || typeof status === 'bigint' ? status : undefined
+}

@@ -1,0 +1,19 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+
+/** What one exchange says of one requirement: kept, or broken and how. */
+export type Finding =
+  | { readonly requirement: RequirementId; readonly kept: true }
+  | {
+      readonly requirement: RequirementId
+      readonly kept: false
+      readonly expected: string
+      readonly actual: string
+    }
+
+/** A finding from a fault, if there is one. */
+export function finding(
+  requirement: RequirementId,
+  fault: { readonly expected: string; readonly actual: string } | undefined,
+): Finding {
+  return fault === undefined ? { requirement, kept: true } : { requirement, kept: false, ...fault }
+}

@@ -1,0 +1,39 @@
+import type { OperationId } from '../../catalogue/operation.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import type { PlanLimits } from '../../client/pacing/plan.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { judgeDocumentedBody } from './documented-body.ts'
+import { judgeErrorBody } from './error-body.ts'
+import { type Finding, finding } from './finding.ts'
+import { judgeKeyLetIn } from './key-let-in.ts'
+import { judgeMedia } from './media.ts'
+import { judgeRateHeaders } from './rate-headers.ts'
+import { isRemovedOperation } from './removal.ts'
+
+/**
+ * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-3, RATE-1,
+ * RATE-2, RATE-4, and the documented body of each success. Requests to paths that are no operation of the
+ * interface are not judged.
+ */
+export function judgeExchange(
+  exchange: Exchange,
+  contract: Contract,
+  plan: PlanLimits | undefined,
+): readonly Finding[] {
+  const { request, response } = exchange
+  if (request.operation === undefined || response === undefined) return []
+  if (isRemovedOperation(exchange)) return []
+  return [
+    ...judgeMedia(exchange, response),
+    ...judgeKeyLetIn(exchange, response),
+    ...judgeErrorBody(exchange, response, contract),
+    ...judgeRateHeaders(exchange, response, plan),
+    ...judgeDocumentedBody(exchange, response, contract),
+    ...(isStable(request.operation) && response.status < 500 ? [finding('ERROR-4', undefined)] : []),
+  ]
+}
+
+/** The orders operation is experimental: what it answers is left open. */
+function isStable(operation: OperationId): boolean {
+  return operation !== 'listOrders'
+}

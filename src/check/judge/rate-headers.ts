@@ -1,0 +1,86 @@
+import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
+import type { PlanLimits } from '../../client/pacing/plan.ts'
+import { parseHttpDate } from '../../client/retry-after.ts'
+import { type Finding, finding } from './finding.ts'
+
+const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
+const wholeNumber = /^\d+$/
+const timestamp = /^\d+(\.\d+)?$/
+/** `Date` and Reset are read at different moments and cut to whole seconds. */
+const toleranceSeconds = 5
+const earliest = 1e9
+const latest = 1e11
+
+interface Fault {
+  readonly expected: string
+  readonly actual: string
+}
+
+/**
+ * RATE-1 and RATE-2: the three headers are on every response and mean something (interface document, Limits).
+ * A 5xx may come from a gateway that knows nothing of them. RATE-4, where the plan is declared: Limit is its.
+ */
+export function judgeRateHeaders(
+  exchange: Exchange,
+  response: ResponseRecord,
+  plan: PlanLimits | undefined,
+): readonly Finding[] {
+  if (response.status >= 500) return []
+  const missing = names.filter((name) => response.headers[name] === undefined)
+  const present = finding(
+    'RATE-1',
+    missing.length === 0
+      ? undefined
+      : { expected: names.join(', '), actual: `${missing.join(', ')} missing on ${response.status}` },
+  )
+  if (missing.length === names.length) return [present]
+  const findings = [present, finding('RATE-2', meaningFault(response))]
+  if (plan !== undefined && exchange.request.credential.kind === 'key' && response.status !== 401) {
+    findings.push(finding('RATE-4', planFault(response, plan)))
+  }
+  return findings
+}
+
+function meaningFault({ headers, status }: ResponseRecord): Fault | undefined {
+  const limit = headers['x-ratelimit-limit']
+  const remaining = headers['x-ratelimit-remaining']
+  const reset = headers['x-ratelimit-reset']
+  if (limit !== undefined && !isLimit(limit, status)) {
+    return { expected: 'X-RateLimit-Limit: a whole number above 0', actual: limit }
+  }
+  if (remaining !== undefined && !wholeNumber.test(remaining)) {
+    return { expected: 'X-RateLimit-Remaining: a whole number', actual: remaining }
+  }
+  if (limit !== undefined && remaining !== undefined && Number(remaining) > Number(limit)) {
+    return { expected: `X-RateLimit-Remaining of at most ${limit}`, actual: remaining }
+  }
+  return reset === undefined ? undefined : resetFault(reset, headers['date'])
+}
+
+function isLimit(limit: string, status: number): boolean {
+  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401)
+}
+
+function resetFault(reset: string, dateHeader: string | undefined): Fault | undefined {
+  const expected = 'X-RateLimit-Reset: a Unix timestamp in seconds'
+  if (!timestamp.test(reset)) return { expected, actual: reset }
+  const seconds = Number(reset)
+  if (seconds < earliest) return { expected, actual: `${reset}, which is no time of this century` }
+  if (seconds > latest) return { expected, actual: `${reset}, which is not in seconds` }
+  const date = dateHeader === undefined ? undefined : parseHttpDate(dateHeader)
+  if (date === undefined || seconds >= date / 1000 - toleranceSeconds) return undefined
+  return {
+    expected: `X-RateLimit-Reset not before the response's own Date, ${date / 1000}`,
+    actual: `${reset}, ${Math.round(date / 1000 - seconds)} s in the past`,
+  }
+}
+
+function planFault({ headers }: ResponseRecord, plan: PlanLimits): Fault | undefined {
+  const limit = headers['x-ratelimit-limit']
+  if (limit === undefined || !wholeNumber.test(limit)) return undefined
+  if (Number(limit) === plan.perMinute || Number(limit) === plan.perDay) return undefined
+  return {
+    expected: `X-RateLimit-Limit: ${plan.perMinute} or ${plan.perDay}, the declared plan's`,
+    actual: limit,
+  }
+}

@@ -1,0 +1,68 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { breach, letIn, need, settled } from '../assert.ts'
+import { ContractBreach } from '../outcome/contract-breach.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
+import { printOutcome } from '../print-exchange.ts'
+import type { Responses } from '../responses.ts'
+import type { RunContext } from '../run-context.ts'
+import { type Kept, kept } from './kept.ts'
+
+/** The exchange was answered with this status, and the same request made properly was let in. */
+export function toBeRefused(refused: Exchange, status: number, control: Exchange): Kept {
+  if (refused.response?.status !== status) {
+    breach(`${status}`, printOutcome(refused), [refused])
+  }
+  const answer = letIn(control)
+  need(
+    answer.status < 300 || control.request.operation === 'listOrders',
+    `the same request let in when made properly; it gave ${answer.status}`,
+    'its own row',
+  )
+  settled(refused)
+  return kept
+}
+
+/** The valid key was let in: anything but 401. */
+export function toBeLetIn(exchange: Exchange): Kept {
+  if (exchange.response?.status === 401) breach('the valid key let in', printOutcome(exchange), [exchange])
+  need(exchange.response !== undefined, 'an answer', 'its own row')
+  need(
+    exchange.response.status < 500 || exchange.request.operation === 'listOrders',
+    'an answer below 500',
+    'ERROR-4',
+  )
+  settled(exchange)
+  return kept
+}
+
+/** The valid request was answered with this status. */
+export function toAnswer(exchange: Exchange, status: number): Kept {
+  const response = letIn(exchange)
+  if (response.status !== status) breach(`${status}`, printOutcome(exchange), [exchange])
+  settled(exchange)
+  return kept
+}
+
+/** There was an answer, whichever: the interface leaves it open. */
+export function toBeAnswered(exchange: Exchange): Kept {
+  need(exchange.response !== undefined, `an answer; there was ${printOutcome(exchange)}`, 'its own row')
+  return kept
+}
+
+/** Every response so far that could have broken this requirement kept it. */
+export function toKeep(responses: Responses, requirement: RequirementId): Kept {
+  const broken = responses.breachOf(requirement)
+  if (broken !== undefined) {
+    throw new ContractBreach(`expected ${broken.expected}, got ${broken.actual}`, broken)
+  }
+  if (responses.keptBy(requirement) === 0) throw new Inconclusive('no response could have broken it')
+  return kept
+}
+
+/** The base address ends in the major version (interface document, Versioning). */
+export function toBeVersioned(run: RunContext): Kept {
+  const { pathname } = new URL(run.settings.baseUrl)
+  if (!/\/v1\/?$/.test(pathname)) breach('a base address that ends in /v1', run.settings.baseUrl, [])
+  return kept
+}

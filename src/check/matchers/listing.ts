@@ -1,0 +1,97 @@
+import { breach, need, settled } from '../assert.ts'
+import { describeAnimal, differences } from '../differences.ts'
+import { printValue } from '../judge/describe-errors.ts'
+import type { PetStatus } from '../new-pet.ts'
+import { type Page, pageLimit } from '../page.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { RefusedCreate } from '../probes/refusals.ts'
+import { type Kept, kept } from './kept.ts'
+
+/** The page has at most so many animals. */
+export function toHoldAtMost(page: Page, most: number): Kept {
+  if (page.pets.length > most)
+    breach(`at most ${most} animals`, `${page.pets.length} animals`, [page.exchange])
+  settled(page.exchange)
+  return kept
+}
+
+/** Every animal on the page has this status. */
+export function toHoldOnly(page: Page, status: PetStatus): Kept {
+  const stranger = page.pets.find((pet) => pet.status !== status)
+  if (stranger !== undefined) {
+    breach(
+      `only animals with the status ${status}`,
+      `one with ${printValue(stranger.status)}: ${printValue(stranger.raw)}`,
+      [page.exchange],
+    )
+  }
+  settled(page.exchange)
+  return kept
+}
+
+/** The page shows some animal. */
+export function toShowSome(page: Page): Kept {
+  if (page.pets.length === 0)
+    breach('an animal on the page, since one exists', 'an empty page', [page.exchange])
+  settled(page.exchange)
+  return kept
+}
+
+/** The page is as long as the limit allows. */
+export function toBeFull(page: Page): Kept {
+  const due = Math.min(pageLimit(page.query), page.drawnFrom)
+  if (page.pets.length < due)
+    breach(`${due} animals, since so many exist`, `${page.pets.length}`, [page.exchange])
+  settled(page.exchange)
+  return kept
+}
+
+/** No two animals on the page have one id. */
+export function toHaveDistinctIds(page: Page): Kept {
+  const ids = page.pets.map(({ id }) => id).filter((id) => id !== undefined)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) breach('each animal once', `the id ${twice} twice`, [page.exchange])
+  settled(page.exchange)
+  return kept
+}
+
+/** An own animal on the page carries the id that its create told. */
+export function toShowUnderItsId(page: Page, animal: OwnAnimal): Kept {
+  const shown = page.pets.find(({ name, id }) => name === animal.sent.name && id !== undefined)
+  need(shown !== undefined, 'the animal on the page', 'LIST-10')
+  if (shown.id !== animal.id) {
+    breach(`"${animal.sent.name}" under the id ${animal.id}`, `under the id ${shown.id}`, [
+      animal.created,
+      page.exchange,
+    ])
+  }
+  settled(page.exchange)
+  return kept
+}
+
+/** An own animal on the page carries what it was created with. */
+export function toShowAsCreated(page: Page, animal: OwnAnimal): Kept {
+  const shown = page.pets.find(({ id }) => id === animal.id)
+  need(shown !== undefined, 'the animal on the page', 'LIST-5')
+  const wrong = differences(animal.sent, shown)
+  if (wrong.length > 0) breach(describeAnimal(animal.sent), wrong.join('; '), [animal.created, page.exchange])
+  settled(page.exchange)
+  return kept
+}
+
+/** None of the refused creates left an animal on these pages. */
+export function toShowNoneOf(pages: readonly Page[], refused: readonly RefusedCreate[]): Kept {
+  for (const page of pages) {
+    for (const { name, exchange } of refused) {
+      const left = page.pets.find((pet) => pet.name === name)
+      if (left !== undefined) {
+        breach(
+          `no animal from a create that was answered ${exchange.response?.status}`,
+          printValue(left.raw),
+          [exchange, page.exchange],
+        )
+      }
+    }
+  }
+  return kept
+}

@@ -1,0 +1,77 @@
+import type { Exchange } from '../../client/exchange.ts'
+import { breach, letIn, settled } from '../assert.ts'
+import { describeAnimal, differences } from '../differences.ts'
+import type { OwnAnimal } from '../population.ts'
+import { printOutcome } from '../print-exchange.ts'
+import type { UnknownId } from '../probes/retrieval.ts'
+import { sameAnswer } from '../same-answer.ts'
+import { seePet } from '../seen-pet.ts'
+import { type Kept, kept } from './kept.ts'
+
+/** The fetch shows the animal as it was created. */
+export function toFetch(exchange: Exchange, animal: OwnAnimal): Kept {
+  const response = letIn(exchange)
+  if (response.status !== 200)
+    breach('200 with the animal', printOutcome(exchange), [animal.created, exchange])
+  const fetched = seePet(response.body)
+  const wrong = differences(animal.sent, fetched)
+  if (fetched.id !== animal.id) wrong.unshift(`id ${fetched.id ?? 'missing'}`)
+  if (wrong.length > 0) {
+    breach(`id ${animal.id}, ${describeAnimal(animal.sent)}`, wrong.join('; '), [animal.created, exchange])
+  }
+  settled(exchange)
+  return kept
+}
+
+/** The animal that was listed with this id is found under it. */
+export function toFetchId(exchange: Exchange, id: bigint): Kept {
+  const response = letIn(exchange)
+  if (response.status !== 200 || seePet(response.body).id !== id) {
+    breach(`200 with the animal ${id}, which the list shows`, printOutcome(exchange), [exchange])
+  }
+  settled(exchange)
+  return kept
+}
+
+/** Each id drawn at random is answered 404 or, should it exist, with that animal; not all of them exist. */
+export function toBeUnknown(drawn: readonly UnknownId[]): Kept {
+  for (const { id, exchange } of drawn) {
+    const response = letIn(exchange)
+    const exists = response.status === 200 && seePet(response.body).id === id
+    if (response.status !== 404 && !exists) breach('404', printOutcome(exchange), [exchange])
+  }
+  if (drawn.every(({ exchange }) => exchange.response?.status === 200)) {
+    breach(
+      '404 for an id that names no animal',
+      'an animal for each of three random ids',
+      drawn.map(({ exchange }) => exchange),
+    )
+  }
+  for (const { exchange } of drawn) settled(exchange)
+  return kept
+}
+
+/** The id asked for was answered for itself: 404, or just that animal. */
+export function toAnswerForItself(exchange: Exchange, id: bigint): Kept {
+  const response = letIn(exchange)
+  const itself = response.status === 200 && seePet(response.body).id === id
+  if (response.status !== 404 && !itself) {
+    breach(`404, or the animal ${id} itself`, printOutcome(exchange), [exchange])
+  }
+  settled(exchange)
+  return kept
+}
+
+/** The operation exists: it is not answered as something that does not. */
+export function toExistBeside(exchange: Exchange, stranger: Exchange): Kept {
+  const response = letIn(exchange)
+  if (response.status === 405 || response.status === 501)
+    breach('an operation that exists', printOutcome(exchange), [exchange])
+  if (response.status === 404 && sameAnswer(exchange, stranger)) {
+    breach('an operation that exists', `404, as for a path that does not: ${printOutcome(stranger)}`, [
+      exchange,
+      stranger,
+    ])
+  }
+  return kept
+}

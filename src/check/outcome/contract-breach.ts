@@ -1,0 +1,26 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { Proof } from '../proof.ts'
+
+/** What a breach shows, ready to be printed. */
+export interface BreachDetails {
+  readonly expected: string
+  readonly actual: string
+  readonly proof: readonly Proof[]
+  /** Where the breach belongs to another row than the check's own. */
+  readonly requirement?: RequirementId
+}
+
+/** The target broke what the check is about: a verdict on the target, not a fault of the suite. */
+export class ContractBreach extends Error {
+  override readonly name = 'AssertionError'
+  readonly expected: string
+  readonly actual: string
+  readonly proof: readonly Proof[]
+
+  constructor(message: string, details: BreachDetails) {
+    super(message)
+    this.expected = details.expected
+    this.actual = details.actual
+    this.proof = details.proof
+  }
+}

@@ -1,0 +1,4 @@
+/** What the check is about could not really be tried. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive'
+}

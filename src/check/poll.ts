@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RunContext } from './run-context.ts'
+
+const firstPauseMs = 60
+
+/**
+ * Asks until the answer is as wanted or the consistency window is over: a list, and a fetch, may lag behind a
+ * create for so long.
+ *
+ * @returns the last answer, wanted or not
+ */
+export async function poll<T>(
+  run: RunContext,
+  ask: () => Promise<T>,
+  wanted: (answer: T) => boolean,
+): Promise<T> {
+  const until = Date.now() + run.settings.consistencyWindowMs
+  let answer = await ask()
+  for (let pause = firstPauseMs; !wanted(answer); pause *= 2.5) {
+    const left = until - Date.now()
+    if (left <= 0 || run.budget.spare === 0) return answer
+    await sleep(Math.min(pause, left + 1))
+    answer = await ask()
+  }
+  return answer
+}

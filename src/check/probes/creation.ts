@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import type { Exchange } from '../../client/exchange.ts'
+import { stringifyJson } from '../../client/lossless-json.ts'
+import { need } from '../assert.ts'
+import { Names } from '../names.ts'
+import { type NewPet, newPetText, type PetStatus, petStatuses } from '../new-pet.ts'
+import { once, onceEach } from '../once.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { RunContext } from '../run-context.ts'
+import { seePet } from '../seen-pet.ts'
+import type { Attempt } from './attempt.ts'
+import type { Listing } from './listing.ts'
+import { oddBody } from './odd-bodies.ts'
+import { validBodies } from './valid-bodies.ts'
+
+/** The first create of the run, and the category that it was let in with. */
+export interface Control {
+  readonly attempt: Attempt
+  readonly categoryId: bigint
+  /** False when every category tried was refused and none of them is known to exist. */
+  readonly conclusive: boolean
+}
+
+/** Names that must be kept to the last code point if they are taken at all: CREATE-2. */
+const expressive: readonly (readonly [string, string])[] = [
+  ['accents, quotes and markup', `Zoë "Ñu" <b>&amp;</b> O'Hara \\ 100% {x} ß Ø`],
+  ['several scripts and emoji', 'Жук Ωμέγα 猫犬 ねこ 고양이 חתול قطة 🐶🦄 𠮷'],
+]
+const wideCategories: readonly (readonly [string, bigint])[] = [
+  ['categoryId beyond 2^53', 9_007_199_254_740_993n],
+  ['a negative categoryId', -7n],
+]
+
+/** Probes of POST /pets with bodies that are valid. */
+export class Creation {
+  readonly names: Names
+  readonly #run: RunContext
+  readonly #listing: () => Listing
+  readonly #before: () => Promise<void>
+
+  /** @param before - what a whole run does ahead of its valid creates, so that these witness its traces */
+  constructor(run: RunContext, listing: () => Listing, before: () => Promise<void>) {
+    this.#run = run
+    this.#listing = listing
+    this.#before = before
+    this.names = new Names(run.tag)
+  }
+
+  /**
+   * The first create. Only some categories may be known (`--category-id`): when the one given is refused, those
+   * of animals in the list are tried.
+   */
+  readonly control = once(async (): Promise<Control> => {
+    this.#run.requireWrites()
+    const opening = await this.#listing().opening()
+    const given = BigInt(this.#run.settings.categoryId)
+    const first = await this.#plain(given, 'available', 'status available')
+    if (first.exchange.response?.status !== 400)
+      return { attempt: first, categoryId: given, conclusive: true }
+    const body = opening.exchange.response?.body
+    const listed = Array.isArray(body) ? body.map((raw) => seePet(raw).categoryId) : []
+    const known = [...new Set(listed)].filter((id) => id !== undefined && id !== given).slice(0, 2)
+    for (const categoryId of known) {
+      if (categoryId === undefined) continue
+      const attempt = await this.#plain(
+        categoryId,
+        'available',
+        'status available, a category seen in the list',
+      )
+      if (attempt.exchange.response?.status !== 400) return { attempt, categoryId, conclusive: true }
+    }
+    const conclusive = listed.length > 0 || this.#run.settings.categoryGiven
+    return { attempt: first, categoryId: given, conclusive }
+  })
+
+  /** The category that creates are sent with. Throws Inconclusive when none is let in. */
+  readonly category = once(async (): Promise<bigint> => {
+    const { attempt, categoryId } = await this.control()
+    need(attempt.animal !== undefined, 'a valid create that is let in', 'CREATE-1')
+    return categoryId
+  })
+
+  /** The creates that must be let in, all at once. */
+  readonly valid = once(async (): Promise<readonly Attempt[]> => {
+    this.#run.requireWrites()
+    await this.#before()
+    const { attempt, categoryId } = await this.control()
+    const bodies = validBodies(this.names, categoryId)
+    const rest = await this.#all(
+      bodies.map(
+        ({ label, sent, text }) =>
+          () =>
+            this.attempt(label, sent, { text }),
+      ),
+    )
+    return [attempt, ...rest]
+  })
+
+  /** Creates with names beyond plain ASCII, which may be refused. */
+  readonly expressive = once(async (): Promise<readonly Attempt[]> => {
+    this.#run.requireWrites()
+    const categoryId = await this.category()
+    return this.#all(
+      expressive.map(([label, text], index) => () => {
+        const name = [...this.names.nextWith(text)].slice(0, 50).join('').trimEnd()
+        return this.attempt(label, { name, categoryId, status: statusAt(index) }, { mayRefuse: true })
+      }),
+    )
+  })
+
+  /** Creates with categories that a double, or an unsigned integer, cannot hold. */
+  readonly wide = once(async (): Promise<readonly Attempt[]> => {
+    this.#run.requireWrites()
+    await this.category()
+    return this.#all(
+      wideCategories.map(
+        ([label, categoryId]) =>
+          () =>
+            this.attempt(label, { name: this.names.next(), categoryId }, { mayRefuse: true }),
+      ),
+    )
+  })
+
+  /** A create whose body brings an id that no animal has. */
+  readonly withUnusedId = once(async (): Promise<Attempt & { readonly brought: bigint }> => {
+    const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 40n, max: 2n ** 62n }), 1, 53)
+    return { ...(await this.#withId(brought)), brought }
+  })
+
+  /** A create whose body brings the id of an animal that exists: the victim. */
+  readonly withTakenId = once(async (): Promise<Attempt & { readonly victim: OwnAnimal }> => {
+    const attempts = await this.valid()
+    const victim = attempts.map(({ animal }) => animal).find((animal) => animal?.sent.status === 'pending')
+    need(victim !== undefined, 'an animal of its own', 'CREATE-1')
+    return { ...(await this.#withId(victim.id)), victim }
+  })
+
+  /** Sends a body that the interface leaves open. */
+  readonly odd = onceEach(async (label: string): Promise<Exchange> => {
+    this.#run.requireWrites()
+    this.#run.requireSpare(1)
+    this.#run.creates.take()
+    const categoryId = await this.category()
+    return this.#run.target.create(oddBody(label, this.names.next(), categoryId))
+  })
+
+  /** Own animals whose name or category is easily damaged. */
+  readonly hardOnes = once(async (): Promise<readonly OwnAnimal[]> => {
+    const animals = animalsOf([...(await this.expressive()), ...(await this.wide())])
+    if (animals.length === 0)
+      throw new NotApplicable('such names and categories are refused with 400, which is free')
+    return animals
+  })
+
+  /** Throws Inconclusive when every category tried was refused and none of them is known to exist. */
+  async needConclusive(): Promise<void> {
+    const { conclusive } = await this.control()
+    need(conclusive, 'a categoryId that the service knows: name one with --category-id', 'CREATE-1')
+  }
+
+  /** Creates plain animals, of the statuses that the run knows least of, as far as it may. */
+  async stock(count: number): Promise<readonly Attempt[]> {
+    const room = Math.min(count, this.#run.creates.left, this.#run.budget.spare)
+    if (room <= 0) return []
+    const categoryId = await this.category()
+    return this.#all(
+      Array.from(
+        { length: room },
+        (_, index) => () =>
+          this.attempt('a plain animal', { name: this.names.next(), categoryId, status: statusAt(index) }),
+      ),
+    )
+  }
+
+  /** Sends one valid body, and keeps the animal that it made. */
+  async attempt(
+    label: string,
+    sent: NewPet,
+    {
+      text = newPetText(sent),
+      mayRefuse = false,
+    }: { readonly text?: string; readonly mayRefuse?: boolean } = {},
+  ): Promise<Attempt> {
+    this.#run.requireWrites()
+    this.#run.creates.take()
+    const exchange = await this.#run.target.create({ text })
+    const { id, status } = seePet(exchange.response?.body)
+    if (exchange.response?.status !== 201 || id === undefined) {
+      return { label, sent, exchange, animal: undefined, mayRefuse }
+    }
+    const animal = { id, sent, status: sent.status ?? status, created: exchange }
+    this.#run.population.add(animal)
+    return { label, sent, exchange, animal, mayRefuse }
+  }
+
+  #plain(categoryId: bigint, status: PetStatus, label: string): Promise<Attempt> {
+    return this.attempt(label, { name: this.names.next(), categoryId, status })
+  }
+
+  async #withId(id: bigint): Promise<Attempt> {
+    const categoryId = await this.category()
+    const sent = { name: this.names.next(), categoryId, status: 'sold' as const }
+    return this.attempt(`a body with the id ${id}`, sent, {
+      text: stringifyJson({ id, ...sent }),
+      mayRefuse: true,
+    })
+  }
+
+  /** Runs creates at once; those that could not be sent are left out, unless that is all of them. */
+  async #all(makers: readonly (() => Promise<Attempt>)[]): Promise<readonly Attempt[]> {
+    const outcomes = await Promise.allSettled(makers.map((make) => make()))
+    const attempts = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed !== undefined && !(failed.reason instanceof Inconclusive && attempts.length > 0))
+      throw failed.reason
+    return attempts
+  }
+}
+
+/** The animals that these creates made. */
+export function animalsOf(attempts: readonly Attempt[]): readonly OwnAnimal[] {
+  return attempts.flatMap(({ animal }) => (animal === undefined ? [] : [animal]))
+}
+
+/** Statuses in turn. */
+export function statusAt(index: number): PetStatus {
+  return petStatuses[index % petStatuses.length] ?? 'available'
+}

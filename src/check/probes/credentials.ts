@@ -1,0 +1,235 @@
+import { randomInt } from 'node:crypto'
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import { type Credential, noCredential, truncatedKey } from '../../client/credential.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { onceEach } from '../once.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import type { RunContext } from '../run-context.ts'
+import { type Creation, statusAt } from './creation.ts'
+import type { Listing } from './listing.ts'
+import type { Orders } from './orders.ts'
+import type { RefusedCreate } from './refusals.ts'
+import type { Retrieval } from './retrieval.ts'
+
+/** Kinds of bad credential. */
+export const badCredentials = [
+  'no credential',
+  'an unrelated key',
+  'an empty token',
+  'the key without its end',
+  'the key with more behind it',
+  'the Basic scheme',
+  'the key without a scheme',
+  'the X-API-Key header',
+] as const
+
+/** One kind of bad credential. */
+export type BadCredential = (typeof badCredentials)[number]
+
+/** What is asked for with a bad credential. */
+export const requestKinds = [
+  'list',
+  'create',
+  'get',
+  'orders',
+  'get unknown',
+  'create invalid',
+  'list beyond limit',
+] as const
+
+/** One such request. */
+export type RequestKind = (typeof requestKinds)[number]
+
+/** A request that must be answered 401. */
+export interface Intrusion {
+  readonly requirement: Extract<RequirementId, 'AUTH-1' | 'AUTH-2' | 'AUTH-3' | 'AUTH-4'>
+  readonly credential: BadCredential
+  readonly request: RequestKind
+  readonly essential: boolean
+}
+
+/** The same request made with the key. */
+export interface Refused {
+  readonly refused: Exchange
+  readonly control: Exchange
+}
+
+const decisive: readonly (readonly [Intrusion['requirement'], BadCredential, RequestKind])[] = [
+  ['AUTH-1', 'no credential', 'list'],
+  ['AUTH-1', 'no credential', 'create'],
+  ['AUTH-1', 'no credential', 'get'],
+  ['AUTH-1', 'no credential', 'orders'],
+  ['AUTH-2', 'an unrelated key', 'list'],
+  ['AUTH-2', 'an empty token', 'get'],
+  ['AUTH-2', 'the key without its end', 'create'],
+  ['AUTH-2', 'the key with more behind it', 'list'],
+  ['AUTH-3', 'the X-API-Key header', 'list'],
+  ['AUTH-3', 'the Basic scheme', 'create'],
+  ['AUTH-3', 'the key without a scheme', 'get'],
+  ['AUTH-4', 'no credential', 'get unknown'],
+  ['AUTH-4', 'no credential', 'create invalid'],
+]
+
+const wrongKeys: readonly BadCredential[] = [
+  'an unrelated key',
+  'an empty token',
+  'the key without its end',
+  'the key with more behind it',
+]
+const plainRequests: readonly RequestKind[] = ['list', 'create', 'get', 'orders']
+
+/** Every intrusion: those that decide first, then each kind of credential on each kind of request. */
+export const intrusions: readonly Intrusion[] = [
+  ...decisive.map(([requirement, credential, request]) => ({
+    requirement,
+    credential,
+    request,
+    essential: true,
+  })),
+  ...badCredentials.flatMap((credential) =>
+    requestKinds
+      .filter((request) => !decisive.some(([, kind, asked]) => kind === credential && asked === request))
+      .map((request) => ({ requirement: rowOf(credential, request), credential, request, essential: false })),
+  ),
+]
+
+/** Probes of every operation with credentials that are none. */
+export class Credentials {
+  readonly #run: RunContext
+  readonly #creation: () => Creation
+  readonly #listing: () => Listing
+  readonly #retrieval: () => Retrieval
+  readonly #orders: () => Orders
+  readonly #creates: RefusedCreate[] = []
+  readonly #suffix = randomInt(36 ** 3, 36 ** 4 - 1)
+    .toString(36)
+    .padStart(6, 'x7')
+
+  constructor(
+    run: RunContext,
+    others: {
+      readonly creation: () => Creation
+      readonly listing: () => Listing
+      readonly retrieval: () => Retrieval
+      readonly orders: () => Orders
+    },
+  ) {
+    this.#run = run
+    this.#creation = others.creation
+    this.#listing = others.listing
+    this.#retrieval = others.retrieval
+    this.#orders = others.orders
+  }
+
+  /** Makes an intrusion after the same request with the key, so that an answer kept for the one is not given to the other. */
+  readonly intrude = onceEach(async (label: string): Promise<Refused> => {
+    const intrusion = intrusions.find((candidate) => labelOf(candidate) === label)
+    if (intrusion === undefined) throw new RangeError(`no intrusion is called ${label}`)
+    if (intrusion.request === 'orders') this.#run.requireOrders()
+    if (intrusion.request.startsWith('create')) this.#run.requireWrites()
+    if (!intrusion.essential) this.#run.requireSpare(2)
+    const credential = this.credential(intrusion.credential)
+    const control = await this.#control(intrusion.request)
+    return { refused: await this.#send(intrusion, credential), control }
+  })
+
+  /** Sends the creates among those that decide a verdict. */
+  async decideCreates(): Promise<void> {
+    const creates = intrusions.filter(({ essential, request }) => essential && request.startsWith('create'))
+    await Promise.allSettled(creates.map((intrusion) => this.intrude(labelOf(intrusion))))
+  }
+
+  /** The valid creates that were sent with a bad credential so far. */
+  get creates(): readonly RefusedCreate[] {
+    return this.#creates
+  }
+
+  /** Makes a credential of a kind. Throws NotApplicable when the key is too short for a near miss. */
+  credential(kind: BadCredential): Credential {
+    switch (kind) {
+      case 'no credential':
+        return noCredential
+      case 'an unrelated key':
+        return { kind: 'unrelated', token: unrelated(this.#run.settings.apiKey) }
+      case 'an empty token':
+        return { kind: 'empty' }
+      case 'the key without its end': {
+        const truncated = truncatedKey(this.#run.settings.apiKey)
+        if (truncated === undefined) throw new NotApplicable('the key is too short to be cut')
+        return truncated
+      }
+      case 'the key with more behind it':
+        return { kind: 'extended', suffix: this.#suffix }
+      case 'the Basic scheme':
+        return { kind: 'basic' }
+      case 'the key without a scheme':
+        return { kind: 'bare' }
+      case 'the X-API-Key header':
+        return { kind: 'x-api-key' }
+    }
+  }
+
+  async #control(request: RequestKind): Promise<Exchange> {
+    switch (request) {
+      case 'list':
+      case 'list beyond limit':
+        return (await this.#listing().opening()).exchange
+      case 'create':
+      case 'create invalid':
+        return (await this.#creation().control()).attempt.exchange
+      case 'get':
+      case 'get unknown':
+        return (await this.#retrieval().control()).exchange
+      case 'orders':
+        return this.#orders().answer()
+    }
+  }
+
+  async #send({ request, credential: kind }: Intrusion, credential: Credential): Promise<Exchange> {
+    const { target } = this.#run
+    switch (request) {
+      case 'list':
+        return target.list({}, credential)
+      case 'list beyond limit':
+        return target.list({ limit: 0, status: 'nonsense' }, credential)
+      case 'create':
+        return this.#create(kind, credential)
+      case 'create invalid':
+        return target.create({ text: '{"categoryId":"none"}' }, credential)
+      case 'get':
+        return target.get((await this.#retrieval().control()).id, credential)
+      case 'get unknown':
+        return target.get(this.#retrieval().unusedIds()[0], credential)
+      case 'orders':
+        return target.orders(credential)
+    }
+  }
+
+  async #create(kind: BadCredential, credential: Credential): Promise<Exchange> {
+    const { categoryId } = await this.#creation().control()
+    const name = this.#creation().names.next()
+    const status = statusAt(this.#creates.length)
+    const exchange = await this.#run.target.create({ name, categoryId, status }, credential)
+    this.#creates.push({ label: `a create with ${kind}`, name, status, exchange })
+    return exchange
+  }
+}
+
+/** Name of an intrusion. */
+export function labelOf({ credential, request }: Intrusion): string {
+  return `${request} with ${credential}`
+}
+
+function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requirement'] {
+  if (!plainRequests.includes(request)) return 'AUTH-4'
+  if (credential === 'no credential') return 'AUTH-1'
+  return wrongKeys.includes(credential) ? 'AUTH-2' : 'AUTH-3'
+}
+
+/** A token that looks like the key and shares nothing with it. */
+function unrelated(key: string): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  return Array.from({ length: Math.max(12, key.length) }, () =>
+    letters.charAt(randomInt(letters.length)),
+  ).join('')
+}

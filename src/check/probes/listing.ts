@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import type { Exchange } from '../../client/exchange.ts'
+import { need, settled } from '../assert.ts'
+import { type PetStatus, petStatuses } from '../new-pet.ts'
+import { once, onceEach } from '../once.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import { type Page, type PageQuery, readPage } from '../page.ts'
+import { poll } from '../poll.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { RunContext } from '../run-context.ts'
+import { type SeenPet, seePet } from '../seen-pet.ts'
+import type { Creation } from './creation.ts'
+
+/** A list's answer, and what was known of the store when it was asked for. */
+export interface Listed {
+  readonly exchange: Exchange
+  readonly query: PageQuery
+  readonly drawnFrom: number
+}
+
+/** An animal of its own on a page. */
+export interface Shown {
+  readonly page: Page
+  readonly animal: OwnAnimal
+}
+
+/** Rule 2 of Endpoints 1 is tried once there are more animals than this. */
+export const defaultLimit = 20
+
+/** Probes of GET /pets. */
+export class Listing {
+  readonly #run: RunContext
+  readonly #creation: () => Creation
+  readonly #asked = new Map<string, Promise<Listed>>()
+
+  constructor(run: RunContext, creation: () => Creation) {
+    this.#run = run
+    this.#creation = creation
+  }
+
+  /** GET /pets, before anything was created. */
+  readonly opening = once(() => this.ask({}))
+
+  /** A page of up to 100 once the run's first animals were created: what all is in sight. */
+  readonly whole = once(async (): Promise<Page> => {
+    if (this.#run.mayWrite) await this.#creation().valid()
+    return this.#shown({ limit: 100 })
+  })
+
+  /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
+  readonly stocked = once(async (): Promise<number> => {
+    const { population } = this.#run
+    let page = await this.whole()
+    if (this.#run.mayWrite && page.pets.length <= defaultLimit && page.pets.length < 100) {
+      await this.#creation().stock(defaultLimit + 1 - population.known())
+      page = await poll(
+        this.#run,
+        () => this.page({ limit: 100 }, 'fresh'),
+        ({ pets }) => pets.length > defaultLimit,
+      )
+    }
+    return population.settled(Date.now())
+  })
+
+  /** Asks, notes whom it sees, and leaves the judgement to the caller. */
+  async ask(query: PageQuery): Promise<Listed> {
+    const { population, target } = this.#run
+    const drawnFrom = population.settled(Date.now(), query.status)
+    const exchange = await target.list(query)
+    const listed = { exchange, query, drawnFrom }
+    if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
+      population.see(readPage(exchange, query, drawnFrom).pets, Date.now())
+    }
+    return listed
+  }
+
+  /** A list of the stocked store: asked for once however many checks look at it. */
+  async listed(query: PageQuery): Promise<Listed> {
+    await this.stocked()
+    const key = `${query.limit ?? ''}/${query.status ?? ''}`
+    const asked = this.#asked.get(key) ?? this.ask(query)
+    this.#asked.set(key, asked)
+    return asked
+  }
+
+  /** The same as a page. `fresh` asks again. */
+  async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared'): Promise<Page> {
+    const { exchange, drawnFrom } = age === 'fresh' ? await this.ask(query) : await this.listed(query)
+    const page = readPage(exchange, query, drawnFrom)
+    settled(exchange)
+    return page
+  }
+
+  /** A page that is not empty, if one comes within the consistency window. */
+  async #shown(query: PageQuery): Promise<Page> {
+    return poll(
+      this.#run,
+      () => this.page(query, 'fresh'),
+      ({ pets }) => pets.length > 0 || !this.#run.mayWrite,
+    )
+  }
+
+  /** The pages that the checks share: the default one, each status, both ends of `limit`, and pairs. */
+  readonly shared = once(async (): Promise<readonly Page[]> => {
+    const queries: readonly PageQuery[] = [
+      ...this.limits().map((limit) => ({ limit })),
+      ...petStatuses.map((status) => this.pair(status)),
+      {},
+      ...byStatus,
+    ]
+    const pages = await Promise.allSettled(queries.map((query) => this.page(query)))
+    const whole = await this.whole()
+    return [whole, ...pages.flatMap((page) => (page.status === 'fulfilled' ? [page.value] : []))]
+  })
+
+  /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
+  async filled(query: PageQuery): Promise<Page> {
+    await this.stocked()
+    const { population, mayWrite } = { population: this.#run.population, mayWrite: this.#run.mayWrite }
+    if (population.known(query.status) === 0) {
+      if (!mayWrite)
+        throw new NotApplicable(
+          `the store shows no animal${query.status === undefined ? '' : ` with the status ${query.status}`}`,
+        )
+      need(false, 'such an animal', 'CREATE-1')
+    }
+    const page = await this.page(query)
+    if (page.pets.length > 0) return page
+    return poll(
+      this.#run,
+      () => this.page(query, 'fresh'),
+      ({ pets }) => pets.length > 0,
+    )
+  }
+
+  /** Animals that were listed before the run created any. */
+  async before(): Promise<readonly SeenPet[]> {
+    const body = (await this.opening()).exchange.response?.body
+    return Array.isArray(body) ? body.map(seePet) : []
+  }
+
+  /** Asks for a list in a way that the interface leaves open. */
+  readonly odd = onceEach((query: string): Promise<Exchange> => {
+    this.#run.requireSpare(1)
+    return this.#run.target.listRaw(query)
+  })
+
+  /** Own animals on the shared pages, found by a name that no other has. Throws NotApplicable when none shows. */
+  ownByName(): Promise<readonly Shown[]> {
+    return this.#own((animal, { pets }) => pets.some(({ name }) => name === animal.sent.name))
+  }
+
+  /** Own animals on the shared pages, found by their ids. Throws NotApplicable when none shows. */
+  ownById(): Promise<readonly Shown[]> {
+    return this.#own((animal, { pets }) => pets.some(({ id }) => id === animal.id))
+  }
+
+  async #own(isOn: (animal: OwnAnimal, page: Page) => boolean): Promise<readonly Shown[]> {
+    const pages = await this.shared()
+    const { own } = this.#run.population
+    const names = own.map(({ sent }) => sent.name)
+    const single = own.filter(({ sent }) => names.indexOf(sent.name) === names.lastIndexOf(sent.name))
+    const shown = pages.flatMap((page) =>
+      single.filter((animal) => isOn(animal, page)).map((animal) => ({ page, animal })),
+    )
+    if (shown.length === 0) throw new NotApplicable('no animal of its own shows on a page')
+    return shown
+  }
+
+  /** Throws unless more animals are in sight than a bound that was to be tried. */
+  needMoreThan(most: number, page: Page): void {
+    if (page.drawnFrom > most) return
+    this.#orEmpty()
+    throw new Inconclusive(`needs more than ${most} animals, and ${page.drawnFrom} are in sight`)
+  }
+
+  /** Throws unless at least three limits were tried where more animals exist. */
+  needTried(limits: readonly number[]): void {
+    if (limits.length >= 3) return
+    this.#orEmpty()
+    throw new Inconclusive(
+      `needs three limits with more animals than they allow; there were ${limits.length}`,
+    )
+  }
+
+  /** Throws unless there are animals that the filter has to keep away. */
+  needOthersThan(status: PetStatus): void {
+    const { population } = this.#run
+    if (population.known() > population.known(status)) return
+    this.#orEmpty()
+    if (!this.#run.mayWrite) throw new NotApplicable(`the store shows no animal that is not ${status}`)
+    throw new Inconclusive(`needs an animal that is not ${status}`)
+  }
+
+  /** Throws where there is nothing to look at. */
+  needSome(pages: readonly Page[], what: string): void {
+    if (pages.length > 0) return
+    this.#orEmpty()
+    throw new Inconclusive(`needs ${what}`)
+  }
+
+  #orEmpty(): void {
+    if (!this.#run.mayWrite && this.#run.population.known() === 0)
+      throw new NotApplicable('the store is empty')
+  }
+
+  /** Limits that decide LIST-3: both ends, the default, and two drawn between. */
+  limits(): readonly number[] {
+    const [low = 0, high = 0] = this.#run.draw(unit, 2, 31)
+    return [1, 2 + Math.floor(low * 17), defaultLimit, defaultLimit + 1 + Math.floor(high * 78), 100]
+  }
+
+  /** The pairs that decide LIST-6: one for each status. */
+  pair(status: PetStatus): { readonly status: PetStatus; readonly limit: number } {
+    return { status, limit: pairLimits[status] }
+  }
+}
+
+const pairLimits: Readonly<Record<PetStatus, number>> = { available: 1, pending: 2, sold: 100 }
+const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+const byStatus: readonly PageQuery[] = petStatuses.map((status) => ({ status }))

@@ -1,0 +1,32 @@
+import { newPetText } from '../new-pet.ts'
+import type { CreateBody } from '../target.ts'
+
+/** Bodies that the interface leaves open (CREATE-9), in words. */
+export const oddBodies = [
+  'malformed JSON',
+  'another media type',
+  'an empty name',
+  'a name of 5,000 characters',
+  'a property that is not described',
+  'categoryId written as 1.0',
+] as const
+
+/** Makes such a body. */
+export function oddBody(label: string, name: string, categoryId: bigint): CreateBody {
+  const text = newPetText({ name, categoryId })
+  switch (label) {
+    case 'malformed JSON':
+      return { text: text.slice(0, -1) }
+    case 'another media type':
+      return { text, contentType: 'text/plain' }
+    case 'an empty name':
+      return { text: newPetText({ name: '', categoryId }) }
+    case 'a name of 5,000 characters':
+      return { text: newPetText({ name: name.padEnd(5000, 'x'), categoryId }) }
+    case 'a property that is not described':
+      return { text: text.replace('{', '{"nickname":"Rex",') }
+    case 'categoryId written as 1.0':
+      return { text: text.replace(`:${categoryId}`, `:${categoryId}.0`) }
+  }
+  throw new RangeError(`no odd body is called ${label}`)
+}

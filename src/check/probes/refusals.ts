@@ -1,0 +1,103 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { type Breakage, breakages, wholeBodyBreakages } from '../../generate/breakage.ts'
+import type { PetStatus } from '../new-pet.ts'
+import { onceEach } from '../once.ts'
+import type { RunContext } from '../run-context.ts'
+import { type Creation, statusAt } from './creation.ts'
+
+/** A body that must be answered 400. */
+export interface InvalidBody {
+  readonly label: string
+  readonly requirement: Extract<RequirementId, 'CREATE-3' | 'CREATE-4' | 'CREATE-5'>
+  /** False for what is tried only when there are requests to spare. */
+  readonly essential: boolean
+  readonly breakage: Breakage
+}
+
+/** A create that must have been refused, and the name that would betray it in the list. */
+export interface RefusedCreate {
+  readonly label: string
+  readonly name: string
+  /** The status that it was sent with, if a valid one. */
+  readonly status: PetStatus | undefined
+  readonly exchange: Exchange
+}
+
+/** One for each way of being wrong: they decide their rows. The others are explored. */
+export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], readonly string[]>> = {
+  'CREATE-3': ['name is missing', 'categoryId is missing', 'name and categoryId are missing'],
+  'CREATE-4': [
+    'name is null',
+    'name is a number',
+    'categoryId is null',
+    'categoryId is its digits in quotes',
+    'categoryId is 1.5',
+    'categoryId is 9223372036854775808',
+    'status is null',
+    'status is a number',
+    'status is another word',
+  ],
+  'CREATE-5': ['the body is an empty array', 'the body is no body', 'the body is a string'],
+}
+
+const decisive: ReadonlySet<string> = new Set(Object.values(decisiveInvalidBodies).flat())
+
+/** Probes of POST /pets with bodies that are invalid. */
+export class Refusals {
+  readonly bodies: readonly InvalidBody[]
+  readonly #run: RunContext
+  readonly #creation: () => Creation
+  readonly #sent: RefusedCreate[] = []
+
+  constructor(run: RunContext, creation: () => Creation) {
+    this.#run = run
+    this.#creation = creation
+    this.bodies = invalidBodies(run)
+  }
+
+  /** Sends the invalid body of this label. */
+  readonly refuse = onceEach(async (label: string): Promise<RefusedCreate> => {
+    this.#run.requireWrites()
+    const index = this.bodies.findIndex((body) => body.label === label)
+    const body = this.bodies[index]
+    if (body === undefined) throw new RangeError(`no invalid body is called ${label}`)
+    if (!body.essential) this.#run.requireSpare(1)
+    const { categoryId } = await this.#creation().control()
+    const name = this.#creation().names.next()
+    const text = body.breakage.apply({ name, categoryId, status: statusAt(index) })
+    const exchange = await this.#run.target.create({ text })
+    const status = body.breakage.property === 'status' ? undefined : statusAt(index)
+    const refused = { label, name, status, exchange }
+    this.#sent.push(refused)
+    return refused
+  })
+
+  /** Sends all that decide a verdict. */
+  async decide(): Promise<void> {
+    const labels = this.bodies.filter(({ essential }) => essential).map(({ label }) => label)
+    await Promise.allSettled(labels.map((label) => this.refuse(label)))
+  }
+
+  /** Those sent so far. */
+  get sent(): readonly RefusedCreate[] {
+    return this.#sent
+  }
+}
+
+/** Every invalid body, in the order in which they are tried. */
+export function invalidBodies(run: Pick<RunContext, 'contract'>): readonly InvalidBody[] {
+  const fields = breakages(run.contract.schemas.NewPet).map((breakage) => ({
+    label: breakage.label,
+    requirement: breakage.keyword === 'required' ? ('CREATE-3' as const) : ('CREATE-4' as const),
+    essential: decisive.has(breakage.label),
+    breakage,
+  }))
+  const wholes = wholeBodyBreakages.map((breakage) => ({
+    label: breakage.label,
+    requirement: 'CREATE-5' as const,
+    essential: decisive.has(breakage.label),
+    breakage,
+  }))
+  return [...fields, ...wholes]
+}

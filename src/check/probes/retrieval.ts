@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import type { Exchange } from '../../client/exchange.ts'
+import { letIn, need } from '../assert.ts'
+import { once, onceEach } from '../once.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import { poll } from '../poll.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { RunContext } from '../run-context.ts'
+import { type SeenPet, seePet } from '../seen-pet.ts'
+import type { Creation } from './creation.ts'
+import type { Listing } from './listing.ts'
+
+/** The animal that stands for all that exist: its own id, and how it was fetched. */
+export interface ControlFetch {
+  readonly id: bigint
+  readonly exchange: Exchange
+  /** The animal if it is the run's own, else as the list showed it. */
+  readonly own: OwnAnimal | undefined
+  readonly listed: SeenPet | undefined
+}
+
+/** An id drawn at random, and what it was answered with. */
+export interface UnknownId {
+  readonly id: bigint
+  readonly exchange: Exchange
+}
+
+/** petIds that the interface leaves open (GET-4), in words and as they are sent. */
+export const oddIds: readonly (readonly [string, string])[] = [
+  ['a word', 'rex'],
+  ['zero', '0'],
+  ['negative', '-1'],
+  ['beyond int64', '9223372036854775808'],
+]
+
+const int64Max = 2n ** 63n - 1n
+const int64Min = -(2n ** 63n)
+
+/** Probes of GET /pets/{petId}. */
+export class Retrieval {
+  readonly #run: RunContext
+  readonly #creation: () => Creation
+  readonly #listing: () => Listing
+
+  constructor(run: RunContext, creation: () => Creation, listing: () => Listing) {
+    this.#run = run
+    this.#creation = creation
+    this.#listing = listing
+  }
+
+  /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
+  readonly control = once(async (): Promise<ControlFetch> => {
+    const own = this.#run.mayWrite ? (await this.#creation().control()).attempt.animal : undefined
+    if (own !== undefined) return { id: own.id, exchange: await this.fetch(own.id), own, listed: undefined }
+    const body = (await this.#listing().opening()).exchange.response?.body
+    const [listed] = (Array.isArray(body) ? body : []).map(seePet).filter(({ id }) => id !== undefined)
+    if (!this.#run.mayWrite && Array.isArray(body) && body.length === 0) {
+      throw new NotApplicable('the store is empty')
+    }
+    need(listed?.id !== undefined, 'an animal that exists', this.#run.mayWrite ? 'CREATE-1' : 'LIST-1')
+    return { id: listed.id, exchange: await this.fetch(listed.id), own: undefined, listed }
+  })
+
+  /** Fetches an animal that was created, as long as the fetch may lag behind. */
+  fetch(id: bigint): Promise<Exchange> {
+    return poll(
+      this.#run,
+      () => this.#run.target.get(id),
+      ({ response }) => response?.status !== 404,
+    )
+  }
+
+  /** Three ids drawn from all of int64's positive range. */
+  unusedIds(): readonly [bigint, bigint, bigint] {
+    const [a = 1n, b = 2n, c = 3n] = this.#run.draw(fc.bigInt({ min: 1n, max: int64Max }), 3, 17)
+    return [a, b, c]
+  }
+
+  /** Asks for the {@link unusedIds}. */
+  readonly unknowns = once(async (): Promise<readonly UnknownId[]> => {
+    const ids = this.unusedIds()
+    return Promise.all(ids.map(async (id) => ({ id, exchange: await this.#run.target.get(id) })))
+  })
+
+  /** Asks for a petId that the interface leaves open. */
+  readonly odd = onceEach((id: string): Promise<Exchange> => {
+    this.#run.requireSpare(1)
+    return this.#run.target.get(id)
+  })
+
+  /** Ids that a service takes for the control's if it does not hold an id as a whole int64. */
+  readonly lookalikes = once(
+    async (): Promise<readonly { readonly label: string; readonly id: bigint }[]> => {
+      const { id } = await this.control()
+      return lookalikesOf(id)
+    },
+  )
+
+  /** Asks for a lookalike. */
+  readonly ask = onceEach((id: string): Promise<Exchange> => this.#run.target.get(id))
+
+  /** The control's answer, if it shows that animals that exist are found at all. */
+  async found(): Promise<ControlFetch> {
+    const control = await this.control()
+    const response = letIn(control.exchange)
+    need(response.status === 200, `an animal that is found; the one fetched gave ${response.status}`, 'GET-1')
+    return control
+  }
+}
+
+/** The ids that GET-3 names, as far as they are int64. */
+export function lookalikesOf(id: bigint): readonly { readonly label: string; readonly id: bigint }[] {
+  const shifted = id + 2n ** 32n <= int64Max ? id + 2n ** 32n : id - 2n ** 32n
+  const beyondDouble = id > 2n ** 53n || id < -(2n ** 53n)
+  const candidates = [
+    { label: 'the id and 2^32', id: shifted },
+    { label: 'the id with one more digit', id: id * 10n + (id < 0n ? -1n : 1n) },
+    { label: 'the largest int64', id: int64Max },
+    ...(beyondDouble
+      ? [
+          { label: 'the next id beyond 2^53', id: id + 1n },
+          { label: 'the id before it beyond 2^53', id: id - 1n },
+        ]
+      : []),
+  ]
+  return candidates.filter(
+    (candidate) => candidate.id !== id && candidate.id <= int64Max && candidate.id >= int64Min,
+  )
+}

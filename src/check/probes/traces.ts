@@ -1,0 +1,65 @@
+import { petStatuses } from '../new-pet.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import type { Page } from '../page.ts'
+import { poll } from '../poll.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { RunContext } from '../run-context.ts'
+import type { Creation } from './creation.ts'
+import type { Listing } from './listing.ts'
+import type { RefusedCreate } from './refusals.ts'
+
+/** Looks for animals that refused creates left behind (AUTH-5, CREATE-7). */
+export class Traces {
+  readonly #run: RunContext
+  readonly #creation: Creation
+  readonly #listing: Listing
+
+  constructor(run: RunContext, creation: Creation, listing: Listing) {
+    this.#run = run
+    this.#creation = creation
+    this.#listing = listing
+  }
+
+  /**
+   * Pages on which the animals of these refused creates would show: each has a valid animal created after them.
+   *
+   * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
+   */
+  async pages(refused: readonly RefusedCreate[]): Promise<readonly Page[]> {
+    const last = Math.max(0, ...refused.map(({ exchange }) => exchange.number))
+    const valid = await this.#creation.valid()
+    const later = valid.flatMap(({ animal }) =>
+      animal !== undefined && animal.created.number > last ? [animal] : [],
+    )
+    const witnesses = later.length > 0 ? later : await this.#newWitnesses()
+    const whole =
+      later.length > 0 ? await this.#listing.whole() : await this.#listing.page({ limit: 100 }, 'fresh')
+    const rest = await Promise.all(
+      petStatuses.map(async (status) => {
+        const expected = witnesses.filter((animal) => animal.status === status)
+        if (expected.length === 0 || shows(whole, expected)) return []
+        return [
+          await poll(
+            this.#run,
+            () => this.#listing.page({ status, limit: 100 }, 'fresh'),
+            (page) => shows(page, expected),
+          ),
+        ]
+      }),
+    )
+    const pages = [whole, ...rest.flat()]
+    if (!pages.some((page) => shows(page, witnesses))) {
+      throw new NotApplicable('no valid animal created after them shows on the page, so nor would they')
+    }
+    return pages
+  }
+
+  async #newWitnesses(): Promise<readonly OwnAnimal[]> {
+    const attempts = await this.#creation.stock(petStatuses.length)
+    return attempts.flatMap(({ animal }) => (animal === undefined ? [] : [animal]))
+  }
+}
+
+function shows(page: Page, animals: readonly OwnAnimal[]): boolean {
+  return animals.some((animal) => page.pets.some(({ id }) => id === animal.id))
+}

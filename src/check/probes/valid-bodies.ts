@@ -1,0 +1,52 @@
+import { fillUp, type Names } from '../names.ts'
+import { type NewPet, newPetText, type PetStatus } from '../new-pet.ts'
+
+/** A valid body that must be taken, in a form of its own. */
+export interface ValidBody {
+  readonly label: string
+  readonly sent: NewPet
+  readonly text: string
+}
+
+/**
+ * The bodies that decide CREATE-1: each status and none, and JSON as JSON is, in any order and spacing and with
+ * escapes. The last two are equal and sent at once, for CREATE-6.
+ */
+export function validBodies(names: Names, categoryId: bigint): readonly ValidBody[] {
+  const make = (
+    label: string,
+    status: PetStatus | undefined,
+    name: string,
+    write = newPetText,
+  ): ValidBody => {
+    const sent = { name, categoryId, ...(status === undefined ? {} : { status }) }
+    return { label, sent, text: write(sent) }
+  }
+  const twin = names.next()
+  return [
+    make('status pending, properties in another order and spaced out', 'pending', names.next(), spacedOut),
+    make('status sold, a name of 20 characters', 'sold', fillUp(names.next(), 'Q z 9 K')),
+    make('no status, a name written with escapes', undefined, names.next(), escaped),
+    make('status available, the first of two equal bodies at once', 'available', twin),
+    make('status available, the second of two equal bodies at once', 'available', twin),
+  ]
+}
+
+/** Properties in reverse order, with every white space that JSON has (RFC 8259, section 2). */
+function spacedOut(sent: NewPet): string {
+  const members = Object.entries(sent)
+    .reverse()
+    .map(
+      ([key, value]) =>
+        ` ${JSON.stringify(key)}\t:\r\n ${typeof value === 'bigint' ? value : JSON.stringify(value)} `,
+    )
+  return `\n{\t${members.join(',\n')}}\n`
+}
+
+/** Each letter of the name as a \u escape. */
+function escaped(sent: NewPet): string {
+  const name = [...sent.name]
+    .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
+  return newPetText(sent).replace(JSON.stringify(sent.name), `"${name}"`)
+}

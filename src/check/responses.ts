@@ -1,0 +1,86 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { planLimits } from '../client/pacing/plan.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Journal } from './journal.ts'
+import { judgeExchange } from './judge/judge-exchange.ts'
+import { type Proof, prove } from './proof.ts'
+import type { CheckSettings } from './settings.ts'
+
+/** A breach that some response of the run showed. */
+export interface ResponseBreach {
+  readonly expected: string
+  readonly actual: string
+  readonly proof: readonly Proof[]
+}
+
+interface Tally {
+  kept: number
+  breach: ResponseBreach | undefined
+}
+
+/** Breaches of one row beyond these are counted in the report by nobody's need: the first ones tell it all. */
+const mostBreaches = 3
+
+/** Judges every response of the run by what holds for all of them, and remembers what it found. */
+export class Responses {
+  readonly #contract: Contract
+  readonly #settings: CheckSettings
+  readonly #journal: Journal
+  readonly #tallies = new Map<RequirementId, Tally>()
+  readonly #reported = new Map<RequirementId, number>()
+
+  constructor(contract: Contract, settings: CheckSettings, journal: Journal) {
+    this.#contract = contract
+    this.#settings = settings
+    this.#journal = journal
+  }
+
+  /** Takes in one exchange. */
+  observe(exchange: Exchange): void {
+    const plan = planLimits(this.#settings.plan)
+    const findings = judgeExchange(exchange, this.#contract, plan)
+    const kept: RequirementId[] = []
+    for (const found of findings) {
+      if (found.kept) {
+        kept.push(found.requirement)
+        this.#tally(found.requirement).kept += 1
+      } else {
+        this.lay(found.requirement, 'final', found.expected, found.actual, [exchange])
+      }
+    }
+    this.#journal({ kind: 'exchange', operation: exchange.request.operation ?? 'other', kept })
+  }
+
+  /** Lays a breach on a requirement, whatever check made the request. */
+  lay(
+    requirement: RequirementId,
+    certainty: 'final' | 'doubtful',
+    expected: string,
+    actual: string,
+    exchanges: readonly Exchange[],
+  ): void {
+    const count = (this.#reported.get(requirement) ?? 0) + 1
+    this.#reported.set(requirement, count)
+    if (count > mostBreaches) return
+    const breach = { expected, actual, proof: prove(exchanges) }
+    if (certainty === 'final') this.#tally(requirement).breach ??= breach
+    this.#journal({ kind: 'breach', requirement, certainty, ...breach })
+  }
+
+  /** The first breach of a requirement that a response has shown so far. */
+  breachOf(requirement: RequirementId): ResponseBreach | undefined {
+    return this.#tallies.get(requirement)?.breach
+  }
+
+  /** How many responses so far could have broken a requirement and did not. */
+  keptBy(requirement: RequirementId): number {
+    return this.#tallies.get(requirement)?.kept ?? 0
+  }
+
+  #tally(requirement: RequirementId): Tally {
+    const tally = this.#tallies.get(requirement) ?? { kept: 0, breach: undefined }
+    this.#tallies.set(requirement, tally)
+    return tally
+  }
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Budget } from '../client/budget.ts'
+import { planLimits } from '../client/pacing/plan.ts'
+import type { Contract } from '../contract/contract.ts'
+import { Creates } from './creates.ts'
+import type { Journal } from './journal.ts'
+import { LeftOut } from './outcome/left-out.ts'
+import { NotApplicable } from './outcome/not-applicable.ts'
+import { Population } from './population.ts'
+import type { Responses } from './responses.ts'
+import type { CheckSettings } from './settings.ts'
+import type { Target } from './target.ts'
+
+/** All that the probes of one run share. */
+export class RunContext {
+  readonly settings: CheckSettings
+  readonly target: Target
+  readonly contract: Contract
+  readonly responses: Responses
+  readonly budget: Budget
+  readonly journal: Journal
+  readonly creates: Creates
+  readonly population: Population
+  /** Five letters and digits that tell this run's animals from all others: they are in every name. */
+  readonly tag: string
+
+  constructor(
+    parts: Pick<RunContext, 'settings' | 'target' | 'contract' | 'responses' | 'budget' | 'journal'>,
+  ) {
+    this.settings = parts.settings
+    this.target = parts.target
+    this.contract = parts.contract
+    this.responses = parts.responses
+    this.budget = parts.budget
+    this.journal = parts.journal
+    this.creates = new Creates(parts.settings.maxCreates)
+    this.population = new Population(parts.settings.consistencyWindowMs)
+    this.tag = randomInt(36 ** 4, 36 ** 5 - 1).toString(36)
+  }
+
+  /** True where the profile lets the run create animals. */
+  get mayWrite(): boolean {
+    return this.settings.profile !== 'read-only'
+  }
+
+  /**
+   * Stops a check that would have to create animals where nothing may be written.
+   *
+   * @throws NotApplicable
+   */
+  requireWrites(): void {
+    if (!this.mayWrite) throw new NotApplicable('the read-only profile creates no animal')
+  }
+
+  /**
+   * Stops a check of the experimental operation outside the profile that has it.
+   *
+   * @throws NotApplicable
+   */
+  requireOrders(): void {
+    if (this.settings.profile !== 'full') {
+      throw new NotApplicable('GET /store/orders is experimental: it belongs to the profile full')
+    }
+  }
+
+  /**
+   * Stops a check of a plan's figures where no plan was declared, or one whose figures are custom.
+   *
+   * @throws NotApplicable
+   */
+  requirePlan(): void {
+    if (planLimits(this.settings.plan) === undefined) {
+      throw new NotApplicable('no plan with known figures was declared (--plan)')
+    }
+  }
+
+  /**
+   * Stops a check that goes further than the verdict needs, where the run's requests do not stretch to it.
+   *
+   * @throws LeftOut
+   */
+  requireSpare(requests: number): void {
+    if (this.budget.spare < requests) {
+      throw new LeftOut(
+        `left out: the run's ${this.settings.maxRequests} requests go to what decides a verdict`,
+      )
+    }
+  }
+
+  /** Values drawn with the run's seed: the same ones in every run with that seed. */
+  draw<T>(arbitrary: fc.Arbitrary<T>, count: number, salt: number): readonly T[] {
+    return fc.sample(fc.noBias(arbitrary), { seed: this.settings.seed + salt, numRuns: count })
+  }
+
+  /** Records an answer that the interface document leaves open. */
+  observe(requirement: RequirementId, question: string, answer: string): void {
+    this.journal({ kind: 'observation', requirement, question, answer })
+  }
+}

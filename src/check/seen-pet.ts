@@ -1,0 +1,35 @@
+/** A Pet as a response shows it, read leniently: a member that is missing or malformed is undefined. */
+export interface SeenPet {
+  readonly id: bigint | undefined
+  readonly name: string | undefined
+  readonly categoryId: bigint | undefined
+  readonly status: unknown
+  readonly raw: unknown
+}
+
+/** Reads a Pet from a parsed body without judging it: other rows than the caller's may be broken. */
+export function seePet(raw: unknown): SeenPet {
+  return {
+    id: integerMember(raw, 'id'),
+    name: stringMember(raw, 'name'),
+    categoryId: integerMember(raw, 'categoryId'),
+    status: member(raw, 'status'),
+    raw,
+  }
+}
+
+function member(raw: unknown, name: string): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
+  return Object.entries(raw).find(([key]) => key === name)?.[1]
+}
+
+function integerMember(raw: unknown, name: string): bigint | undefined {
+  const value = member(raw, name)
+  if (typeof value === 'bigint') return value
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
+}
+
+function stringMember(raw: unknown, name: string): string | undefined {
+  const value = member(raw, name)
+  return typeof value === 'string' ? value : undefined
+}

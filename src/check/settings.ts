@@ -1,0 +1,44 @@
+import { inject } from 'vitest'
+import type { ProfileName } from '../catalogue/profile.ts'
+import type { PlanName } from '../client/pacing/plan.ts'
+
+/** What the suites are told of a run. Plain data: it crosses into the worker's thread. */
+export interface CheckSettings {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly rateLimitKey: string | undefined
+  readonly profile: ProfileName
+  readonly seed: number
+  readonly maxRequests: number
+  readonly plan: PlanName | undefined
+  /** int64 as decimal digits. */
+  readonly categoryId: string
+  /** True when the user named the category: then it is one that the target knows. */
+  readonly categoryGiven: boolean
+  readonly timeoutMs: number
+  readonly concurrency: number
+  readonly maxCreates: number
+  readonly consistencyWindowMs: number
+  readonly maxWaitMs: number
+  readonly exhaustMainKey: boolean
+  /** True when the user capped the requests: then the rate-limit probe comes out of them too. */
+  readonly capped: boolean
+  /** Requests that earlier runs of the day spent on each key. */
+  readonly spentEarlier: { readonly main: number; readonly rateLimit: number }
+  /** True when all of the profile is judged: then refused creates go ahead of valid ones, which witness them. */
+  readonly whole: boolean
+  /** Name of the channel that journal entries go to. */
+  readonly channel: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    settings: CheckSettings
+  }
+}
+
+/** The settings of the run that this worker belongs to. */
+export function readSettings(): CheckSettings {
+  return inject('settings')
+}

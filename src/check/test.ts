@@ -1,0 +1,97 @@
+import { test as base } from 'vitest'
+import { once } from './once.ts'
+import { Creation } from './probes/creation.ts'
+import { Credentials } from './probes/credentials.ts'
+import { Listing } from './probes/listing.ts'
+import { Orders } from './probes/orders.ts'
+import { Refusals } from './probes/refusals.ts'
+import { Retrieval } from './probes/retrieval.ts'
+import { Traces } from './probes/traces.ts'
+import type { RunContext } from './run-context.ts'
+import { readSettings } from './settings.ts'
+import { startRun } from './start-run.ts'
+
+interface Probes {
+  readonly run: RunContext
+  readonly listing: Listing
+  readonly creation: Creation
+  readonly refusals: Refusals
+  readonly credentials: Credentials
+  readonly retrieval: Retrieval
+  readonly orders: Orders
+  readonly traces: Traces
+}
+
+/**
+ * The `test` of the suites. Its fixtures are the named probes of each section, shared by all checks of a run:
+ * a probe is run when the first check awaits it, so a check run alone sends just what it needs.
+ */
+export const test = base
+  .extend('run', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const { context, close } = await startRun(readSettings())
+    onCleanup(close)
+    return context
+  })
+  .extend('probes', { scope: 'worker' }, ({ run }): Probes => {
+    const listing = new Listing(run, () => creation)
+    const retrieval = new Retrieval(
+      run,
+      () => creation,
+      () => listing,
+    )
+    const orders = new Orders(run)
+    const refusals = new Refusals(run, () => creation)
+    const credentials = new Credentials(run, {
+      creation: () => creation,
+      listing: () => listing,
+      retrieval: () => retrieval,
+      orders: () => orders,
+    })
+    const creation: Creation = new Creation(
+      run,
+      () => listing,
+      async () => {
+        if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
+      },
+    )
+    return {
+      run,
+      listing,
+      creation,
+      refusals,
+      credentials,
+      retrieval,
+      orders,
+      traces: new Traces(run, creation, listing),
+    }
+  })
+  .extend('listing', { scope: 'worker' }, ({ probes }) => probes.listing)
+  .extend('creation', { scope: 'worker' }, ({ probes }) => probes.creation)
+  .extend('refusals', { scope: 'worker' }, ({ probes }) => probes.refusals)
+  .extend('credentials', { scope: 'worker' }, ({ probes }) => probes.credentials)
+  .extend('retrieval', { scope: 'worker' }, ({ probes }) => probes.retrieval)
+  .extend('orders', { scope: 'worker' }, ({ probes }) => probes.orders)
+  .extend('traces', { scope: 'worker' }, ({ probes }) => probes.traces)
+  .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
+  .extend('samples', { scope: 'worker' }, ({ probes }) => once(() => samples(probes)))
+  .extend('provocations', { scope: 'worker' }, ({ run, probes }) => once(() => provocations(run, probes)))
+
+/** Answers of every kind, for a check of what holds for all of them. */
+async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<void> {
+  await Promise.allSettled([
+    listing.opening(),
+    credentials.intrude('get unknown with no credential'),
+    retrieval.unknowns(),
+    ...(run.mayWrite ? [refusals.refuse('name is missing')] : []),
+  ])
+}
+
+/** Requests that a service may well answer with another 4xx, or stumble over. */
+async function provocations(run: RunContext, { listing, creation, retrieval }: Probes): Promise<void> {
+  await Promise.allSettled([
+    listing.opening(),
+    listing.odd('limit=0'),
+    retrieval.odd('rex'),
+    ...(run.mayWrite ? [creation.odd('malformed JSON'), creation.odd('another media type')] : []),
+  ])
+}

@@ -1,0 +1,115 @@
+/**
+ * How a request shows, or fails to show, who sends it. What is derived from the key is named here, never
+ * spelled out, so that a report can say how a request was made without telling the key.
+ */
+export type Credential =
+  | { readonly kind: 'key' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unrelated'; readonly token: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'truncated'; readonly characters: number }
+  | { readonly kind: 'extended'; readonly suffix: string }
+  | { readonly kind: 'basic' }
+  | { readonly kind: 'bare' }
+  | { readonly kind: 'x-api-key' }
+  | { readonly kind: 'scheme-word'; readonly word: string }
+  | { readonly kind: 'key-case' }
+
+/** The real key, sent as the interface document says. */
+export const theKey: Credential = { kind: 'key' }
+
+/** No credential at all. */
+export const noCredential: Credential = { kind: 'none' }
+
+const nearMissLength = 4
+
+/**
+ * A near miss: the real key without its last four or more letters and digits. Punctuation at the end, such
+ * as base64 padding, carries no weight and is cut along.
+ *
+ * @returns undefined when the key is too short to leave anything.
+ */
+export function truncatedKey(key: string): Credential | undefined {
+  let weighty = 0
+  for (let cut = 1; cut < key.length; cut += 1) {
+    if (/[a-z0-9]/i.test(key.charAt(key.length - cut))) weighty += 1
+    if (weighty === nearMissLength) return { kind: 'truncated', characters: cut }
+  }
+  return undefined
+}
+
+/** The header fields that carry a credential. */
+export function credentialHeaders(credential: Credential, key: string): Record<string, string> {
+  switch (credential.kind) {
+    case 'key':
+      return { authorization: `Bearer ${key}` }
+    case 'none':
+      return {}
+    case 'unrelated':
+      return { authorization: `Bearer ${credential.token}` }
+    case 'empty':
+      return { authorization: 'Bearer ' }
+    case 'truncated':
+      return { authorization: `Bearer ${key.slice(0, key.length - credential.characters)}` }
+    case 'extended':
+      return { authorization: `Bearer ${key}${credential.suffix}` }
+    case 'basic':
+      return { authorization: `Basic ${basicToken(key)}` }
+    case 'bare':
+      return { authorization: key }
+    case 'x-api-key':
+      return { 'x-api-key': key }
+    case 'scheme-word':
+      return { authorization: `${credential.word} ${key}` }
+    case 'key-case':
+      return { authorization: `Bearer ${swapCase(key)}` }
+  }
+}
+
+/** The same header fields as curl arguments that derive them from the variable holding the key. */
+export function curlCredential(credential: Credential, variable: string): readonly string[] {
+  const header = (text: string): readonly string[] => ['-H', `"${text}"`]
+  switch (credential.kind) {
+    case 'key':
+      return header(`Authorization: Bearer $${variable}`)
+    case 'none':
+      return []
+    case 'unrelated':
+      return header(`Authorization: Bearer ${credential.token}`)
+    case 'empty':
+      return header('Authorization: Bearer ')
+    case 'truncated':
+      return header(`Authorization: Bearer \${${variable}%${'?'.repeat(credential.characters)}}`)
+    case 'extended':
+      return header(`Authorization: Bearer \${${variable}}${credential.suffix}`)
+    case 'basic':
+      return header(`Authorization: Basic $(printf %s ":$${variable}" | base64 -w0)`)
+    case 'bare':
+      return header(`Authorization: $${variable}`)
+    case 'x-api-key':
+      return header(`X-API-Key: $${variable}`)
+    case 'scheme-word':
+      return header(`Authorization: ${credential.word} $${variable}`)
+    case 'key-case':
+      return header(
+        `Authorization: Bearer $(printf %s "$${variable}" | tr '[:upper:][:lower:]' '[:lower:][:upper:]')`,
+      )
+  }
+}
+
+/** Every text derived from a key that must be masked as the key itself is, the longest first. */
+export function derivedSecrets(key: string): readonly string[] {
+  const cut = truncatedKey(key)
+  const truncated = cut?.kind === 'truncated' ? [key.slice(0, key.length - cut.characters)] : []
+  return [basicToken(key), key, swapCase(key), ...truncated].sort((a, b) => b.length - a.length)
+}
+
+function basicToken(key: string): string {
+  return Buffer.from(`:${key}`, 'utf8').toString('base64')
+}
+
+function swapCase(key: string): string {
+  return key.replace(/\p{L}/gu, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+}

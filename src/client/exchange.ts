@@ -1,0 +1,46 @@
+import type { OperationId } from '../catalogue/operation.ts'
+import type { Credential } from './credential.ts'
+import type { TransportError } from './transport-error.ts'
+
+/** What a check asks the client to send. */
+export interface RequestSpec {
+  /** Undefined for a path that is none of the interface's operations. */
+  readonly operation?: OperationId
+  readonly method: 'GET' | 'POST'
+  /** Relative to the base address, with its query; starts with `/`. */
+  readonly path: string
+  readonly credential: Credential
+  /** The body's text, sent as it stands. An empty string sends `Content-Length: 0`. */
+  readonly body?: string
+  /** `application/json` unless given. */
+  readonly contentType?: string
+}
+
+/** A whole answer. Header names are in lower case; texts hold no key. */
+export interface ResponseRecord {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The media type without parameters, in lower case; empty when none was sent. */
+  readonly mediaType: string
+  /** The decoded body as text. */
+  readonly text: string
+  /** The parsed body; undefined when it is empty or not well-formed. */
+  readonly body: unknown
+  /** Why the body is not well-formed JSON. Undefined for an empty body too. */
+  readonly parseError?: string
+}
+
+/** One request and what came of it. It never changes once made. */
+export interface Exchange {
+  /** Order in which the run's requests were sent, from 1. */
+  readonly number: number
+  readonly request: RequestSpec
+  readonly url: string
+  /** Milliseconds since the epoch at which the request went out. */
+  readonly sentAt: number
+  readonly durationMs: number
+  readonly response?: ResponseRecord
+  readonly error?: TransportError
+  /** The earlier try that this one was made to confirm: a 5xx or a transport error. */
+  readonly earlier?: Exchange
+}

@@ -1,0 +1,29 @@
+/** Time as the client sees it: injected, so that pacing is tested with a virtual clock. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /**
+   * Waits.
+   *
+   * @throws the signal's reason when it aborts first
+   */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: Date.now,
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const abort = (): void => {
+        clearTimeout(timer)
+        reject(signal.reason as Error)
+      }
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', abort)
+        resolve()
+      }, ms)
+      signal.addEventListener('abort', abort, { once: true })
+    }),
+}

@@ -1,0 +1,23 @@
+/** The plans a key may be on. */
+export const planNames = ['free', 'pro', 'business', 'enterprise'] as const
+
+/** One plan. */
+export type PlanName = (typeof planNames)[number]
+
+/** What a plan allows; undefined where the document calls it custom (interface document, Limits). */
+export interface PlanLimits {
+  readonly perMinute: number
+  readonly perDay: number
+}
+
+const limits: Readonly<Record<PlanName, PlanLimits | undefined>> = {
+  free: { perMinute: 60, perDay: 1000 },
+  pro: { perMinute: 300, perDay: 10_000 },
+  business: { perMinute: 1000, perDay: 100_000 },
+  enterprise: undefined,
+}
+
+/** The figures of a plan; undefined for none or a custom one. */
+export function planLimits(plan: PlanName | undefined): PlanLimits | undefined {
+  return plan === undefined ? undefined : limits[plan]
+}

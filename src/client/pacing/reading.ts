@@ -1,0 +1,46 @@
+import { parseHttpDate } from '../retry-after.ts'
+
+/** What one response's headers say of a key's window, in local time. */
+export interface Reading {
+  readonly limit: number
+  readonly remaining: number
+  /** Local time in ms at which the window is over, as far as the headers tell. */
+  readonly resetAt: number
+}
+
+const wholeNumber = /^\d{1,15}$/
+const resetForm = /^\d{1,15}(\.\d+)?$/
+const secondsPerDay = 86_400
+/** `Date` and `X-RateLimit-Reset` are both cut to whole seconds. */
+const roundingMs = 1000
+
+/**
+ * Reads the three headers (interface document, Limits). Reset is taken against the response's own `Date`, so
+ * that a target whose clock is off does not make the client wait for ever. A Reset in milliseconds or in
+ * relative seconds is wrong, and judged elsewhere; here it is understood, since waiting is still polite.
+ *
+ * @param now - local time in ms at which the response came
+ * @returns undefined when a header is missing or no number
+ */
+export function readWindow(headers: Readonly<Record<string, string>>, now: number): Reading | undefined {
+  const limit = headers['x-ratelimit-limit']?.trim() ?? ''
+  const remaining = headers['x-ratelimit-remaining']?.trim() ?? ''
+  const reset = headers['x-ratelimit-reset']?.trim() ?? ''
+  if (!wholeNumber.test(limit) || !wholeNumber.test(remaining) || !resetForm.test(reset)) return undefined
+  if (Number(limit) === 0) return undefined
+  return {
+    limit: Number(limit),
+    remaining: Number(remaining),
+    resetAt: now + msUntilReset(reset, headers, now),
+  }
+}
+
+function msUntilReset(reset: string, headers: Readonly<Record<string, string>>, now: number): number {
+  const value = Number(reset)
+  if (value < 1e9) return value * 1000
+  const seconds = value > 1e11 ? value / 1000 : value
+  const date = headers['date'] === undefined ? undefined : parseHttpDate(headers['date'])
+  const ms = seconds * 1000 - (date ?? now)
+  if (date === undefined && (ms < 0 || ms > secondsPerDay * 1000)) return 60_000
+  return Math.max(0, ms) + (date === undefined ? 0 : roundingMs)
+}

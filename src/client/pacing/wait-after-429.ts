@@ -1,0 +1,33 @@
+import { retryAfterMs } from '../retry-after.ts'
+import { readWindow } from './reading.ts'
+
+const firstBackoffMs = 500
+/** A Retry-After is cut to whole seconds by some and rounded up by others: a little more is never too early. */
+const marginMs = 50
+
+/**
+ * How long to wait after a 429: as long as Retry-After says, in full, and with exponential backoff and jitter
+ * on top once it repeats (interface document, Limits, rule 2). A 429 without a readable Retry-After is waited
+ * out until Reset, or by backoff alone.
+ *
+ * @param refusals - how many 429s in a row there were, from 1
+ * @param now - local time in ms
+ * @param random - from 0 to 1, for the jitter
+ * @returns milliseconds
+ */
+export function waitAfter429(
+  headers: Readonly<Record<string, string>>,
+  refusals: number,
+  now: number,
+  random: number,
+): number {
+  const asked = retryAfterMs(headers, now) ?? untilReset(headers, now)
+  const backoff = firstBackoffMs * 2 ** (refusals - 1) * (1 + random)
+  const repeated = refusals > 1 || asked === undefined ? backoff : 0
+  return (asked ?? 0) + repeated + marginMs
+}
+
+function untilReset(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const reading = readWindow(headers, now)
+  return reading === undefined ? undefined : reading.resetAt - now
+}

@@ -1,0 +1,83 @@
+import { isUtf8 } from 'node:buffer'
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { parseJson } from './lossless-json.ts'
+
+/** A body as text and, where it is well-formed, as JSON. */
+export interface BodyReading {
+  readonly text: string
+  readonly body: unknown
+  readonly parseError?: string
+}
+
+/** A body that cannot be taken in: larger than the cap once decoded. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge'
+  readonly code = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+}
+
+/**
+ * Decodes a body: content codings (RFC 9110, 8.4), then UTF-8, then JSON (RFC 8259, which allows no other
+ * charset and no byte order mark).
+ *
+ * @param maxBytes - cap on the decoded length
+ * @throws BodyTooLarge
+ */
+export function readBody(
+  bytes: Uint8Array,
+  contentEncoding: string | undefined,
+  maxBytes: number,
+): BodyReading {
+  if (bytes.length === 0) return { text: '', body: undefined }
+  let decoded: Uint8Array
+  try {
+    decoded = decodeContent(bytes, contentEncoding, maxBytes)
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw error
+    const parseError = `not decodable as ${contentEncoding}: ${error instanceof Error ? error.message : error}`
+    return { text: '', body: undefined, parseError }
+  }
+  const text = Buffer.from(decoded.buffer, decoded.byteOffset, decoded.byteLength).toString('utf8')
+  if (decoded.length === 0) return { text, body: undefined }
+  if (!isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
+  try {
+    return { text, body: parseJson(text) }
+  } catch (error) {
+    return { text, body: undefined, parseError: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function decodeContent(bytes: Uint8Array, contentEncoding: string | undefined, maxBytes: number): Uint8Array {
+  const codings = (contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  return codings.reduceRight((rest, coding) => decodeCoding(rest, coding, maxBytes), bytes)
+}
+
+function decodeCoding(bytes: Uint8Array, coding: string, maxOutputLength: number): Uint8Array {
+  try {
+    switch (coding) {
+      case 'gzip':
+      case 'x-gzip':
+        return gunzipSync(bytes, { maxOutputLength })
+      case 'br':
+        return brotliDecompressSync(bytes, { maxOutputLength })
+      case 'deflate':
+        return inflate(bytes, maxOutputLength)
+    }
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new BodyTooLarge(`the body is larger than ${maxOutputLength} bytes`)
+    throw error
+  }
+  throw new Error(`the content coding ${coding} is not known`)
+}
+
+/** Some senders leave out the zlib wrapper that `deflate` stands for. */
+function inflate(bytes: Uint8Array, maxOutputLength: number): Uint8Array {
+  const first = bytes[0] ?? 0
+  return (first & 0x0f) === 8
+    ? inflateSync(bytes, { maxOutputLength })
+    : inflateRawSync(bytes, { maxOutputLength })
+}

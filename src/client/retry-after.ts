@@ -1,0 +1,30 @@
+/**
+ * How long a 429 asks its client to wait, in milliseconds: whole seconds, or an HTTP date read against the
+ * response's own `Date`, since the two clocks may differ (RFC 9110, 10.2.3; interface document, Errors).
+ *
+ * @param now - the local time in ms, used only where the response carries no `Date`
+ * @returns undefined when there is no such header or it is neither form
+ */
+export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const value = headers['retry-after']?.trim()
+  if (value === undefined) return undefined
+  if (/^\d{1,12}$/.test(value)) return Number(value) * 1000
+  const until = parseHttpDate(value)
+  if (until === undefined) return undefined
+  const date = headers['date'] === undefined ? undefined : parseHttpDate(headers['date'])
+  return Math.max(0, until - (date ?? now))
+}
+
+const dateForms = [
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^(Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday), \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+]
+
+/** An HTTP date in any of its three forms (RFC 9110, 5.6.7), in ms since the epoch; undefined for anything else. */
+export function parseHttpDate(text: string): number | undefined {
+  const form = dateForms.findIndex((pattern) => pattern.test(text))
+  if (form < 0) return undefined
+  const time = Date.parse(form === 2 ? `${text} GMT` : text)
+  return Number.isNaN(time) ? undefined : time
+}

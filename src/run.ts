@@ -1,0 +1,68 @@
+import { loadCatalogue } from './catalogue/catalogue.ts'
+import type { RunOptions } from './options/run-options.ts'
+import type { ProgressState } from './report/progress.ts'
+import { checkSettings } from './run/check-settings.ts'
+import { Collector } from './run/collector.ts'
+import { interfaceFacts } from './run/interface-facts.ts'
+import { maskRun } from './run/mask-run.ts'
+import { openTarget } from './run/open-target.ts'
+import { runSuites } from './run/run-suites.ts'
+import { suiteFacts } from './run/suite-facts.ts'
+import { finishRun } from './verdict/finish-run.ts'
+import type { FinishedRun } from './verdict/finished-run.ts'
+
+/** What a run tells while it goes on, and how it is stopped. */
+export interface RunHooks {
+  readonly onProgress: (state: ProgressState) => void
+  /** Aborted to end the run early: what was found by then is returned, `complete: false`. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Judges a target, or the embedded service where none is given.
+ *
+ * @returns the finished run. A target that breaks the interface, or does not answer, is a finding and no error.
+ */
+export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
+  const startedAt = new Date()
+  const catalogue = loadCatalogue()
+  const collector = new Collector(() =>
+    hooks.onProgress({
+      section: collector.section,
+      done: collector.done,
+      total: collector.total,
+      failed: collector.failed,
+      requests: collector.requests,
+      ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
+    }),
+  )
+  const selected = catalogue.requirements
+    .filter(({ profiles }) => profiles.includes(options.profile))
+    .map(({ id }) => id)
+    .filter((id) => options.requirements.length === 0 || options.requirements.includes(id))
+  const target = await openTarget(options)
+  const settings = checkSettings(options, target)
+  try {
+    await runSuites(settings, selected, collector, hooks.signal)
+  } catch (error) {
+    collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } finally {
+    await target.close()
+  }
+  const finished = finishRun(
+    {
+      complete: !hooks.signal.aborted,
+      suite: suiteFacts(),
+      interface: interfaceFacts(),
+      target: { baseUrl: settings.baseUrl },
+      profile: options.profile,
+      seed: options.seed,
+      startedAt: startedAt.toISOString(),
+      finishedAt: new Date().toISOString(),
+    },
+    collector.record,
+    catalogue,
+    options.requirements,
+  )
+  return maskRun(finished, [target.apiKey, target.rateLimitKey])
+}

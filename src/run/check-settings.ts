@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckSettings } from '../check/settings.ts'
+import type { RunOptions } from '../options/run-options.ts'
+import type { OpenTarget } from './open-target.ts'
+
+const defaultMaxRequests = 300
+const defaultCategory = 1n
+
+/** What the suites are told of a run. */
+export function checkSettings(options: RunOptions, target: OpenTarget): CheckSettings {
+  return {
+    baseUrl: target.baseUrl,
+    apiKey: target.apiKey,
+    rateLimitKey: target.rateLimitKey,
+    profile: options.profile,
+    seed: options.seed,
+    maxRequests: options.maxRequests ?? defaultMaxRequests,
+    plan: options.plan,
+    categoryId: String(options.categoryId ?? defaultCategory),
+    categoryGiven: options.categoryId !== undefined,
+    timeoutMs: options.timeoutMs,
+    concurrency: options.concurrency,
+    maxCreates: options.maxCreates,
+    consistencyWindowMs: options.consistencyWindowMs,
+    maxWaitMs: options.maxWaitMs,
+    exhaustMainKey: options.exhaustMainKey,
+    capped: options.maxRequests !== undefined,
+    spentEarlier: { main: 0, rateLimit: 0 },
+    whole: options.requirements.length === 0,
+    channel: `petstore-conformance ${randomUUID()}`,
+  }
+}

@@ -1,0 +1,182 @@
+import type { SerializedError } from 'vitest'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
+import type { JournalEntry } from '../check/journal.ts'
+import type { Proof } from '../check/proof.ts'
+import type { CheckOutcome } from '../verdict/check-outcome.ts'
+import type { Observation, Residue } from '../verdict/finished-run.ts'
+import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
+
+/** Gathers what a run finds: the outcome of each test, and the entries of the journal. */
+export class Collector implements Reporter {
+  readonly #onChange: () => void
+  readonly #outcomes: CheckOutcome[] = []
+  readonly #breaches: ResponseBreach[] = []
+  readonly #kept = new Map<RequirementId, number>()
+  readonly #observations: Observation[] = []
+  readonly #residue: Residue[] = []
+  readonly #requests: Record<string, number> = {}
+  readonly #suiteFaults: string[] = []
+  #unreachable: string | undefined
+  /** Section under way. */
+  section = ''
+  /** Checks known so far. */
+  total = 0
+  /** Until when the run waits for a limit, in local ms. */
+  waitingUntil: number | undefined
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+  }
+
+  /** What was gathered so far. */
+  get record(): RunRecord {
+    return {
+      outcomes: this.#outcomes,
+      breaches: this.#breaches,
+      kept: this.#kept,
+      observations: this.#observations,
+      residue: this.#residue,
+      requestsByOperation: this.#requests,
+      suiteFaults: this.#suiteFaults,
+      unreachable: this.#unreachable,
+    }
+  }
+
+  /** Takes in an entry of the worker's journal. */
+  note(entry: JournalEntry): void {
+    switch (entry.kind) {
+      case 'exchange':
+        this.waitingUntil = undefined
+        this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + 1
+        for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + 1)
+        break
+      case 'breach':
+        this.#breaches.push(entry)
+        break
+      case 'observation': {
+        const { requirement, question, answer } = entry
+        this.#observations.push({ requirement, question, answer })
+        break
+      }
+      case 'residue':
+        this.#residue.push({ id: entry.id, name: entry.name })
+        break
+      case 'wait':
+        this.waitingUntil = entry.until
+        break
+      case 'unreachable':
+        this.#unreachable = entry.reason
+        break
+    }
+    this.#onChange()
+  }
+
+  onTestModuleStart(module: TestModule): void {
+    this.section = sectionOf(module)
+    this.#onChange()
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    this.total += [...module.children.allTests()].filter((test) => test.result().state === 'pending').length
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result()
+    if (state === 'skipped' || state === 'pending') return
+    const durationMs = Math.max(0, test.diagnostic()?.duration ?? 0)
+    for (const tag of test.tags) {
+      const requirement = requirementIds.find((id) => id === tag)
+      if (requirement === undefined) continue
+      const outcome = outcomeOf({ requirement, name: test.name, durationMs }, errors)
+      if (typeof outcome === 'string') this.#suiteFaults.push(`${requirement}, ${test.name}: ${outcome}`)
+      else this.#outcomes.push(outcome)
+    }
+    this.#onChange()
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    for (const module of modules) {
+      for (const error of module.errors()) this.#suiteFaults.push(`${sectionOf(module)}: ${words(error)}`)
+      if (module.state() === 'queued') this.#suiteFaults.push(`${sectionOf(module)} was never run`)
+    }
+    for (const error of unhandled) this.#suiteFaults.push(words(error))
+  }
+
+  /** Adds a fault of the suite that no test showed. */
+  addFault(message: string): void {
+    this.#suiteFaults.push(message)
+  }
+
+  /** Checks that have ended. */
+  get done(): number {
+    return this.#outcomes.length
+  }
+
+  /** Checks that found the target to break their requirement. */
+  get failed(): number {
+    return this.#outcomes.filter(({ state }) => state === 'broken').length
+  }
+
+  /** Requests sent so far. */
+  get requests(): number {
+    return Object.values(this.#requests).reduce((sum, count) => sum + count, 0)
+  }
+}
+
+interface ErrorLike {
+  readonly name?: string
+  readonly message: string
+  readonly stack?: string
+}
+
+type Base = Pick<CheckOutcome, 'requirement' | 'name' | 'durationMs'>
+
+/** A check's outcome, or the words of a fault of the suite. */
+function outcomeOf(base: Base, errors: readonly ErrorLike[] | undefined): CheckOutcome | string {
+  const [error] = errors ?? []
+  if (error === undefined) return { ...base, state: 'kept' }
+  switch (error.name) {
+    case 'Inconclusive':
+    case 'Unreachable':
+      return { ...base, state: 'inconclusive', message: error.message }
+    case 'NotApplicable':
+      return { ...base, state: 'not-applicable', message: error.message }
+    case 'LeftOut':
+      return { ...base, state: 'left-out', message: error.message }
+  }
+  const breach = breachOf(error)
+  return breach === undefined ? words(error) : { ...base, state: 'broken', message: error.message, ...breach }
+}
+
+function breachOf(
+  error: object,
+): { readonly expected: string; readonly actual: string; readonly proof: readonly Proof[] } | undefined {
+  if (!('proof' in error && 'expected' in error && 'actual' in error)) return undefined
+  const { proof, expected, actual } = error
+  if (typeof expected !== 'string' || typeof actual !== 'string') return undefined
+  if (!Array.isArray(proof) || !proof.every(isProof)) return undefined
+  return { expected, actual, proof }
+}
+
+function isProof(value: unknown): value is Proof {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'number' in value &&
+    typeof value.number === 'number' &&
+    'curl' in value &&
+    typeof value.curl === 'string' &&
+    'text' in value &&
+    typeof value.text === 'string'
+  )
+}
+
+function words({ name, message, stack }: ErrorLike): string {
+  const place = stack?.split('\n').find((line) => line.trimStart().startsWith('at '))
+  return [`${name ?? 'Error'}: ${message || '(no message)'}`, place?.trim()].filter(Boolean).join(' ')
+}
+
+function sectionOf(module: TestModule): string {
+  return module.relativeModuleId.replace(/^.*suites\//, '').replace(/\.test\.[jt]s$/, '')
+}

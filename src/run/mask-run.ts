@@ -1,0 +1,29 @@
+import { createMask } from '../client/mask.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+
+/** Masks the keys in every text of a run: the last line of defence before anything is written. */
+export function maskRun(run: FinishedRun, keys: readonly (string | undefined)[]): FinishedRun {
+  const mask = createMask(keys.filter((key): key is string => key !== undefined && key !== ''))
+  return {
+    ...run,
+    requirements: run.requirements.map((requirement) => ({
+      ...requirement,
+      reason: mask(requirement.reason),
+      checks: requirement.checks.map((check) => ({
+        ...check,
+        message: mask(check.message),
+        ...(check.expected === undefined ? {} : { expected: mask(check.expected) }),
+        ...(check.actual === undefined ? {} : { actual: mask(check.actual) }),
+        reproduce: check.reproduce.map(mask),
+        evidence: check.evidence.map(mask),
+      })),
+    })),
+    observations: run.observations.map((observation) => ({
+      ...observation,
+      answer: mask(observation.answer),
+    })),
+    residue: run.residue.map(({ id, name }) => ({ id, name: mask(name) })),
+    suiteFaults: run.suiteFaults.map(mask),
+    ...(run.unreachable === undefined ? {} : { unreachable: mask(run.unreachable) }),
+  }
+}

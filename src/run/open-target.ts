@@ -1,0 +1,30 @@
+import type { RunOptions } from '../options/run-options.ts'
+
+/** A target with the keys to it. */
+export interface OpenTarget {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly rateLimitKey: string | undefined
+  /** Stops the embedded service, if that is the target. */
+  readonly close: () => Promise<void>
+}
+
+/** The target that the options name or, where they name none, the embedded service, started for the run. */
+export async function openTarget(options: RunOptions): Promise<OpenTarget> {
+  if (options.target !== undefined) {
+    return {
+      baseUrl: options.target,
+      apiKey: options.apiKey ?? '',
+      rateLimitKey: options.rateLimitKey,
+      close: async () => undefined,
+    }
+  }
+  const { startReference } = await import('../reference/start-reference.ts')
+  const service = await startReference()
+  return {
+    baseUrl: service.baseUrl,
+    apiKey: service.keys.business,
+    rateLimitKey: service.keys.enterprise,
+    close: () => service.close(),
+  }
+}

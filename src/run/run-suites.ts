@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { BroadcastChannel } from 'node:worker_threads'
+import { createVitest } from 'vitest/node'
+import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
+import type { JournalEntry, StopRequest } from '../check/journal.ts'
+import type { CheckSettings } from '../check/settings.ts'
+import { packageRoot } from '../package-root.ts'
+import type { Collector } from './collector.ts'
+import { SuiteSequencer } from './sequencer.ts'
+
+/** No check of ours ends by the clock: the client's own limits end it. */
+const testTimeoutMs = 6 * 3_600_000
+
+/**
+ * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
+ * that a project which the run is started in plays no part.
+ *
+ * @param selected - the requirements to judge
+ */
+export async function runSuites(
+  settings: CheckSettings,
+  selected: readonly RequirementId[],
+  collector: Collector,
+  signal: AbortSignal,
+): Promise<void> {
+  const suites = fileURLToPath(new URL('../../suites/', import.meta.url))
+  const channel = new BroadcastChannel(settings.channel)
+  channel.onmessage = (event: { readonly data: unknown }) => collector.note(event.data as JournalEntry)
+  const exitCode = process.exitCode
+  const vitest = await createVitest(
+    {
+      root: packageRoot(),
+      config: false,
+      watch: false,
+      dir: suites,
+      include: [`${suites}**/*.test.{ts,js}`],
+      exclude: [],
+      pool: 'threads',
+      isolate: false,
+      maxWorkers: 1,
+      maxConcurrency: 512,
+      testTimeout: testTimeoutMs,
+      hookTimeout: testTimeoutMs,
+      teardownTimeout: 10_000,
+      expect: { requireAssertions: true },
+      strictTags: true,
+      tags: requirementIds.map((name) => ({ name })),
+      tagsFilter: [selected.join(' || ')],
+      sequence: { sequencer: SuiteSequencer },
+      reporters: [collector],
+      passWithNoTests: true,
+      cache: false,
+    },
+    { server: { watch: null }, logLevel: 'silent' },
+  )
+  const stop = (): void => {
+    const request: StopRequest = { kind: 'stop' }
+    channel.postMessage(request)
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    vitest.provide('settings', settings)
+    await vitest.start()
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await vitest.close()
+    await new Promise((resolve) => setImmediate(resolve))
+    channel.close()
+    process.exitCode = exitCode
+  }
+}

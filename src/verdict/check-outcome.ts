@@ -1,0 +1,19 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Proof } from '../check/proof.ts'
+
+/** How one check ended. */
+export type CheckOutcome = {
+  readonly requirement: RequirementId
+  readonly name: string
+  readonly durationMs: number
+} & (
+  | { readonly state: 'kept' }
+  | {
+      readonly state: 'broken'
+      readonly message: string
+      readonly expected: string
+      readonly actual: string
+      readonly proof: readonly Proof[]
+    }
+  | { readonly state: 'inconclusive' | 'not-applicable' | 'left-out'; readonly message: string }
+)

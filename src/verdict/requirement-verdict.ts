@@ -1,0 +1,137 @@
+import type { Level } from '../catalogue/level.ts'
+import type { Requirement } from '../catalogue/requirement.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Proof } from '../check/proof.ts'
+import type { CheckOutcome } from './check-outcome.ts'
+import type { CheckVerdict, RequirementVerdict } from './finished-run.ts'
+import type { ResponseBreach, RunRecord } from './run-record.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Rows that hold for every response: what was kept there counts as tried, whichever check had asked. */
+const ofEveryResponse: ReadonlySet<RequirementId> = new Set<RequirementId>([
+  'MEDIA-1',
+  'ERROR-1',
+  'ERROR-2',
+  'ERROR-3',
+  'ERROR-4',
+  'RATE-1',
+  'RATE-2',
+  'RATE-4',
+])
+
+/**
+ * The verdict on one requirement, from all that a run gathered about it. A breach outweighs everything; then
+ * whatever leaves it open; a pass needs a check that was really tried.
+ *
+ * @param unselected - why the run does not judge it, if it does not
+ */
+export function judgeRequirement(
+  requirement: Requirement,
+  record: RunRecord,
+  unselected: string | undefined,
+): RequirementVerdict {
+  const { id, level, suite, section, statement } = requirement
+  const base = { id, level, suite, section, statement }
+  if (unselected !== undefined) return { ...base, verdict: 'not-selected', reason: unselected, checks: [] }
+  const outcomes = record.outcomes.filter((outcome) => outcome.requirement === id)
+  const breaches = record.breaches.filter((breach) => breach.requirement === id)
+  const tried = ofEveryResponse.has(id) && (record.kept.get(id) ?? 0) > 0
+  const settledOutcomes = tried ? outcomes.map(asKept) : outcomes
+  const checks = [
+    ...settledOutcomes.map((outcome) => checkVerdict(outcome, level)),
+    ...breaches.filter((breach) => !isShown(breach, outcomes)).map((breach) => breachVerdict(breach, level)),
+  ]
+  const observed = record.observations.some(({ requirement: row }) => row === id)
+  return { ...base, ...fold(checks, level, observed, tried), checks }
+}
+
+/** What every response kept does not become open because one check could not add to it. */
+function asKept(outcome: CheckOutcome): CheckOutcome {
+  if (outcome.state === 'broken') return outcome
+  const { requirement, name, durationMs } = outcome
+  return { requirement, name, durationMs, state: 'kept' }
+}
+
+function fold(
+  checks: readonly CheckVerdict[],
+  level: Level,
+  observed: boolean,
+  tried: boolean,
+): { readonly verdict: Verdict; readonly reason: string } {
+  const first = (verdict: Verdict): CheckVerdict | undefined =>
+    checks.find((check) => check.verdict === verdict)
+  const bad = first('fail') ?? first('warn')
+  if (bad !== undefined) return { verdict: bad.verdict, reason: bad.message }
+  if (level === 'OPEN' && observed) return { verdict: 'observed', reason: '' }
+  const open = first('inconclusive')
+  if (open !== undefined) return { verdict: 'inconclusive', reason: open.message }
+  if (level !== 'OPEN' && (tried || first('pass') !== undefined)) return { verdict: 'pass', reason: '' }
+  const leftOut = checks.find((check) => check.verdict === 'not-applicable' && isLeftOut(check))
+  if (leftOut !== undefined) return { verdict: 'inconclusive', reason: leftOut.message }
+  const absent = first('not-applicable')
+  if (absent !== undefined) return { verdict: 'not-applicable', reason: absent.message }
+  return { verdict: 'inconclusive', reason: 'no check reached it' }
+}
+
+function checkVerdict(outcome: CheckOutcome, level: Level): CheckVerdict {
+  const base = { name: outcome.name, durationMs: outcome.durationMs }
+  switch (outcome.state) {
+    case 'kept':
+      return {
+        ...base,
+        verdict: level === 'OPEN' ? 'observed' : 'pass',
+        message: '',
+        reproduce: [],
+        evidence: [],
+      }
+    case 'broken':
+      return { ...base, ...broken(outcome, level) }
+    case 'inconclusive':
+      return { ...base, verdict: 'inconclusive', message: outcome.message, reproduce: [], evidence: [] }
+    case 'not-applicable':
+    case 'left-out':
+      return { ...base, verdict: 'not-applicable', message: outcome.message, reproduce: [], evidence: [] }
+  }
+}
+
+function breachVerdict(breach: ResponseBreach, level: Level): CheckVerdict {
+  const base = { name: 'what holds for every response', durationMs: 0 }
+  if (breach.certainty === 'final') return { ...base, ...broken(breach, level) }
+  return {
+    ...base,
+    verdict: 'inconclusive',
+    message: `seen once and not again: expected ${breach.expected}, got ${breach.actual}`,
+    reproduce: breach.proof.map(({ curl }) => curl),
+    evidence: breach.proof.map(({ text }) => text),
+  }
+}
+
+function broken(
+  {
+    expected,
+    actual,
+    proof,
+  }: { readonly expected: string; readonly actual: string; readonly proof: readonly Proof[] },
+  level: Level,
+): Omit<CheckVerdict, 'name' | 'durationMs'> {
+  return {
+    verdict: level === 'MUST' ? 'fail' : 'warn',
+    message: `expected ${expected}, got ${actual}`,
+    expected,
+    actual,
+    reproduce: proof.map(({ curl }) => curl),
+    evidence: proof.map(({ text }) => text),
+  }
+}
+
+function isShown(breach: ResponseBreach, outcomes: readonly CheckOutcome[]): boolean {
+  return outcomes.some(
+    (outcome) =>
+      outcome.state === 'broken' &&
+      outcome.proof.some(({ number }) => breach.proof.some((proof) => proof.number === number)),
+  )
+}
+
+function isLeftOut({ message }: CheckVerdict): boolean {
+  return message.startsWith('left out:')
+}

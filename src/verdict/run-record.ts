@@ -1,0 +1,20 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { JournalEntry } from '../check/journal.ts'
+import type { CheckOutcome } from './check-outcome.ts'
+import type { Observation, Residue } from './finished-run.ts'
+
+/** A breach that a response showed, whichever check had asked for it. */
+export type ResponseBreach = Extract<JournalEntry, { kind: 'breach' }>
+
+/** What a run has gathered so far. */
+export interface RunRecord {
+  readonly outcomes: readonly CheckOutcome[]
+  readonly breaches: readonly ResponseBreach[]
+  /** How many responses could have broken a row and did not. */
+  readonly kept: ReadonlyMap<RequirementId, number>
+  readonly observations: readonly Observation[]
+  readonly residue: readonly Residue[]
+  readonly requestsByOperation: Readonly<Record<string, number>>
+  readonly suiteFaults: readonly string[]
+  readonly unreachable: string | undefined
+}

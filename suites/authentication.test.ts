@@ -1,0 +1,69 @@
+import { describe } from 'vitest'
+import { answerOf, intrusions, labelOf, test } from '../src/check/index.ts'
+
+const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
+
+describe.concurrent('authentication', () => {
+  for (const row of rows) {
+    const labels = intrusions
+      .filter(({ requirement, essential }) => requirement === row && essential)
+      .map(labelOf)
+    test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials, expect }) => {
+      const { refused, control } = await credentials.intrude(label)
+      expect(refused).toBeRefused(401, control)
+    })
+  }
+
+  test('a create refused with 401 leaves no animal behind', { tags: 'AUTH-5' }, async ({
+    credentials,
+    traces,
+    run,
+    expect,
+  }) => {
+    run.requireWrites()
+    await credentials.decideCreates()
+    const refused = credentials.creates
+    expect(await traces.pages(refused)).toShowNoneOf(refused)
+  })
+
+  test('GET /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ listing, expect }) => {
+    expect((await listing.opening()).exchange).toBeLetIn()
+  })
+
+  test('POST /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ creation, expect }) => {
+    expect((await creation.control()).attempt.exchange).toBeLetIn()
+  })
+
+  test('GET /pets/{petId} lets the valid key in', { tags: 'AUTH-6' }, async ({ retrieval, expect }) => {
+    expect((await retrieval.control()).exchange).toBeLetIn()
+  })
+
+  test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, async ({ orders, expect }) => {
+    expect(await orders.answer()).toBeLetIn()
+  })
+
+  test.for(['bearer', 'BEARER'])(
+    'the scheme word written %s is left open',
+    { tags: 'AUTH-7' },
+    async (word, { run, expect }) => {
+      run.requireSpare(1)
+      const exchange = await run.target.list({}, { kind: 'scheme-word', word })
+      expect(exchange).toBeAnswered()
+      run.observe('AUTH-7', `Authorization: ${word} <key>`, answerOf(exchange))
+    },
+  )
+
+  test('the letter case of the key is left open', { tags: 'AUTH-7' }, async ({ run, expect }) => {
+    run.requireSpare(1)
+    const exchange = await run.target.list({}, { kind: 'key-case' })
+    expect(exchange).toBeAnswered()
+    run.observe('AUTH-7', 'the key with its letters in the other case', answerOf(exchange))
+  })
+
+  test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials, run, expect }) => {
+    const { refused } = await credentials.intrude('list with no credential')
+    const challenge = refused.response?.headers['www-authenticate']
+    expect(challenge).not.toBe('')
+    run.observe('AUTH-7', 'WWW-Authenticate on a 401', challenge ?? 'none')
+  })
+})
