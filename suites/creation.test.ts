@@ -83,16 +83,6 @@ describe.concurrent('creation', () => {
     expect(attempt).toIgnoreTheId(attempt.brought)
   })
 
-  test('a body with the id of an animal leaves that animal alone', { tags: 'CREATE-10' }, async ({
-    creation,
-    retrieval,
-    expect,
-  }) => {
-    const attempt = await creation.withTakenId()
-    expect(attempt).toIgnoreTheId(attempt.victim.id)
-    expect(await retrieval.fetch(attempt.victim.id)).toFetch(attempt.victim)
-  })
-
   test('the status of an animal created without one is left open', { tags: 'CREATE-9' }, async ({
     creation,
     run,

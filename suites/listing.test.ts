@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, NotApplicable, need, petStatuses, test } from '../src/check/index.ts'
+import { answerOf, decisivePairs, NotApplicable, need, petStatuses, test } from '../src/check/index.ts'
 
 describe.concurrent('listing', () => {
   test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, async ({
@@ -65,15 +65,14 @@ describe.concurrent('listing', () => {
     },
   )
 
-  test.for(petStatuses)(
-    'status=%s and a limit hold together',
+  test.for(decisivePairs)(
+    'status=$status and limit=$limit hold together',
     { tags: 'LIST-6' },
-    async (status, { listing, expect }) => {
-      const query = listing.pair(status)
+    async (query, { listing, expect }) => {
       expect((await listing.listed(query)).exchange).toAnswer(200)
       const page = await listing.filled(query)
       expect(page).toHoldAtMost(query.limit)
-      expect(page).toHoldOnly(status)
+      expect(page).toHoldOnly(query.status)
       expect(page).toShowSome()
     },
   )

@@ -1,5 +1,8 @@
-/** Requests kept back from exploration: for confirming what may be chance, and for the last look at the end. */
-export const heldBack = 8
+/** Requests that the verdicts of the profile `core` need on a store of more than 20 animals. */
+export const decisiveRequests = 59
+
+/** Requests that exploration leaves: for confirming what may be chance, and for the last look at the end. */
+export const reservedRequests = 6
 
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */
 export const suiteOrder = [
@@ -11,7 +14,11 @@ export const suiteOrder = [
   'orders',
   'media',
   'errors',
-  'exploration',
+  'exploration/credentials',
+  'exploration/bodies',
+  'exploration/animals',
+  'exploration/pages',
+  'exploration/ids',
   'closing',
   'rate-limits',
 ] as const

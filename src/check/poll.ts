@@ -18,7 +18,7 @@ export async function poll<T>(
   let answer = await ask()
   for (let pause = firstPauseMs; !wanted(answer); pause *= 2.5) {
     const left = until - Date.now()
-    if (left <= 0 || run.budget.spare === 0) return answer
+    if (left <= 0 || run.budget.left === 0) return answer
     await sleep(Math.min(pause, left + 1))
     answer = await ask()
   }

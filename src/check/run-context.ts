@@ -82,7 +82,7 @@ export class RunContext {
    * @throws LeftOut
    */
   requireSpare(requests: number): void {
-    if (this.budget.spare < requests) {
+    if (!this.budget.explore(requests)) {
       throw new LeftOut(
         `left out: the run's ${this.settings.maxRequests} requests go to what decides a verdict`,
       )

@@ -8,7 +8,7 @@ import { planLimits } from '../client/pacing/plan.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { JournalEntry } from './journal.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
-import { heldBack } from './plan.ts'
+import { decisiveRequests, reservedRequests } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
 import type { CheckSettings } from './settings.ts'
@@ -35,8 +35,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const journal = (entry: JournalEntry): void => channel.postMessage(entry)
   const contract = await loadContract()
   const responses = new Responses(contract, settings, journal)
-  const budget = new Budget(settings.maxRequests)
-  budget.hold(heldBack)
+  const budget = new Budget(settings.maxRequests, settings.whole ? decisiveRequests : 0, reservedRequests)
   const pacer = new Pacer({
     clock: systemClock,
     signal,

@@ -7,14 +7,26 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** A hard cap on requests, counted where they leave. Part of it can be held back for what must come last. */
+/**
+ * A hard cap on requests, counted where they leave. What decides a verdict goes first: its share is kept for it,
+ * and exploration may spend no more than what is left beside.
+ */
 export class Budget {
   readonly #limit: number
+  readonly #reserve: number
+  #decisive: number
   #spent = 0
-  #held = 0
+  #explored = 0
 
-  constructor(limit: number) {
+  /**
+   * @param limit - requests of the run, at most
+   * @param decisive - requests that the verdicts are expected to need
+   * @param reserve - requests that exploration leaves for confirming what may be chance
+   */
+  constructor(limit: number, decisive = 0, reserve = 0) {
     this.#limit = limit
+    this.#decisive = decisive
+    this.#reserve = reserve
   }
 
   /** Requests sent so far. */
@@ -22,19 +34,31 @@ export class Budget {
     return this.#spent
   }
 
-  /** Requests that exploration may still spend: what is left and not held. */
+  /** Requests that may still be sent. */
+  get left(): number {
+    return this.#limit - this.#spent
+  }
+
+  /** Requests that exploration may still take. */
   get spare(): number {
-    return Math.max(0, this.#limit - this.#spent - this.#held)
+    const forVerdicts = Math.max(this.#decisive, this.#spent - this.#explored)
+    return Math.max(0, this.#limit - this.#explored - forVerdicts - this.#reserve)
   }
 
-  /** Holds requests back from exploration until they are released. */
-  hold(requests: number): void {
-    this.#held += requests
+  /**
+   * Sets requests aside for exploration.
+   *
+   * @returns false, with nothing set aside, when there are not so many to spare
+   */
+  explore(requests: number): boolean {
+    if (this.spare < requests) return false
+    this.#explored += requests
+    return true
   }
 
-  /** Gives held requests free. */
-  release(requests: number): void {
-    this.#held = Math.max(0, this.#held - requests)
+  /** Says that the verdicts are decided: what they did not need is free for exploration. */
+  release(): void {
+    this.#decisive = 0
   }
 
   /**
@@ -43,7 +67,7 @@ export class Budget {
    * @throws BudgetSpent when there is none left
    */
   spend(): void {
-    if (this.#spent >= this.#limit) throw new BudgetSpent(this.#limit)
+    if (this.left <= 0) throw new BudgetSpent(this.#limit)
     this.#spent += 1
   }
 

@@ -148,7 +148,7 @@ export class HttpClient {
       } catch (thrown) {
         this.#options.signal.throwIfAborted()
         const error = toTransportError(thrown)
-        if (error.kind === 'closed' && tries <= closedRetries && this.#options.budget.spare > 0) {
+        if (error.kind === 'closed' && tries <= closedRetries && this.#options.budget.left > 0) {
           this.#options.budget.spend()
           continue
         }

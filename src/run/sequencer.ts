@@ -14,9 +14,6 @@ export class SuiteSequencer implements TestSequencer {
 }
 
 function place({ moduleId }: TestSpecification): number {
-  const parts = moduleId.split('/')
-  const place = suiteOrder.findIndex((suite) =>
-    parts.some((part) => part === suite || part.startsWith(`${suite}.test.`)),
-  )
-  return place < 0 ? suiteOrder.length : place
+  const found = suiteOrder.findIndex((suite) => moduleId.includes(`/${suite}.test.`))
+  return found < 0 ? suiteOrder.length : found
 }

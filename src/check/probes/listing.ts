@@ -78,6 +78,10 @@ export class Listing {
   /** A list of the stocked store: asked for once however many checks look at it. */
   async listed(query: PageQuery): Promise<Listed> {
     await this.stocked()
+    if (query.status === undefined && query.limit === 100) return this.#wholeListed()
+    if (query.status === undefined && query.limit === undefined && (await this.#openedFull())) {
+      return { ...(await this.opening()), drawnFrom: (await this.whole()).pets.length }
+    }
     const key = `${query.limit ?? ''}/${query.status ?? ''}`
     const asked = this.#asked.get(key) ?? this.ask(query)
     this.#asked.set(key, asked)
@@ -90,6 +94,19 @@ export class Listing {
     const page = readPage(exchange, query, drawnFrom)
     settled(exchange)
     return page
+  }
+
+  async #wholeListed(): Promise<Listed> {
+    const { exchange, query, drawnFrom } = await this.whole()
+    return { exchange, query, drawnFrom }
+  }
+
+  /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
+  async #openedFull(): Promise<boolean> {
+    const opening = await this.before()
+    const own = new Set(this.#run.population.own.map(({ id }) => id))
+    const others = (await this.whole()).pets.filter(({ id }) => id !== undefined && !own.has(id))
+    return opening.length >= defaultLimit && others.length > defaultLimit
   }
 
   /** A page that is not empty, if one comes within the consistency window. */
@@ -105,7 +122,7 @@ export class Listing {
   readonly shared = once(async (): Promise<readonly Page[]> => {
     const queries: readonly PageQuery[] = [
       ...this.limits().map((limit) => ({ limit })),
-      ...petStatuses.map((status) => this.pair(status)),
+      ...this.pairs(),
       {},
       ...byStatus,
     ]
@@ -142,7 +159,7 @@ export class Listing {
 
   /** Asks for a list in a way that the interface leaves open. */
   readonly odd = onceEach((query: string): Promise<Exchange> => {
-    this.#run.requireSpare(1)
+    if (query !== decisiveOddQuery) this.#run.requireSpare(1)
     return this.#run.target.listRaw(query)
   })
 
@@ -205,18 +222,25 @@ export class Listing {
       throw new NotApplicable('the store is empty')
   }
 
-  /** Limits that decide LIST-3: both ends, the default, and two drawn between. */
+  /** Limits that decide LIST-3: both ends, and two drawn between that a store of 21 animals can try. */
   limits(): readonly number[] {
     const [low = 0, high = 0] = this.#run.draw(unit, 2, 31)
-    return [1, 2 + Math.floor(low * 17), defaultLimit, defaultLimit + 1 + Math.floor(high * 78), 100]
+    return [1, 2 + Math.floor(low * 9), 11 + Math.floor(high * 10), 100]
   }
 
-  /** The pairs that decide LIST-6: one for each status. */
-  pair(status: PetStatus): { readonly status: PetStatus; readonly limit: number } {
-    return { status, limit: pairLimits[status] }
+  /** The pairs that decide LIST-6. */
+  pairs(): readonly { readonly status: PetStatus; readonly limit: number }[] {
+    return decisivePairs
   }
 }
 
-const pairLimits: Readonly<Record<PetStatus, number>> = { available: 1, pending: 2, sold: 100 }
+/** The open query that is sent in every run: it may well bring out another 4xx or a 5xx. */
+const decisiveOddQuery = 'limit=0'
+
+/** The pairs that decide LIST-6. */
+export const decisivePairs = [
+  { status: 'available', limit: 1 },
+  { status: 'sold', limit: 100 },
+] as const
 const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const byStatus: readonly PageQuery[] = petStatuses.map((status) => ({ status }))

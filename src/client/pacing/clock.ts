@@ -10,7 +10,10 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** The machine's clock. */
+/** A timer set for longer goes off at once. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** The machine's clock. A wait too long for its timers ends early: who waits looks at the time again. */
 export const systemClock: Clock = {
   now: Date.now,
   sleep: (ms, signal) =>
@@ -20,10 +23,13 @@ export const systemClock: Clock = {
         clearTimeout(timer)
         reject(signal.reason as Error)
       }
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', abort)
-        resolve()
-      }, ms)
+      const timer = setTimeout(
+        () => {
+          signal.removeEventListener('abort', abort)
+          resolve()
+        },
+        Math.min(ms, longestTimerMs),
+      )
       signal.addEventListener('abort', abort, { once: true })
     }),
 }

@@ -2,8 +2,9 @@ import type { OperationId } from '../../catalogue/operation.ts'
 import type { Clock } from './clock.ts'
 import { LimitWait } from './limit-wait.ts'
 import type { PlanLimits } from './plan.ts'
-import { type Counter, nextRequest, type PacingState, type Permission } from './policy.ts'
+import { nextRequest, type PacingState, type Permission, usable } from './policy.ts'
 import { type Reading, readWindow } from './reading.ts'
+import { Track } from './track.ts'
 
 /** What a pacer is told once, at the start of a run. */
 export interface PacerOptions {
@@ -30,29 +31,25 @@ export interface Ticket {
   readonly waited: boolean
 }
 
-interface Read {
-  readonly reading: Reading
-  readonly ticket: Ticket
-  /** Earlier requests still in flight when the reading came: the target may not have counted them yet. */
-  readonly uncounted: number
-}
-
 const untrueAfter = 3
 const minute = 60_000
+/** A whole window of the document's, and a second for headers cut to whole seconds. */
+const longestHoldMs = minute + 1000
 const noOperation = 'other'
 
 /** Lets the requests of one key out as {@link nextRequest} allows. */
 export class Pacer {
   readonly #options: PacerOptions
-  readonly #inFlight = new Set<number>()
-  readonly #own = new Map<string, Read>()
-  #shared: Read | undefined
-  readonly #sentByOperation = new Map<string, number>()
+  readonly #shared = new Track()
+  readonly #own = new Map<string, Track>()
   #sent = 0
-  #sentTimes: number[] = []
+  #doneTimes: readonly number[] = []
   #guidance: PacingState['guidance'] = 'unknown'
   #emptyReadings = 0
+  #longestSpanMs = 0
   #blockedUntil = 0
+  #heldUntil = 0
+  #toldOf = 0
   #wake: PromiseWithResolvers<void> = Promise.withResolvers()
 
   constructor(options: PacerOptions) {
@@ -87,7 +84,8 @@ export class Pacer {
           `${permission.why}, for ${Math.ceil(ms / 1000)} s more; --max-wait is ${maxWaitMs / 1000} s`,
         )
       }
-      onWait(permission.time, permission.why)
+      if (permission.time !== this.#toldOf) onWait(permission.time, permission.why)
+      this.#toldOf = permission.time
       await clock.sleep(Math.max(1, ms), signal)
       waited = true
     }
@@ -101,12 +99,18 @@ export class Pacer {
   /** Counts a request that another key's pacer let out: the target may count by address. */
   countForeign(): void {
     this.#sent += 1
+    this.#shared.settle(this.#shared.depart(), undefined)
   }
 
   /** Takes in a response's headers, or that none came. */
   settle(ticket: Ticket, headers: Readonly<Record<string, string>> | undefined, status: number): void {
-    this.#inFlight.delete(ticket.sequence)
-    if (headers !== undefined) this.#learn(ticket, headers, status)
+    const now = this.#options.clock.now()
+    if (this.#options.plan !== undefined) {
+      this.#doneTimes = [...this.#doneTimes.filter((time) => time > now - minute), now]
+    }
+    const reading = headers === undefined ? undefined : this.#read(ticket, headers, status, now)
+    this.#shared.settle(ticket.sequence, reading)
+    this.#track(ticket.operation).settle(ticket.ordinal, reading)
     const { resolve } = this.#wake
     this.#wake = Promise.withResolvers()
     resolve()
@@ -119,62 +123,68 @@ export class Pacer {
 
   #permission(operation: string): Permission {
     const { clock, share, plan } = this.#options
-    const now = clock.now()
+    const own = this.#track(operation)
     return nextRequest(
       {
-        inFlight: this.#inFlight.size,
-        shared: counter(this.#shared, (ticket) => this.#sent - ticket.sequence),
-        own: counter(this.#own.get(operation), (ticket) => this.#sentOf(operation) - ticket.ordinal),
+        inFlight: this.#shared.inFlight,
+        ownInFlight: own.inFlight,
+        shared: this.#shared.counters(),
+        own: own.counters(),
         guidance: this.#guidance,
-        sentTimes: this.#sentTimes,
+        doneTimes: this.#doneTimes,
         sentToday: this.spentToday,
         blockedUntil: this.#blockedUntil,
+        heldUntil: this.#heldUntil,
         share,
         plan,
       },
-      now,
+      clock.now(),
     )
   }
 
-  #sentOf(operation: string): number {
-    return this.#sentByOperation.get(operation) ?? 0
+  #track(operation: string): Track {
+    const known = this.#own.get(operation)
+    if (known !== undefined) return known
+    const track = new Track()
+    this.#own.set(operation, track)
+    return track
   }
 
   #depart(operation: string, waited: boolean): Ticket {
-    const now = this.#options.clock.now()
-    const ordinal = this.#sentOf(operation) + 1
-    this.#sentByOperation.set(operation, ordinal)
     this.#sent += 1
-    this.#inFlight.add(this.#sent)
-    if (this.#options.plan !== undefined) {
-      this.#sentTimes = [...this.#sentTimes.filter((time) => time > now - minute), now]
-    }
-    return { sequence: this.#sent, operation, ordinal, waited }
+    const ordinal = this.#track(operation).depart()
+    return { sequence: this.#shared.depart(), operation, ordinal, waited }
   }
 
-  #learn(ticket: Ticket, headers: Readonly<Record<string, string>>, status: number): void {
-    const reading = readWindow(headers, this.#options.clock.now())
+  #read(
+    ticket: Ticket,
+    headers: Readonly<Record<string, string>>,
+    status: number,
+    now: number,
+  ): Reading | undefined {
+    const reading = readWindow(headers, now)
     if (reading === undefined) {
       if (this.#guidance === 'unknown') this.#guidance = 'none'
-      return
+      return undefined
     }
-    if (this.#guidance !== 'untrue') this.#guidance = 'headers'
-    if (status !== 429 && ticket.waited) this.#weigh(reading)
-    const uncounted = [...this.#inFlight].filter((sequence) => sequence < ticket.sequence).length
-    const read = { reading, ticket, uncounted }
-    if ((this.#own.get(ticket.operation)?.ticket.ordinal ?? 0) < ticket.ordinal) {
-      this.#own.set(ticket.operation, read)
-    }
-    if ((this.#shared?.ticket.sequence ?? 0) < ticket.sequence) this.#shared = read
+    // A request without the key may be counted elsewhere: what it is told must not stand for the key.
+    if (status === 401 && this.#guidance !== 'unknown') return undefined
+    if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
+    this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
+    if (status !== 429 && ticket.waited) this.#weigh(reading, now)
+    return reading
   }
 
-  #weigh(reading: Reading): void {
-    this.#emptyReadings = reading.remaining === 0 && this.#options.share > 0 ? this.#emptyReadings + 1 : 0
+  /**
+   * Judges a reading taken after waiting for Reset. Where others' share is still touched then, Reset tells of
+   * the next request to come back, not of all: it takes a longer wait to leave their share alone.
+   */
+  #weigh({ limit, remaining }: Reading, now: number): void {
+    const { share } = this.#options
+    if (remaining < limit - usable(limit, share)) {
+      this.#heldUntil = now + Math.min(2 * this.#longestSpanMs, longestHoldMs)
+    }
+    this.#emptyReadings = remaining === 0 && limit > 1 && share > 0 ? this.#emptyReadings + 1 : 0
     if (this.#emptyReadings >= untrueAfter) this.#guidance = 'untrue'
   }
-}
-
-function counter(read: Read | undefined, sentSince: (ticket: Ticket) => number): Counter | undefined {
-  if (read === undefined) return undefined
-  return { reading: read.reading, sentSince: sentSince(read.ticket) + read.uncounted }
 }

@@ -1,29 +1,33 @@
 import type { PlanLimits } from './plan.ts'
 import type { Reading } from './reading.ts'
 
-/** A reading and what was sent since the request that brought it. */
+/** A reading and what it may not know of. */
 export interface Counter {
   readonly reading: Reading
-  /** Requests sent after the one that brought the reading, in flight ones included. */
+  /** Requests that the target may have counted after the one that brought the reading. */
   readonly sentSince: number
 }
 
 /** All that the decision rests on. Times are local, in ms. */
 export interface PacingState {
   readonly inFlight: number
-  /** The newest reading of any operation. */
-  readonly shared: Counter | undefined
-  /** The newest reading of the operation about to be asked: a target may count by operation. */
-  readonly own: Counter | undefined
+  /** Requests under way on the operation about to be asked. */
+  readonly ownInFlight: number
+  /** Readings of any operation, the newest first. */
+  readonly shared: readonly Counter[]
+  /** Readings of the operation about to be asked, the newest first: a target may count by operation. */
+  readonly own: readonly Counter[]
   /**
    * `unknown` until the first response; `none` once the target has answered without readable headers;
    * `untrue` once it has let requests in, time and again, while saying that none remained.
    */
   readonly guidance: 'unknown' | 'headers' | 'none' | 'untrue'
-  /** When the requests of the last minute were sent, oldest first. */
-  readonly sentTimes: readonly number[]
+  /** When the requests of the last minute were done, oldest first; those in flight are not among them. */
+  readonly doneTimes: readonly number[]
   readonly sentToday: number
   readonly blockedUntil: number
+  /** Nothing goes out before this: the last wait did not bring the requests back that it should have. */
+  readonly heldUntil: number
   /** Share of every limit that is left for the key's other users: 0.1, or 0 on a key of our own. */
   readonly share: number
   readonly plan: PlanLimits | undefined
@@ -53,41 +57,50 @@ export function nextRequest(state: PacingState, now: number): Permission {
   return byHeaders(state, now)
 }
 
+/** How many of a limit's requests may be spent when a share of it is left for others: one at the least. */
+export function usable(limit: number, share: number): number {
+  return Math.max(1, limit - Math.ceil(limit * share))
+}
+
+/**
+ * The target counts a request at some time between its going out and its answer. So one under way counts as
+ * new, and one that is done stays in the window for a minute from its answer on.
+ */
 function byPlan(state: PacingState, now: number): Permission {
-  const { plan, sentTimes, sentToday } = state
+  const { plan, doneTimes, sentToday, inFlight, share } = state
   if (plan === undefined) return { when: 'now' }
-  if (sentToday >= plan.perDay) {
-    return { when: 'never', why: `the plan's ${plan.perDay} requests of the day are spent` }
+  if (sentToday >= usable(plan.perDay, share)) {
+    return { when: 'never', why: `the run's part of the plan's ${plan.perDay} requests a day is spent` }
   }
-  const allowed = usable(plan.perMinute, state.share)
-  const inWindow = sentTimes.filter((time) => time > now - minute)
-  if (inWindow.length < allowed) return { when: 'now' }
-  const leaves = inWindow[inWindow.length - allowed] ?? now
+  const allowed = usable(plan.perMinute, share)
+  const inWindow = doneTimes.filter((time) => time > now - minute)
+  if (inWindow.length + inFlight < allowed) return { when: 'now' }
+  const leaves = inWindow[inWindow.length + inFlight - allowed]
+  if (leaves === undefined) return { when: 'after-a-response' }
   return { when: 'at', time: leaves + minute, why: `the plan allows ${plan.perMinute} requests a minute` }
 }
 
 function byHeaders(state: PacingState, now: number): Permission {
-  if (state.guidance === 'none') return { when: 'now' }
-  if (state.guidance === 'untrue') return oneByOne(state)
-  const counters = [state.shared, state.own].filter((counter) => counter !== undefined)
-  const live = counters.filter((counter) => counter.reading.resetAt > now)
-  if (live.length === 0) return oneByOne(state)
-  const spent = live.filter((counter) => left(counter, state.share) <= 0)
-  if (spent.length === 0) return { when: 'now' }
-  if (state.inFlight > 0) return { when: 'after-a-response' }
-  const time = Math.max(...spent.map((counter) => counter.reading.resetAt))
-  return { when: 'at', time, why: 'the rate limit has no requests left to spend' }
+  const { guidance, inFlight, ownInFlight, shared, own, share, heldUntil } = state
+  if (guidance === 'none') return { when: 'now' }
+  if (guidance === 'untrue') return oneByOne(inFlight)
+  const live = [...shared, ...own].filter((counter) => isLive(counter, now))
+  const spent = live.filter((counter) => left(counter, share) <= 0)
+  if (spent.length > 0 && inFlight > 0) return { when: 'after-a-response' }
+  const time = Math.max(heldUntil, ...spent.map((counter) => counter.reading.resetAt))
+  if (time > now) return { when: 'at', time, why: 'the rate limit has no requests left to spend' }
+  if (!isLive(shared[0], now)) return oneByOne(inFlight)
+  return isLive(own[0], now) ? { when: 'now' } : oneByOne(ownInFlight)
 }
 
-function oneByOne(state: PacingState): Permission {
-  return state.inFlight === 0 ? { when: 'now' } : { when: 'after-a-response' }
+function isLive(counter: Counter | undefined, now: number): boolean {
+  return counter !== undefined && counter.reading.resetAt > now
 }
 
-function left(counter: Counter, share: number): number {
-  const { limit, remaining } = counter.reading
-  return remaining - counter.sentSince - (limit - usable(limit, share))
+function oneByOne(inFlight: number): Permission {
+  return inFlight === 0 ? { when: 'now' } : { when: 'after-a-response' }
 }
 
-function usable(limit: number, share: number): number {
-  return Math.max(1, limit - Math.ceil(limit * share))
+function left({ reading: { limit, remaining }, sentSince }: Counter, share: number): number {
+  return remaining - sentSince - (limit - usable(limit, share))
 }

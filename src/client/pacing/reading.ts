@@ -11,6 +11,8 @@ export interface Reading {
 const wholeNumber = /^\d{1,15}$/
 const resetForm = /^\d{1,15}(\.\d+)?$/
 const secondsPerDay = 86_400
+/** Where Reset lies in the past it tells nothing: the document's shortest window, then. */
+const assumedWindowMs = 60_000
 /** `Date` and `X-RateLimit-Reset` are both cut to whole seconds. */
 const roundingMs = 1000
 
@@ -37,10 +39,10 @@ export function readWindow(headers: Readonly<Record<string, string>>, now: numbe
 
 function msUntilReset(reset: string, headers: Readonly<Record<string, string>>, now: number): number {
   const value = Number(reset)
-  if (value < 1e9) return value * 1000
+  if (value < 1e9) return value * 1000 + roundingMs
   const seconds = value > 1e11 ? value / 1000 : value
   const date = headers['date'] === undefined ? undefined : parseHttpDate(headers['date'])
   const ms = seconds * 1000 - (date ?? now)
-  if (date === undefined && (ms < 0 || ms > secondsPerDay * 1000)) return 60_000
-  return Math.max(0, ms) + (date === undefined ? 0 : roundingMs)
+  const told = ms >= -roundingMs && (date !== undefined || ms <= secondsPerDay * 1000)
+  return told ? Math.max(0, ms) + roundingMs : assumedWindowMs
 }

@@ -8,7 +8,7 @@ const marginMs = 50
 /**
  * How long to wait after a 429: as long as Retry-After says, in full, and with exponential backoff and jitter
  * on top once it repeats (interface document, Limits, rule 2). A 429 without a readable Retry-After is waited
- * out until Reset, or by backoff alone.
+ * out until Reset, if that can be read, and backed off from.
  *
  * @param refusals - how many 429s in a row there were, from 1
  * @param now - local time in ms
@@ -21,10 +21,10 @@ export function waitAfter429(
   now: number,
   random: number,
 ): number {
-  const asked = retryAfterMs(headers, now) ?? untilReset(headers, now)
+  const told = retryAfterMs(headers, now)
+  const asked = told ?? untilReset(headers, now) ?? 0
   const backoff = firstBackoffMs * 2 ** (refusals - 1) * (1 + random)
-  const repeated = refusals > 1 || asked === undefined ? backoff : 0
-  return (asked ?? 0) + repeated + marginMs
+  return asked + (refusals > 1 || told === undefined ? backoff : 0) + marginMs
 }
 
 function untilReset(headers: Readonly<Record<string, string>>, now: number): number | undefined {

@@ -1,0 +1,64 @@
+import type { Counter } from './policy.ts'
+import type { Reading } from './reading.ts'
+
+interface Settled {
+  /** Place among the requests, in the order in which they went out. */
+  readonly ordinal: number
+  /** Place among the same requests, in the order in which they were done. */
+  readonly place: number
+  /** How many were done when this one went out: those the target had counted before it. */
+  readonly doneBefore: number
+  /** Undefined when the answer told nothing, or none came. */
+  readonly reading: Reading | undefined
+}
+
+/**
+ * What the answers to one kind of request tell of a counter at the target, and which requests it may not have
+ * counted yet.
+ *
+ * Requests under way at the same time are counted in any order, and answered in any other. So the newest
+ * reading is held together with those of the requests that were under way beside it: whichever was counted
+ * last knows of all that are done, and the rest can only be more careful than that.
+ */
+export class Track {
+  readonly #underWay = new Map<number, number>()
+  #settled: readonly Settled[] = []
+  #newest: Settled | undefined
+  #sent = 0
+  #done = 0
+
+  /** Requests under way. */
+  get inFlight(): number {
+    return this.#underWay.size
+  }
+
+  /** Counts a request as gone; returns its ordinal. */
+  depart(): number {
+    this.#sent += 1
+    this.#underWay.set(this.#sent, this.#done)
+    return this.#sent
+  }
+
+  /** Takes in what an answer told, if it told anything. */
+  settle(ordinal: number, reading: Reading | undefined): void {
+    const doneBefore = this.#underWay.get(ordinal)
+    if (doneBefore === undefined) return
+    this.#underWay.delete(ordinal)
+    this.#done += 1
+    const settled: Settled = { ordinal, place: this.#done, doneBefore, reading }
+    if (reading !== undefined && ordinal > (this.#newest?.ordinal ?? 0)) this.#newest = settled
+    const oldest = Math.min(this.#newest?.doneBefore ?? 0, ...this.#underWay.values())
+    this.#settled = [...this.#settled, settled].filter(({ place }) => place > oldest)
+  }
+
+  /** The newest reading, then those of requests that were under way beside it; none before the first. */
+  counters(): readonly Counter[] {
+    const newest = this.#newest
+    if (newest?.reading === undefined) return []
+    const beside = this.#settled.filter((one) => one.place > newest.doneBefore && one !== newest)
+    const untold = beside.filter(({ reading }) => reading === undefined).length
+    const sentSince = untold + this.#underWay.size
+    const others = beside.flatMap(({ reading }) => (reading === undefined ? [] : [{ reading, sentSince }]))
+    return [{ reading: newest.reading, sentSince }, ...others]
+  }
+}

@@ -1,0 +1,21 @@
+import { describe } from 'vitest'
+import { test } from '../src/check/index.ts'
+
+describe.concurrent('closing', () => {
+  test('an animal is fetched again at the end', { tags: 'GET-1' }, async ({ retrieval, expect }) => {
+    const { exchange, own, id } = await retrieval.again()
+    if (own === undefined) expect(exchange).toFetchId(id)
+    else expect(exchange).toFetch(own)
+  })
+
+  test('a body with the id of an animal leaves that animal alone', { tags: 'CREATE-10' }, async ({
+    creation,
+    retrieval,
+    expect,
+  }) => {
+    const attempt = await creation.withTakenId()
+    expect(attempt).toIgnoreTheId(attempt.victim.id)
+    const { exchange } = await retrieval.again()
+    expect(exchange).toFetch(attempt.victim)
+  })
+})
