@@ -1,0 +1,21 @@
+import { closest, distance } from 'fastest-levenshtein'
+
+/** The word that was most likely meant, if any resembles it. Letter case, hyphens and underscores count for nothing. */
+export function nearest(word: string, words: readonly string[]): string | undefined {
+  const wanted = bare(word)
+  const found = words.find((one) => bare(one) === closest(wanted, words.map(bare)))
+  if (found === undefined) return undefined
+  // Farther than this, the two have so little in common that a suggestion would only puzzle.
+  const farthest = Math.ceil(Math.max(wanted.length, bare(found).length) / 2)
+  return distance(wanted, bare(found)) <= farthest ? found : undefined
+}
+
+/** ` Did you mean X?`, to be put after a sentence; empty when no word resembles it. */
+export function didYouMean(word: string, words: readonly string[]): string {
+  const found = nearest(word, words)
+  return found === undefined ? '' : ` Did you mean ${found}?`
+}
+
+function bare(word: string): string {
+  return word.toLowerCase().replaceAll(/[-_]/g, '')
+}

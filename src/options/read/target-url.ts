@@ -1,0 +1,36 @@
+import type { Given, Reader } from '../given.ts'
+import { UsageError } from '../usage-error.ts'
+
+/**
+ * Reads the base address of a target: http or https, and nothing but host and path. What it is given is
+ * never shown, since an address that is wrong may be so because it holds a secret.
+ *
+ * @returns the address without slashes at its end
+ */
+export const targetUrl: Reader<string> = (given) => {
+  const url = parsed(given)
+  const { name } = given
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError(`${name} holds a user name or a password. Leave them out: the suite sends a key.`)
+  }
+  if (url.search !== '') {
+    throw new UsageError(
+      `${name} has a query. Leave out the "?" and all that follows: paths are appended to it.`,
+    )
+  }
+  if (url.hash !== '') {
+    throw new UsageError(`${name} has a fragment. Leave out the "#" and all that follows.`)
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+function parsed({ value, name }: Given): URL {
+  if (value === '') throw new UsageError(`${name} is empty. It must be ${example}.`)
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new UsageError(`${name} is not a whole http or https address. It must be ${example}.`)
+  }
+  return url
+}
+
+const example = 'the base address of the service, such as https://staging.example.com/v1'

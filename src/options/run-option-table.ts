@@ -1,0 +1,167 @@
+import { profileNames } from '../catalogue/profile.ts'
+import { planNames } from '../client/pacing/plan.ts'
+import { flag } from './read/flag.ts'
+import { int64 } from './read/int64.ts'
+import { oneOf } from './read/one-of.ts'
+import { requirementIdList } from './read/requirement-id-list.ts'
+import { targetUrl } from './read/target-url.ts'
+import { text } from './read/text.ts'
+import { wholeNumber } from './read/whole-number.ts'
+import type { RunOption } from './run-option.ts'
+import { runDefaults } from './run-options.ts'
+
+const what = 'What is judged:'
+const spending = 'What it may cost the target:'
+const keys = 'Keys (never an argument: they would show in process lists and logs):'
+const files = 'Files:'
+
+/** Every option of the command `run`, in the order of its help. */
+export const runOptionTable = {
+  target: {
+    key: 'target',
+    placeholder: 'url',
+    group: what,
+    help: 'base address of the service, version prefix included',
+    otherwise: 'a service embedded in the suite',
+    variable: 'PETSTORE_TARGET',
+    read: targetUrl,
+  },
+  profile: {
+    key: 'profile',
+    placeholder: 'name',
+    group: what,
+    help: `which requirements: ${profileNames.join(', ')}`,
+    otherwise: runDefaults.profile,
+    read: oneOf(profileNames),
+  },
+  requirement: {
+    key: 'requirement',
+    placeholder: 'id',
+    repeatable: true,
+    group: what,
+    help: 'judge this requirement only; repeat it for more',
+    otherwise: 'all of the profile',
+    read: requirementIdList,
+  },
+  plan: {
+    key: 'plan',
+    placeholder: 'name',
+    group: what,
+    help: `plan of the main key, if known: ${planNames.join(', ')}`,
+    read: oneOf(planNames),
+  },
+  categoryId: {
+    key: 'categoryId',
+    placeholder: 'int64',
+    group: what,
+    help: 'a category that the service knows, for the animals created',
+    otherwise: String(runDefaults.categoryId),
+    read: int64,
+  },
+  seed: {
+    key: 'seed',
+    placeholder: 'n',
+    group: what,
+    help: 'makes the same random choices as the run that printed it',
+    otherwise: 'a random one',
+    read: wholeNumber(0, 2 ** 31 - 1),
+  },
+  dryRun: {
+    key: 'dryRun',
+    group: what,
+    help: 'say what would be judged; send and write nothing',
+    read: flag,
+  },
+  maxRequests: {
+    key: 'maxRequests',
+    placeholder: 'n',
+    group: spending,
+    help: 'requests of the whole run',
+    otherwise: String(runDefaults.maxRequests),
+    read: wholeNumber(1, 1_000_000),
+  },
+  maxCreates: {
+    key: 'maxCreates',
+    placeholder: 'n',
+    group: spending,
+    help: 'animals that it may leave behind; 0 for none',
+    otherwise: String(runDefaults.maxCreates),
+    read: wholeNumber(0, 100_000),
+  },
+  concurrency: {
+    key: 'concurrency',
+    placeholder: 'n',
+    group: spending,
+    help: 'requests under way at a time',
+    otherwise: String(runDefaults.concurrency),
+    read: wholeNumber(1, 64),
+  },
+  timeout: {
+    key: 'timeout',
+    placeholder: 'ms',
+    group: spending,
+    help: 'milliseconds that a response may take',
+    otherwise: String(runDefaults.timeout),
+    read: wholeNumber(1, 600_000),
+  },
+  consistencyWindow: {
+    key: 'consistencyWindow',
+    placeholder: 'ms',
+    group: spending,
+    help: 'milliseconds until a new animal must show',
+    otherwise: String(runDefaults.consistencyWindow),
+    read: wholeNumber(0, 600_000),
+  },
+  maxWait: {
+    key: 'maxWait',
+    placeholder: 's',
+    group: spending,
+    help: 'seconds to wait at most when the service says so',
+    otherwise: String(runDefaults.maxWait),
+    read: wholeNumber(0, 86_400),
+  },
+  exhaustMainKey: {
+    key: 'exhaustMainKey',
+    group: spending,
+    help: 'let the rate-limit checks exhaust the main key',
+    read: flag,
+  },
+  apiKeyFile: {
+    key: 'apiKeyFile',
+    placeholder: 'file',
+    group: keys,
+    help: 'file that holds the key, in the place of PETSTORE_API_KEY',
+    read: text,
+  },
+  rateLimitKeyFile: {
+    key: 'rateLimitKeyFile',
+    placeholder: 'file',
+    group: keys,
+    help: 'file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY',
+    read: text,
+  },
+  out: {
+    key: 'out',
+    placeholder: 'folder',
+    group: files,
+    help: 'where the reports go',
+    otherwise: runDefaults.out,
+    read: text,
+  },
+  state: {
+    key: 'state',
+    placeholder: 'file',
+    group: files,
+    help: 'remembers the requests spent on a key, for the runs of one day to share its limit',
+    read: text,
+  },
+  config: {
+    key: 'config',
+    placeholder: 'file',
+    group: files,
+    help: 'options as JSON or YAML, named as here in camelCase',
+    otherwise: 'petstore-conformance.config.json or .yaml, if there is one',
+    argumentOnly: true,
+    read: text,
+  },
+} satisfies Readonly<Record<string, RunOption<unknown>>>

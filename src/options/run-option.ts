@@ -1,0 +1,26 @@
+import type { Reader } from './given.ts'
+
+/** One option of the command `run`: an argument, and a member of the config file unless said otherwise. */
+export interface RunOption<Value> {
+  /** Its name in the config file; the argument is the same in kebab case. */
+  readonly key: string
+  /** What stands for its value in the help; absent for an option that is just there or not. */
+  readonly placeholder?: string
+  /** Whether it may be given more than once: then its value is a list. */
+  readonly repeatable?: boolean
+  /** Heading that it stands under in the help. */
+  readonly group: string
+  readonly help: string
+  /** What holds without it, in the words of the help. */
+  readonly otherwise?: string
+  /** A variable that may give it too. */
+  readonly variable?: string
+  /** True for an option that is an argument only. */
+  readonly argumentOnly?: boolean
+  readonly read: Reader<Value>
+}
+
+/** The argument of an option, such as `--max-requests`. */
+export function argumentName({ key }: Pick<RunOption<unknown>, 'key'>): string {
+  return `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}

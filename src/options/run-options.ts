@@ -1,0 +1,48 @@
+import type { ProfileName } from '../catalogue/profile.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { PlanName } from '../client/pacing/plan.ts'
+
+/** All that a run is told, checked and frozen. */
+export interface RunOptions {
+  /** http or https, nothing but host and path, no slash at the end; undefined: the embedded service. */
+  readonly target: string | undefined
+  readonly profile: ProfileName
+  /** Folder for the reports, as the user wrote it. */
+  readonly out: string
+  /** 31 bits, not negative. */
+  readonly seed: number
+  /** Undefined: the default of the suite. */
+  readonly maxRequests: number | undefined
+  readonly plan: PlanName | undefined
+  /** int64; undefined when the user named none. */
+  readonly categoryId: bigint | undefined
+  /** Each once; empty: all of the profile. */
+  readonly requirements: readonly RequirementId[]
+  readonly timeoutMs: number
+  readonly concurrency: number
+  readonly maxCreates: number
+  readonly consistencyWindowMs: number
+  readonly maxWaitMs: number
+  /** Whether the rate-limit checks may exhaust the main key. */
+  readonly exhaustMainKey: boolean
+  /** Where the requests spent on a key are remembered from run to run. */
+  readonly stateFile: string | undefined
+  /** Nothing is to be sent. */
+  readonly dryRun: boolean
+  /** Never undefined where there is a target, never given where there is none. */
+  readonly apiKey: string | undefined
+  readonly rateLimitKey: string | undefined
+}
+
+/** What holds where the user says nothing, in the units that the user writes. */
+export const runDefaults = {
+  profile: 'core',
+  out: 'reports',
+  maxRequests: 300,
+  categoryId: 1,
+  timeout: 10_000,
+  concurrency: 8,
+  maxCreates: 60,
+  consistencyWindow: 2000,
+  maxWait: 90,
+} as const
