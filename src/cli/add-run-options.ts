@@ -1,0 +1,26 @@
+import { type Command, Option } from 'commander'
+import { argumentName, type RunOption } from '../options/run-option.ts'
+import { runOptionTable } from '../options/run-option-table.ts'
+
+const table: readonly RunOption<unknown>[] = Object.values(runOptionTable)
+
+/**
+ * Declares the options of a run on a command. Commander is told no default: then what was not given is
+ * absent, and the environment and the config file have their say.
+ */
+export function addRunOptions(command: Command): void {
+  for (const option of table) command.addOption(declared(option))
+}
+
+function declared(option: RunOption<unknown>): Option {
+  const { placeholder, otherwise, group, help, repeatable } = option
+  const value = placeholder === undefined ? '' : ` <${placeholder}>`
+  const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
+  const made = new Option(`${argumentName(option)}${value}`, `${help}${remark}`).helpGroup(group)
+  if (repeatable === true) made.argParser(appended)
+  return made
+}
+
+function appended(value: string, former: readonly string[] | undefined): readonly string[] {
+  return [...(former ?? []), value]
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import type { Terminal } from './terminal.ts'
+
+/** What a command was called with. */
+export interface Invocation {
+  readonly terminal: Terminal
+  /** Options by their name in camelCase, unchecked. */
+  readonly flags: Readonly<Record<string, unknown>>
+  readonly operands: readonly string[]
+}
+
+/**
+ * One command of the suite. To add one, write it in a file of its own and name it in `commands.ts`; what it
+ * needs beyond the command line it had better import when it is executed, so that the others start quickly.
+ */
+export interface CliCommand {
+  readonly name: string
+  /** One line, for the list of commands. */
+  readonly summary: string
+  /** Declares arguments and options, and what the help says of them. */
+  configure(command: Command): void
+  /**
+   * Does the work.
+   *
+   * @returns the exit code
+   * @throws UsageError when the user asked for something that cannot be done
+   */
+  execute(invocation: Invocation): Promise<number>
+}

@@ -1,0 +1,8 @@
+import type { CliCommand } from './cli-command.ts'
+import { explainCommand } from './explain-command.ts'
+import { listCommand } from './list-command.ts'
+import { runCommand } from './run-command.ts'
+import { serveCommand } from './serve-command.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly CliCommand[] = [runCommand, listCommand, explainCommand, serveCommand]

@@ -1,0 +1,72 @@
+import { basename, join, resolve } from 'node:path'
+import type { RunOptions } from '../options/run-options.ts'
+import { toConsole } from '../report/console.ts'
+import { createProgress } from '../report/progress.ts'
+import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { writeReports } from '../report/write-reports.ts'
+import type { RunHooks } from '../run.ts'
+import { exitCode, signalExitCode } from '../verdict/exit-code.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import { reportError } from './report-error.ts'
+import { startLine } from './start-line.ts'
+import { StopSignals } from './stop-signals.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What carries a run out. */
+export type Run = (options: RunOptions, hooks: RunHooks) => Promise<FinishedRun>
+
+/**
+ * Runs, reports and tells the user of both. The first signal to stop ends the run early, reports included;
+ * after a second one nothing is waited for.
+ *
+ * @returns the exit code
+ */
+export async function conductRun(options: RunOptions, terminal: Terminal, run: Run): Promise<number> {
+  const signals = new StopSignals(terminal.signals)
+  const progress = createProgress({ stream: terminal.stderr, interactive: terminal.stderr.interactive })
+  const stop = new AbortController()
+  signals.first.then((signal) => {
+    progress.done()
+    terminal.stderr.write(`${signal}: ending the run and reporting what it found; again to end at once\n`)
+    stop.abort()
+  })
+  terminal.stderr.write(`${startLine(options)}\n`)
+  const judging = run(options, {
+    onProgress: (state) => {
+      if (signals.received === undefined) progress.update(state)
+    },
+    signal: stop.signal,
+  })
+    .finally(() => progress.done())
+    .then(async (finished) => {
+      const reported = await report(finished, options, terminal)
+      return exitCode(finished, signals.received, reported)
+    })
+    .catch((error: unknown) => {
+      const code = reportError(error, terminal.stderr)
+      return signals.received === undefined ? code : signalExitCode(signals.received)
+    })
+  try {
+    return await Promise.race([judging, signals.second.then(signalExitCode)])
+  } finally {
+    progress.done()
+    signals.release()
+  }
+}
+
+/** @returns false when the reports could not be written; the summary is printed either way */
+async function report(run: FinishedRun, { out, target }: RunOptions, terminal: Terminal): Promise<boolean> {
+  const { stdout, stderr, cwd } = terminal
+  const written = await writeReports(resolve(cwd, out), run).catch((error: unknown) => {
+    if (error instanceof ReportNotWritable) return error
+    throw error
+  })
+  const reports = written instanceof ReportNotWritable ? [] : written.map((path) => join(out, basename(path)))
+  stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
+  if (target === undefined) stdout.write(embeddedNote)
+  if (written instanceof ReportNotWritable) stderr.write(`${written.message}\n`)
+  return !(written instanceof ReportNotWritable)
+}
+
+const embeddedNote =
+  '\n  No target was given: this was the service embedded in the suite, and says nothing of yours.\n'

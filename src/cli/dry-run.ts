@@ -1,0 +1,33 @@
+import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { type RunOptions, runDefaults } from '../options/run-options.ts'
+import { wrap } from '../report/text-lines.ts'
+import { counted } from '../report/words.ts'
+import { startLine } from './start-line.ts'
+
+const width = 100
+
+/** What a run with these options would do, for a terminal. Ends with a line break. */
+export function dryRun(options: RunOptions): string {
+  const { maxRequests, concurrency, maxCreates, maxWaitMs } = options
+  const selected = loadCatalogue().requirements.filter(
+    ({ id, profiles }) =>
+      profiles.includes(options.profile) &&
+      (options.requirements.length === 0 || options.requirements.includes(id)),
+  )
+  const creates = options.profile === 'read-only' ? 0 : maxCreates
+  const lines = [
+    `${counted(selected.length, 'requirement')}: ${selected.map(({ id }) => id).join(', ')}`,
+    `At most ${counted(maxRequests ?? runDefaults.maxRequests, 'request')}, ${concurrency} at a time, ` +
+      `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s`,
+    `Key to exhaust: ${keyToExhaust(options)}`,
+    `Reports: ${options.out}`,
+  ]
+  const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
+  return `Dry run: nothing is sent, nothing is written.\n${startLine(options)}\n${text}\n`
+}
+
+function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): string {
+  if (target === undefined) return "one of the embedded service's"
+  if (rateLimitKey !== undefined) return 'the second key'
+  return exhaustMainKey ? 'the main key' : 'none'
+}

@@ -1,0 +1,17 @@
+import { requirement } from '../catalogue/catalogue.ts'
+import { explain } from '../catalogue/explain.ts'
+import { requirementId } from '../options/read/requirement-id.ts'
+import type { CliCommand } from './cli-command.ts'
+
+/** Says all that there is to know of one requirement. */
+export const explainCommand: CliCommand = {
+  name: 'explain',
+  summary: 'say what a requirement asks, where it comes from and what it leaves free',
+  configure(command) {
+    command.argument('<id>', 'such as LIST-2')
+  },
+  async execute({ terminal, operands: [id] }) {
+    terminal.stdout.write(`${explain(requirement(requirementId(id)))}\n`)
+    return 0
+  },
+}

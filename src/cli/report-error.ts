@@ -1,0 +1,22 @@
+import { UsageError } from '../options/usage-error.ts'
+import { ReportNotWritable } from '../report/report-not-writable.ts'
+import type { TextStream } from './cli-io.ts'
+
+/**
+ * Tells the user of an error: what is theirs to mend in words alone, what is ours with all that helps us.
+ *
+ * @returns the exit code
+ */
+export function reportError(error: unknown, stderr: TextStream): number {
+  if (error instanceof UsageError || error instanceof ReportNotWritable) {
+    stderr.write(`${error.message}\n`)
+    return 2
+  }
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const cause = error instanceof Error && error.cause instanceof Error ? `\nCause: ${error.cause.stack}` : ''
+  stderr.write(
+    `This is a fault of the suite itself, not of the target. Please report it with what follows.\n`,
+  )
+  stderr.write(`${details}${cause}\n`)
+  return 4
+}

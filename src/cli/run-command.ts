@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { parseRunOptions } from '../options/parse-run-options.ts'
+import { addRunOptions } from './add-run-options.ts'
+import type { CliCommand } from './cli-command.ts'
+import { dryRun } from './dry-run.ts'
+import { runHelp } from './run-help.ts'
+
+/** Judges a service and writes the reports. */
+export const runCommand: CliCommand = {
+  name: 'run',
+  summary: 'judge a service and write the reports',
+  configure(command) {
+    addRunOptions(command)
+    command.addHelpText('after', runHelp)
+  },
+  async execute({ terminal, flags }) {
+    const { env, cwd } = terminal
+    // Before anything is read: a message may quote what it was given.
+    terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+    const readFile = (path: string): string => readFileSync(path, 'utf8')
+    const options = parseRunOptions({ flags, env, cwd, readFile })
+    terminal.hide(options.apiKey, options.rateLimitKey)
+    if (options.dryRun) {
+      terminal.stdout.write(dryRun(options))
+      return 0
+    }
+    const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
+    return await conductRun(options, terminal, run)
+  },
+}

@@ -1,0 +1,31 @@
+import { exitCodeWords } from '../verdict/exit-code.ts'
+
+const exitCodes = Object.entries(exitCodeWords)
+  .map(([code, words]) => `  ${code.padEnd(4)} ${words}`)
+  .join('\n')
+
+/** The end of the help of the command `run`. */
+export const runHelp = `
+An argument goes before the environment, and that before the config file.
+
+Environment:
+  PETSTORE_TARGET          the target, in the place of --target
+  PETSTORE_API_KEY         the key; no target goes without one
+  PETSTORE_RATE_LIMIT_KEY  a second key, which the rate-limit checks exhaust
+
+Exit codes, the one that weighs most first where several hold (a signal, 4, 2, 1, 3, 0):
+${exitCodes}
+
+Reports, written once the run is over or interrupted:
+  junit.xml for CI servers, report.json for programs, report.html for people
+
+Examples:
+  Try the suite on the service embedded in it:
+    petstore-conformance run
+  Judge a deployment; the key is in the environment:
+    petstore-conformance run --target https://staging.example.com/v1
+  Watch production without creating an animal:
+    petstore-conformance run --target https://pets.example.com/v1 --profile read-only --max-requests 40
+  See one breach again:
+    petstore-conformance run --target https://staging.example.com/v1 --requirement LIST-4 --seed 42
+`

@@ -1,0 +1,78 @@
+import { text } from '../options/read/text.ts'
+import { wholeNumber } from '../options/read/whole-number.ts'
+import { UsageError } from '../options/usage-error.ts'
+import type { RunningReference } from '../reference/start-reference.ts'
+import type { CliCommand } from './cli-command.ts'
+import { StopSignals } from './stop-signals.ts'
+
+const port = wholeNumber(0, 65_535)
+
+/** Starts the embedded service and keeps it until a signal comes. */
+export const serveCommand: CliCommand = {
+  name: 'serve',
+  summary: 'start the pet store that is embedded in the suite, to try things on',
+  configure(command) {
+    command
+      .option('--port <n>', 'port to listen on; 0 for any that is free', '8080')
+      .option('--host <address>', 'address to listen on', '127.0.0.1')
+  },
+  async execute({ terminal, flags }) {
+    const address = {
+      port: port({ value: flags['port'], name: '--port', form: 'text' }),
+      host: text({ value: flags['host'], name: '--host', form: 'text' }),
+    }
+    const signals = new StopSignals(terminal.signals)
+    try {
+      const service = await started(address)
+      terminal.stdout.write(welcome(service))
+      await signals.first
+      await service.close()
+      return 0
+    } finally {
+      signals.release()
+    }
+  },
+}
+
+async function started(address: { readonly port: number; readonly host: string }): Promise<RunningReference> {
+  const { startReference } = await import('../reference/start-reference.ts')
+  try {
+    return await startReference(address)
+  } catch (error) {
+    throw asUsageError(error, address)
+  }
+}
+
+function asUsageError(error: unknown, { port, host }: { port: number; host: string }): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new UsageError(
+      `Port ${port} of ${host} is in use. Choose another with --port; 0 takes a free one.`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new UsageError(`Port ${port} may not be listened on. Choose one above 1023 with --port.`)
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EINVAL') {
+    return new UsageError(`This machine has no address ${host}. Choose one with --host, such as 127.0.0.1.`)
+  }
+  return error
+}
+
+function welcome({ baseUrl, keys }: RunningReference): string {
+  return `The embedded pet store listens at ${baseUrl}
+
+Its keys, made for this start and known nowhere else:
+  free        ${keys.free}
+  pro         ${keys.pro}
+  business    ${keys.business}
+  enterprise  ${keys.enterprise}  (a limit that is quick to exhaust)
+  spare       ${keys.spare}  (the same, counted by itself)
+
+To judge it, paste into another terminal:
+  PETSTORE_API_KEY=${keys.business} PETSTORE_RATE_LIMIT_KEY=${keys.spare} \\
+    npx petstore-conformance run --target ${baseUrl} --profile full --plan business
+
+Ctrl-C stops it.
+`
+}

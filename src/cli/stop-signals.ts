@@ -1,0 +1,63 @@
+import type { EventEmitter } from 'node:events'
+import type { StopSignal } from '../verdict/exit-code.ts'
+
+const names: readonly StopSignal[] = ['SIGINT', 'SIGTERM']
+
+/**
+ * Within this time a signal counts as the same one: at Ctrl-C the terminal sends it, and npm, having got it
+ * too, passes it on.
+ */
+const echoMs = 500
+
+/**
+ * The signals that ask the process to stop, from when this is made until {@link release} is called. Meanwhile
+ * nobody else gets to hear of them: Vitest would end the process at once, and the reports with it.
+ */
+export class StopSignals {
+  /** Settled by the first one. */
+  readonly first: Promise<StopSignal>
+  /** Settled by the second one: whoever sends it is done with waiting. */
+  readonly second: Promise<StopSignal>
+  readonly #source: EventEmitter
+  readonly #listeners: ReadonlyMap<string | symbol, () => void>
+  #received: StopSignal | undefined
+
+  /**
+   * @param source Where they come from, such as `process`.
+   * @param clock Milliseconds that never run backwards.
+   */
+  constructor(source: EventEmitter, clock: () => number = () => performance.now()) {
+    const first = Promise.withResolvers<StopSignal>()
+    const second = Promise.withResolvers<StopSignal>()
+    let receivedAt: number | undefined
+    const receive = (name: StopSignal): void => {
+      const now = clock()
+      receivedAt ??= now
+      this.#received ??= name
+      if (now - receivedAt > echoMs) second.resolve(name)
+      else first.resolve(name)
+    }
+    this.first = first.promise
+    this.second = second.promise
+    this.#source = source
+    this.#listeners = new Map(names.map((name) => [name, () => receive(name)]))
+    for (const [name, listener] of this.#listeners) source.on(name, listener)
+    source.on('newListener', this.#dismiss)
+  }
+
+  /** The first one, once there is one. */
+  get received(): StopSignal | undefined {
+    return this.#received
+  }
+
+  /** Leaves the signals to whoever wants them. */
+  release(): void {
+    this.#source.off('newListener', this.#dismiss)
+    for (const [name, listener] of this.#listeners) this.#source.off(name, listener)
+  }
+
+  readonly #dismiss = (name: string | symbol, listener: () => void): void => {
+    // The event comes before the listener does.
+    if (this.#listeners.has(name)) queueMicrotask(() => this.#source.off(name, listener))
+  }
+}
