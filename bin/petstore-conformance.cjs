@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+'use strict'
+
+// Any Node from 12 on must be able to read this file, or it could not say that it is too old.
+
+const supported = '^22.19 || ^24 || >=26'
+
+function isSupported(version) {
+  const parts = version.split('.').map(Number)
+  const major = parts[0]
+  return (major === 22 && parts[1] >= 19) || major === 24 || major >= 26
+}
+
+function fail(message, code) {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = code
+}
+
+function withoutKeys(text) {
+  return [process.env.PETSTORE_API_KEY, process.env.PETSTORE_RATE_LIMIT_KEY]
+    .filter(Boolean)
+    .reduce((masked, key) => masked.split(key).join('<key>'), text)
+}
+
+function isNotBuilt(error) {
+  return (
+    error.code === 'ERR_MODULE_NOT_FOUND' && !require('node:fs').existsSync(`${__dirname}/../dist/src/cli.js`)
+  )
+}
+
+function suiteFault(error) {
+  const details = error instanceof Error ? error.stack : String(error)
+  return `This is a fault of the suite itself, not of the target. Please report it with what follows.\n${withoutKeys(details)}`
+}
+
+function drained(stream) {
+  return new Promise((resolve) => {
+    stream.write('', () => resolve())
+  })
+}
+
+function start() {
+  let code
+  // Whatever ends the process before there is a verdict must not pass for one: 0 and 1 are verdicts.
+  process.on('exit', () => {
+    if (code === undefined) {
+      code = 4
+      process.stderr.write('This is a fault of the suite itself: it ended before there was a verdict.\n')
+    }
+    process.exitCode = code
+  })
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${suiteFault(error)}\n`)
+    code = 4
+    process.exit(code)
+  })
+  // A reader that has seen enough, such as head, is no fault.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+  const io = { stdout: process.stdout, stderr: process.stderr, env: process.env, cwd: process.cwd() }
+  import('../dist/src/cli.js')
+    .then((cli) => cli.main(process.argv.slice(2), io))
+    .then(
+      (result) => {
+        code = result
+      },
+      (error) => {
+        code = isNotBuilt(error) ? 2 : 4
+        fail(code === 2 ? 'This checkout is not built yet: run npm run build.' : suiteFault(error), code)
+      },
+    )
+    .then(() => Promise.all([drained(process.stdout), drained(process.stderr)]))
+    // Sockets and threads that linger must not keep the process.
+    .then(() => process.exit(code))
+}
+
+if (isSupported(process.versions.node)) start()
+else fail(`petstore-conformance needs Node ${supported}, and this is ${process.versions.node}.`, 2)
