@@ -83,9 +83,3 @@ export interface Behaviour {
 export const change =
   <K extends keyof Behaviour>(name: K, build: (before: Behaviour[K]) => Behaviour[K]) =>
   (behaviour: Behaviour): Behaviour => ({ ...behaviour, [name]: build(behaviour[name]) })
-
-/** Several changes, one after the other. */
-export const changes =
-  (...all: readonly ((behaviour: Behaviour) => Behaviour)[]) =>
-  (behaviour: Behaviour): Behaviour =>
-    all.reduce((changed, next) => next(changed), behaviour)

@@ -9,7 +9,8 @@ export function send(response: ServerResponse, { status, headers, parts, hangUp 
   const [only] = parts
   if (parts.length <= 1) response.setHeader('Content-Length', only?.byteLength ?? 0)
   for (const part of parts) response.write(part)
+  const { socket } = response
   response.end(() => {
-    if (hangUp === true) response.socket?.end()
+    if (hangUp === true) socket?.end()
   })
 }

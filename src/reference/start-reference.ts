@@ -60,7 +60,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Ru
   const keys = newKeys(options.keys)
   const store = new Store()
   const nextId = settings.ids()
-  for (const pet of seed(settings.seeded, nextId, now())) store.insert(pet)
+  for (const pet of seed(settings.seeded, nextId)) store.insert(pet)
 
   const haste = newHaste()
   const banning = options.ban === true ? haste.hasty : undefined

@@ -1,8 +1,9 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Call } from '../call.ts'
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
-import { type Edit, on } from './edits.ts'
+import { on } from './edits.ts'
 import { writing } from './seen-in.ts'
 
 /** A fault of POST /pets. */

@@ -1,11 +1,10 @@
-import { type Behaviour, change, type Place } from '../behaviour.ts'
+import { change, type Place } from '../behaviour.ts'
 import type { Call, Operation, Raw } from '../call.ts'
+import type { Edit } from '../edit.ts'
 import { parseJson, writeJson } from '../lossless-json.ts'
 import type { StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What turns one behaviour into another. */
-export type Edit = (behaviour: Behaviour) => Behaviour
 type Fields = Readonly<Record<string, unknown>>
 
 /** Changes whole responses, their headers included, after the conforming service has made them. */

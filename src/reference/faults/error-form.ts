@@ -1,5 +1,6 @@
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { type Edit, errorsOf, html, on, responses, withHeaders } from './edits.ts'
+import { errorsOf, html, on, responses, withHeaders } from './edits.ts'
 import { fullOnly, reading, writing } from './seen-in.ts'
 
 const fault = (name: string, summary: string, apply: Edit, extra: Partial<Fault> = {}): Fault => ({

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { change } from '../behaviour.ts'
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import type { Allowance, Limiter } from '../limits/limiter.ts'
-import type { Edit } from './edits.ts'
 import { spending } from './seen-in.ts'
 
 /** A fault that shows on a key spent to the end. */

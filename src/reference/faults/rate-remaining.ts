@@ -1,7 +1,8 @@
 import type { Behaviour } from '../behaviour.ts'
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import type { Allowance } from '../limits/limiter.ts'
-import { type Edit, on } from './edits.ts'
+import { on } from './edits.ts'
 import { rateFault } from './rate-fault.ts'
 import { telling } from './telling.ts'
 

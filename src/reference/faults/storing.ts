@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Call, Raw } from '../call.ts'
 import { isInt64 } from '../conforming/creation.ts'
+import type { Edit } from '../edit.ts'
 import { parseJson } from '../lossless-json.ts'
 import { isPetStatus, type StoredPet } from '../pet.ts'
-import { type Edit, on } from './edits.ts'
+import { on } from './edits.ts'
 
 const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined

@@ -1,7 +1,7 @@
 import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
+import type { Edit } from '../edit.ts'
 import type { Allowance } from '../limits/limiter.ts'
-import type { Edit } from './edits.ts'
 
 /** What a response tells of the rate limit. */
 export interface Told {

@@ -35,7 +35,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
   const store = new Store()
   const nextId = settings.ids()
   let now = Date.UTC(2026, 0, 1)
-  for (const pet of seed(settings.seeded, nextId, now)) store.insert(pet)
+  for (const pet of seed(settings.seeded, nextId)) store.insert(pet)
   const behaviour = apply?.(conforming) ?? conforming
   const service: Service = newService({ behaviour, settings, keys, store, nextId })
 
@@ -80,12 +80,31 @@ const names = [
 ].concat(`${'😀'.repeat(30)}`, 'x', '12345', 'abcdefghij klmnopqrs', 'Ab 1', 'aB')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
 
+/** Thrown to ask no further once a difference is known. */
+class Different extends Error {}
+
+/** Tells whether a service answers any question otherwise than was expected. */
+export async function differs(asked: Bench, expected: readonly string[]): Promise<boolean> {
+  try {
+    await transcript(asked, expected)
+    return false
+  } catch (error) {
+    if (error instanceof Different) return true
+    throw error
+  }
+}
+
 /** Asks everything that a fault of the catalogue could show in, and says what was answered. */
-export async function transcript({ ask, wait }: Bench): Promise<string> {
-  const log: Raw[] = []
+export async function transcript(
+  { ask, wait }: Bench,
+  expected?: readonly string[],
+): Promise<readonly string[]> {
+  const log: string[] = []
   const say = async (...asking: Parameters<Bench['ask']>): Promise<Raw> => {
     const raw = await ask(...asking)
-    log.push(raw)
+    const line = JSON.stringify(raw)
+    if (expected !== undefined && expected[log.length] !== line) throw new Different()
+    log.push(line)
     return raw
   }
   const post = (body: string): Promise<Raw> => say('POST', '/pets', { body })
@@ -175,5 +194,5 @@ export async function transcript({ ask, wait }: Bench): Promise<string> {
     wait(5000)
     await say('GET', '/pets?limit=1', { authorization })
   }
-  return log.map((raw) => JSON.stringify(raw)).join('\n')
+  return log
 }

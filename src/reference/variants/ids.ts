@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { countingFrom, type Settings } from '../settings.ts'
+import type { Variant } from '../variant.ts'
+
+const ids = (name: string, summary: string, source: Settings['ids']): Variant => ({
+  name,
+  summary,
+  freedom: 'Resources: an id is any int64; LIST-7',
+  settings: { ids: source },
+})
+
+const random63 = (): bigint => BigInt.asUintN(62, randomBytes(8).readBigUInt64BE()) + 1n
+
+/** Ids of four magnitudes in turn, each counting by itself. */
+const mixed = (): (() => bigint) => {
+  let index = 0n
+  const bases = [10n, 2n ** 33n, -(2n ** 40n), 2n ** 60n + 1n] as const
+  return () => {
+    const base = bases[Number(index % 4n)] ?? 10n
+    index += 1n
+    return base + index
+  }
+}
+
+/** Ids of every shape that int64 has (interface document, Resources). */
+export const ids64: readonly Variant[] = [
+  ids('ids-from-zero', 'counts ids from 0', countingFrom(0n)),
+  ids('ids-from-one', 'counts ids from 1', countingFrom(1n)),
+  ids('ids-around-2-31', 'counts ids across 2^31', countingFrom(2n ** 31n - 40n)),
+  ids('ids-beyond-2-53', 'counts ids from 2^53 + 1', countingFrom(2n ** 53n + 1n)),
+  ids(
+    'ids-with-gaps',
+    'leaves gaps between its ids, beyond 2^53',
+    countingFrom(7_311_110_000_000_000_001n, 4_194_304n),
+  ),
+  ids('ids-descending', 'counts ids down', countingFrom(100_000n, -1n)),
+  ids('ids-negative', 'counts ids from -1 down', countingFrom(-1n, -1n)),
+  ids('ids-negative-beyond-2-53', 'counts ids from the smallest int64 up', countingFrom(-(2n ** 63n))),
+  ids('ids-down-from-largest', 'counts ids from the largest int64 down', countingFrom(2n ** 63n - 1n, -1n)),
+  ids('ids-random', 'draws ids from 62 bits', () => random63),
+  ids('ids-mixed', 'has small, large and negative ids in turn', mixed),
+]

@@ -1,0 +1,88 @@
+import { type Behaviour, change } from '../behaviour.ts'
+import type { Edit } from '../edit.ts'
+import type { PetStatus } from '../pet.ts'
+import type { Variant } from '../variant.ts'
+
+const errors = (shape: (error: Readonly<Record<string, unknown>>) => unknown): Edit =>
+  change(
+    'errorBody',
+    () =>
+      ({ code, message, status }) =>
+        shape({ code, message, status }),
+  )
+
+const defaultStatus = (status: PetStatus): Variant => ({
+  name: `default-status-${status}`,
+  summary: `makes an animal ${status} where no status was sent`,
+  freedom: 'CREATE-2, CREATE-9: status left out may become any PetStatus',
+  apply: change('readStatus', (read) => (value, call) => (value === undefined ? status : read(value, call))),
+})
+
+const withoutStatus = (behaviour: Behaviour): Behaviour => ({
+  ...behaviour,
+  readStatus: (value, call) => (value === undefined ? undefined : behaviour.readStatus(value, call)),
+})
+
+const extraOnPets = 'LIST-1, GET-1: extra properties on a Pet are free'
+const extraOnErrors = 'ERROR-1: extra properties on an Error are free'
+
+/** Bodies with more in them than the document tells of (interface document, Resources). */
+export const properties: readonly Variant[] = [
+  {
+    name: 'pets-with-more',
+    summary: 'shows tags, times and the category on every animal',
+    freedom: extraOnPets,
+    apply: change('render', (render) => (pet, place, call) => ({
+      ...render(pet, place, call),
+      tags: [{ id: 2n ** 60n + 1n, name: 'tag' }],
+      category: { id: pet.categoryId, name: null },
+      createdAt: '2026-01-01T00:00:00Z',
+      weight: 1.25,
+    })),
+  },
+  {
+    name: 'pets-with-more-when-fetched',
+    summary: 'shows more of an animal when it is fetched than in the list',
+    freedom: extraOnPets,
+    apply: change('render', (render) => (pet, place, call) => ({
+      ...(place === 'list' ? {} : { links: { self: `/pets/${pet.id}` }, code: 'pet', message: 'An animal' }),
+      ...render(pet, place, call),
+    })),
+  },
+  {
+    name: 'pets-turned-round',
+    summary: 'writes the properties of an animal in another order every time',
+    freedom: 'Resources: JSON objects have no order',
+    apply: change(
+      'render',
+      (render) => (pet, place, call) =>
+        Object.fromEntries(Object.entries(render(pet, place, call)).toSorted(() => Math.random() - 0.5)),
+    ),
+  },
+  {
+    name: 'errors-with-more',
+    summary: 'shows details and a request id on every Error',
+    freedom: extraOnErrors,
+    apply: errors((error) => ({ ...error, details: [{ field: 'name' }], requestId: 'f00-1', cause: null })),
+  },
+  {
+    name: 'errors-terse',
+    summary: 'writes numbers for codes and leaves messages empty',
+    freedom: 'Errors: values of the code field are not shown',
+    apply: errors(({ status }) => ({ code: String(status), message: '', status })),
+  },
+  {
+    name: 'errors-long',
+    summary: 'writes messages of several lines in another language',
+    freedom: 'Errors: messages are not shown',
+    apply: errors(({ code, status }) => ({ status, code, message: `Ungültig – „${'x'.repeat(500)}“\n\t🐾` })),
+  },
+  {
+    name: 'status-left-out',
+    summary: 'shows no status where none was sent',
+    freedom: 'CREATE-2: status left out may stay out',
+    apply: withoutStatus,
+  },
+  defaultStatus('pending'),
+  defaultStatus('sold'),
+]

@@ -1,0 +1,138 @@
+import { type Behaviour, change } from '../behaviour.ts'
+import type { Answer } from '../call.ts'
+import { Refusal } from '../refusal.ts'
+import type { Variant } from '../variant.ts'
+
+const creating =
+  (everyMs: number, count: number) =>
+  (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
+    started: (world) => {
+      const stop = behaviour.started(world)
+      let made = 0
+      const timer = setInterval(() => {
+        for (let i = 0; i < count; i += 1) {
+          made += 1
+          const status = made % 2 === 0 ? 'available' : 'sold'
+          world.store.insert({
+            id: world.nextId(),
+            name: `Visitor ${made}`,
+            categoryId: 1n,
+            status,
+            createdAt: world.now(),
+          })
+        }
+      }, everyMs)
+      return () => {
+        clearInterval(timer)
+        stop()
+      }
+    },
+  })
+
+const clock = (name: string, summary: string, clockOffsetMs: number): Variant => ({
+  name,
+  summary,
+  freedom: "RATE-2: Reset is judged against the response's own Date",
+  settings: { clockOffsetMs },
+})
+
+/** What happens around the service: other clients, and clocks (catalogue, For all rows). */
+export const surroundings: readonly Variant[] = [
+  {
+    name: 'others-create',
+    summary: 'has another client that creates an animal every 60 ms',
+    freedom: 'For all rows: other clients may create animals',
+    apply: creating(60, 1),
+  },
+  {
+    name: 'others-create-many',
+    summary: 'has another client that creates 15 animals every half second',
+    freedom: 'For all rows: other clients may create animals',
+    apply: creating(500, 15),
+  },
+  {
+    name: 'others-spend-main-key',
+    summary: 'has another client that sends as many requests on the Business key',
+    freedom: "For all rows: other clients may spend the main key's requests",
+    apply: change('limiter', (limiter) => (windows, bucket) => {
+      const inner = limiter(windows, bucket)
+      if (bucket !== 'business') return inner
+      return {
+        ...inner,
+        spend: (now) => {
+          inner.spend(now)
+          return inner.spend(now)
+        },
+      }
+    }),
+  },
+  clock('clock-an-hour-late', 'has a clock that is an hour late', -3_600_000),
+  clock('clock-a-day-early', 'has a clock that is a day early', 86_400_000),
+  {
+    name: 'no-date',
+    summary: 'sends no Date',
+    freedom: 'RATE-2: without a Date, Reset is judged as a number only',
+    apply: change(
+      'encode',
+      (encode) =>
+        ({ headers: { Date: _, ...headers }, ...raw }, call) =>
+          encode({ ...raw, headers }, call),
+    ),
+  },
+]
+
+const orders = (
+  name: string,
+  summary: string,
+  answer: () => Answer,
+  page?: { readonly text: string; readonly type: string },
+): Variant => ({
+  name,
+  summary,
+  freedom: 'ORDERS-1, ORDERS-2: any other status and any body are free',
+  apply: (behaviour) => ({
+    ...behaviour,
+    orders: answer,
+    finish: (raw, call) => {
+      const whole = behaviour.finish(raw, call)
+      if (call.operation !== 'listOrders' || whole.status === 401 || page === undefined) return whole
+      return { ...whole, text: page.text, headers: { ...whole.headers, 'Content-Type': page.type } }
+    },
+  }),
+})
+
+const refusing = (status: number, code: string) => () => {
+  throw new Refusal(status, code, 'Orders are in the making.')
+}
+
+/** Orders of every shape (interface document, Endpoints 4). */
+export const ordersVariants: readonly Variant[] = [
+  orders('orders-in-object', 'answers orders with an object of counts', () => ({
+    status: 200,
+    headers: {},
+    body: { available: 3, total: 2n ** 60n },
+  })),
+  orders('orders-204', 'answers orders with 204', () => ({ status: 204, headers: {} })),
+  orders('orders-html', 'answers orders with an HTML page', () => ({ status: 200, headers: {}, body: [] }), {
+    text: '<h1>Orders</h1>',
+    type: 'text/html',
+  }),
+  orders(
+    'orders-malformed',
+    'answers orders with JSON that is cut off',
+    () => ({ status: 200, headers: {}, body: [] }),
+    { text: '[{"id":', type: 'application/json' },
+  ),
+  orders(
+    'orders-404-of-its-own',
+    'answers orders with a 404 that tells of no orders',
+    refusing(404, 'no_orders'),
+  ),
+  orders('orders-400', 'answers orders with 400 for want of a parameter', refusing(400, 'missing_parameter')),
+  orders('orders-500', 'answers orders with 500', refusing(500, 'internal')),
+  orders('orders-503-text', 'answers orders with 503 and a line of text', refusing(503, 'unavailable'), {
+    text: 'Come back later',
+    type: 'text/plain',
+  }),
+]

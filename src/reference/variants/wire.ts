@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, deflate, gzip } from 'node:zlib'
+import { change } from '../behaviour.ts'
+import type { Call, Wire } from '../call.ts'
+import type { Edit } from '../edit.ts'
+import { writeJson } from '../lossless-json.ts'
+import type { Variant } from '../variant.ts'
+
+const wire = (edit: (wire: Wire, call: Call) => Wire | Promise<Wire>): Edit =>
+  change('encode', (encode) => async (raw, call) => edit(await encode(raw, call), call))
+
+const variant = (name: string, summary: string, freedom: string, apply: Edit): Variant => ({
+  name,
+  summary,
+  freedom,
+  apply,
+})
+
+const coders = { gzip: promisify(gzip), br: promisify(brotliCompress), deflate: promisify(deflate) }
+
+const coded = (coding: keyof typeof coders): Edit =>
+  wire(async (plain, call) => {
+    const accepted = (call.header('accept-encoding') ?? '').split(/[\s,;]+/).includes(coding)
+    const [body] = plain.parts
+    if (!accepted || body === undefined || body.byteLength === 0) return plain
+    const headers = { ...plain.headers, 'Content-Encoding': coding, Vary: 'Accept-Encoding' }
+    return { ...plain, headers, parts: [await coders[coding](body)] }
+  })
+
+/** Cuts a body anywhere, within letters too. */
+const cut = (body: Uint8Array, size: number): readonly Uint8Array[] =>
+  Array.from({ length: Math.max(2, Math.ceil(body.byteLength / size)) }, (_, at) =>
+    body.subarray(at * size, (at + 1) * size),
+  ).filter((part, at) => at < 2 || part.byteLength > 0)
+
+const named = (edit: (name: string) => string): Edit =>
+  wire((plain) => ({
+    ...plain,
+    headers: Object.fromEntries(Object.entries(plain.headers).map(([name, value]) => [edit(name), value])),
+  }))
+
+const typed = (type: string): Edit => change('contentType', () => () => type)
+
+const delayed = (milliseconds: () => number): Edit =>
+  change('around', (around) => async (...call) => {
+    await sleep(milliseconds())
+    const raw = await around(...call)
+    await sleep(milliseconds())
+    return raw
+  })
+
+const escaped = (text: string): string =>
+  text
+    .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll('/', '\\/')
+
+const mediaFree = 'MEDIA-1: parameters and letter case of the media type are free'
+const codingFree = 'MEDIA-1: content codings and chunking are free'
+const httpFree = 'HTTP: the document says nothing of connections, times and other headers'
+const jsonFree = 'Endpoints: bodies are JSON, however written'
+
+/** Ways to put the same answer on the wire (interface document, Endpoints). */
+export const wireVariants: readonly Variant[] = [
+  variant(
+    'headers-lower-case',
+    'writes header names in small letters',
+    'RATE-1: header names are case-insensitive',
+    named((name) => name.toLowerCase()),
+  ),
+  variant(
+    'headers-upper-case',
+    'writes header names in capitals',
+    'RATE-1: header names are case-insensitive',
+    named((name) => name.toUpperCase()),
+  ),
+  variant('coded-gzip', 'compresses with gzip where accepted', codingFree, coded('gzip')),
+  variant('coded-br', 'compresses with br where accepted', codingFree, coded('br')),
+  variant('coded-deflate', 'compresses with deflate where accepted', codingFree, coded('deflate')),
+  variant(
+    'chunked',
+    'sends bodies in chunks of 61 bytes',
+    codingFree,
+    wire((plain) => {
+      const [body] = plain.parts
+      return body === undefined || body.byteLength < 2 ? plain : { ...plain, parts: cut(body, 61) }
+    }),
+  ),
+  variant(
+    'json-indented',
+    'indents its JSON',
+    jsonFree,
+    change('serialise', () => (body) => `\r\n${writeJson(body, 2)}\n`),
+  ),
+  variant(
+    'json-escaped',
+    'writes whatever is not ASCII, and slashes, with escapes',
+    jsonFree,
+    change('serialise', (serialise) => (body, call) => escaped(serialise(body, call))),
+  ),
+  variant('media-type-charset', 'names the charset', mediaFree, typed('application/json; charset=utf-8')),
+  variant(
+    'media-type-odd-case',
+    'writes the media type in odd letter case, with a quoted parameter',
+    mediaFree,
+    typed('Application/JSON;Charset="UTF-8"; v=1'),
+  ),
+  variant(
+    'connection-close',
+    'closes the connection after each response and says so',
+    httpFree,
+    wire((plain) => ({ ...plain, headers: { ...plain.headers, Connection: 'close' } })),
+  ),
+  variant(
+    'connection-dropped',
+    'closes the connection after each response without a word',
+    httpFree,
+    wire((plain) => ({ ...plain, hangUp: true })),
+  ),
+  variant(
+    'slow',
+    'takes 100 ms for every answer',
+    httpFree,
+    delayed(() => 50),
+  ),
+  variant(
+    'jittery',
+    'takes up to 150 ms for an answer, so that answers overtake each other',
+    httpFree,
+    delayed(() => Math.random() * 75),
+  ),
+  variant(
+    'more-headers',
+    'sends headers of caches, proxies and cookies',
+    httpFree,
+    wire((plain) => ({
+      ...plain,
+      headers: {
+        ...plain.headers,
+        ETag: 'W/"1"',
+        'Cache-Control': 'private, max-age=60',
+        'Set-Cookie': 'a=b',
+        Via: '1.1 edge',
+        'X-RateLimit-Policy': '20;w=2',
+      },
+    })),
+  ),
+]

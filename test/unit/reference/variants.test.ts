@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { type RunningReference, startReference } from '../../../src/reference/start-reference.ts'
+import { variants } from '../../../src/reference/variants/index.ts'
+import { ask, create, type Told } from './ask.ts'
+
+const rateHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
+
+const idIn = (text: string): string => /"id": ?(-?\d+)/.exec(text)?.[1] ?? ''
+
+const until = async (ready: () => Promise<boolean>): Promise<boolean> => {
+  for (let tries = 0; tries < 80; tries += 1) {
+    if (await ready()) return true
+    await new Promise((resume) => setTimeout(resume, 20))
+  }
+  return false
+}
+
+const secondsToWait = ({ headers }: Told): number => {
+  const told = headers.get('retry-after') ?? ''
+  if (/^\d+$/.test(told)) return Number(told)
+  return (Date.parse(told) - Date.parse(headers.get('date') ?? '')) / 1000
+}
+
+test('names are unique and in kebab case, and there are enough of them', () => {
+  const names = variants.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
+  expect(names.length).toBeGreaterThanOrEqual(70)
+})
+
+describe.concurrent('every variant is a pet store', () => {
+  test.each(variants.map((variant) => [variant.name, variant] as const))('%s', async (name, variant) => {
+    const reference = await startReference({ variant })
+    try {
+      await answersTheBasics(reference, name)
+    } finally {
+      await reference.close()
+    }
+  })
+
+  async function answersTheBasics(reference: RunningReference, name: string): Promise<void> {
+    const list = await ask(reference, '/pets?limit=100')
+    expect(list.status).toBe(200)
+    expect(list.json).toBeInstanceOf(Array)
+    for (const header of rateHeaders) expect(list.headers.get(header)).toMatch(/^\d+$/)
+
+    const refused = await ask(reference, '/pets', { key: null })
+    expect(refused.status).toBe(401)
+    expect(refused.json).toMatchObject({ status: 401, code: expect.any(String), message: expect.any(String) })
+
+    const created = await create(reference, { name: 'Rex 1', categoryId: 1, status: 'sold' })
+    expect(created.status).toBe(name === 'key-may-not-create' ? 403 : 201)
+    if (created.status !== 201 || name === 'key-may-not-fetch') return
+    expect(created.json).toMatchObject({ name: 'Rex 1', categoryId: 1, status: 'sold' })
+    const found = await until(async () => {
+      const fetched = await ask(reference, `/pets/${idIn(created.text)}`)
+      return fetched.status === 200 && idIn(fetched.text) === idIn(created.text)
+    })
+    expect(found).toBe(true)
+  }
+})
+
+describe.concurrent('every variant keeps to its limit and lets in whoever waits', () => {
+  const prompt = variants.filter(({ name }) => !['slow', 'jittery', 'others-create-many'].includes(name))
+
+  test.each(prompt.map((variant) => [variant.name, variant] as const))('%s', async (_, variant) => {
+    let now = Date.UTC(2026, 5, 1) + 250
+    const reference = await startReference({ variant, clock: () => now })
+    const { enterprise: key } = reference.keys
+    let answer = await ask(reference, '/pets?limit=1', { key })
+    let remaining = Number.POSITIVE_INFINITY
+    for (let asked = 1; asked < 70 && answer.status !== 429; asked += 1) {
+      expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBeLessThan(remaining)
+      remaining = Number(answer.headers.get('x-ratelimit-remaining'))
+      answer = await ask(reference, '/pets?limit=1', { key })
+    }
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('x-ratelimit-limit'))).toBeGreaterThanOrEqual(20)
+    const wait = secondsToWait(answer)
+    expect(wait).toBeGreaterThan(0)
+    now += wait * 1000
+    expect((await ask(reference, '/pets?limit=1', { key })).status).toBe(200)
+    expect(reference.banned.size).toBe(0)
+    await reference.close()
+  })
+})
