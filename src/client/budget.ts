@@ -58,7 +58,7 @@ export class Budget {
 
   /** Says that the verdicts are decided: what they did not need is free for exploration. */
   release(): void {
-    this.#decisive = 0
+    this.#decisive = this.#spent - this.#explored
   }
 
   /**

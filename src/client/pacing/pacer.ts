@@ -27,7 +27,7 @@ export interface Ticket {
   readonly operation: string
   /** Place among the requests of its operation. */
   readonly ordinal: number
-  /** True when it had to wait for the limit to be renewed. */
+  /** True when it is the first after a wait for the limit to be renewed. */
   readonly waited: boolean
 }
 
@@ -46,6 +46,7 @@ export class Pacer {
   #doneTimes: readonly number[] = []
   #guidance: PacingState['guidance'] = 'unknown'
   #emptyReadings = 0
+  #renewsBitByBit = false
   #longestSpanMs = 0
   #blockedUntil = 0
   #heldUntil = 0
@@ -152,8 +153,9 @@ export class Pacer {
 
   #depart(operation: string, waited: boolean): Ticket {
     this.#sent += 1
+    const first = (this.#shared.counters()[0]?.reading.resetAt ?? 0) <= this.#options.clock.now()
     const ordinal = this.#track(operation).depart()
-    return { sequence: this.#shared.depart(), operation, ordinal, waited }
+    return { sequence: this.#shared.depart(), operation, ordinal, waited: waited && first }
   }
 
   #read(
@@ -171,20 +173,25 @@ export class Pacer {
     if (status === 401 && this.#guidance !== 'unknown') return undefined
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
-    if (status !== 429 && ticket.waited) this.#weigh(reading, now)
+    if (ticket.waited && status !== 429) this.#weigh(reading)
+    this.#spareOthers(reading, now)
     return reading
   }
 
-  /**
-   * Judges a reading taken after waiting for Reset. Where others' share is still touched then, Reset tells of
-   * the next request to come back, not of all: it takes a longer wait to leave their share alone.
-   */
-  #weigh({ limit, remaining }: Reading, now: number): void {
+  /** Judges a reading taken after waiting for Reset with nothing sent. */
+  #weigh({ limit, remaining }: Reading): void {
     const { share } = this.#options
-    if (remaining < limit - usable(limit, share)) {
-      this.#heldUntil = now + Math.min(2 * this.#longestSpanMs, longestHoldMs)
-    }
+    if (remaining < usable(limit, share) - 1) this.#renewsBitByBit = true
     this.#emptyReadings = remaining === 0 && limit > 1 && share > 0 ? this.#emptyReadings + 1 : 0
     if (this.#emptyReadings >= untrueAfter) this.#guidance = 'untrue'
+  }
+
+  /**
+   * Where Reset tells of the next request to come back and not of all, that one may be the others'. Once their
+   * share is touched there, it takes a longer wait to leave it alone.
+   */
+  #spareOthers({ limit, remaining }: Reading, now: number): void {
+    if (!this.#renewsBitByBit || remaining >= limit - usable(limit, this.#options.share)) return
+    this.#heldUntil = now + Math.min(2 * this.#longestSpanMs, longestHoldMs)
   }
 }

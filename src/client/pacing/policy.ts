@@ -89,12 +89,19 @@ function byHeaders(state: PacingState, now: number): Permission {
   if (spent.length > 0 && inFlight > 0) return { when: 'after-a-response' }
   const time = Math.max(heldUntil, ...spent.map((counter) => counter.reading.resetAt))
   if (time > now) return { when: 'at', time, why: 'the rate limit has no requests left to spend' }
-  if (!isLive(shared[0], now)) return oneByOne(inFlight)
-  return isLive(own[0], now) ? { when: 'now' } : oneByOne(ownInFlight)
+  if (isOver(shared, now, share)) return oneByOne(inFlight)
+  return isOver(own, now, share) ? oneByOne(ownInFlight) : { when: 'now' }
 }
 
-function isLive(counter: Counter | undefined, now: number): boolean {
-  return counter !== undefined && counter.reading.resetAt > now
+function isLive({ reading }: Counter, now: number): boolean {
+  return reading.resetAt > now
+}
+
+/** Whether nothing tells any more how many are left: of two readings at odds, the one that had none left rules. */
+function isOver(counters: readonly Counter[], now: number, share: number): boolean {
+  const [newest] = counters
+  if (newest === undefined || !isLive(newest, now)) return true
+  return counters.some((counter) => !isLive(counter, now) && left(counter, share) <= 0)
 }
 
 function oneByOne(inFlight: number): Permission {
