@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Terminal } from './terminal.ts'
 
 /** What a command was called with. */
-export interface Invocation {
+interface Invocation {
   readonly terminal: Terminal
   /** Options by their name in camelCase, unchecked. */
   readonly flags: Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts'
+import type { ProfileName } from '../catalogue/profile.ts'
 import { type RunOptions, runDefaults } from '../options/run-options.ts'
 import { wrap } from '../report/text-lines.ts'
 import { counted } from '../report/words.ts'
@@ -19,11 +20,15 @@ export function dryRun(options: RunOptions): string {
     `${counted(selected.length, 'requirement')}: ${selected.map(({ id }) => id).join(', ')}`,
     `At most ${counted(maxRequests ?? runDefaults.maxRequests, 'request')}, ${concurrency} at a time, ` +
       `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s`,
-    `Key to exhaust: ${keyToExhaust(options)}`,
+    ...(exhausts(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
     `Reports: ${options.out}`,
   ]
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
   return `Dry run: nothing is sent, nothing is written.\n${startLine(options)}\n${text}\n`
+}
+
+function exhausts(profile: ProfileName): boolean {
+  return profile === 'full' || profile === 'rate-limit'
 }
 
 function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): string {
