@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { conductRun, type Run } from '../../../src/cli/conduct-run.ts'
+import { Terminal } from '../../../src/cli/terminal.ts'
+import { UsageError } from '../../../src/options/usage-error.ts'
+import { parse } from '../options/parse.ts'
+import { aGreenRun, aRun } from '../report/a-run.ts'
+import { fakeIo } from './called.ts'
+
+async function conducted(
+  run: Run,
+  io = fakeIo(),
+): Promise<{ code: number; cwd: string; out: string; err: string }> {
+  const cwd = await mkdtemp(join(tmpdir(), 'run-'))
+  onTestFinished(() => rm(cwd, { recursive: true }))
+  const terminal = new Terminal({ ...io, cwd })
+  terminal.hide('main-key-1234')
+  const code = await conductRun(parse(), terminal, run)
+  expect(io.signals.eventNames()).toEqual([])
+  return { code, cwd, ...io.written }
+}
+
+test('a run is announced, reported and summed up', async () => {
+  const { code, cwd, out, err } = await conducted(async (_options, { onProgress }) => {
+    onProgress({ section: 'listing', done: 1, total: 9, failed: 0, requests: 4 })
+    return aGreenRun()
+  })
+  expect(code).toBe(0)
+  expect(err).toBe(
+    'Judging https://pets.example/v1; profile core, seed 7\nListing, 1 of 9 checks, 4 requests\n',
+  )
+  expect(out).toContain('Reports:     reports/junit.xml, reports/report.json, reports/report.html')
+  expect(await readdir(join(cwd, 'reports'))).toHaveLength(3)
+})
+
+test('the first signal ends the run early, and what it found is reported', async () => {
+  const io = fakeIo()
+  const { code, cwd, err } = await conducted(async (_options, { signal, onProgress }) => {
+    const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve))
+    io.signals.emit('SIGTERM')
+    await aborted
+    onProgress({ section: 'errors', done: 1, total: 9, failed: 0, requests: 4 })
+    return aRun({ complete: false })
+  }, io)
+  expect(code).toBe(143)
+  expect(err).toContain('SIGTERM: ending the run')
+  expect(err).not.toContain('Errors, 1 of 9')
+  expect(await readFile(join(cwd, 'reports/report.json'), 'utf8')).toContain('"complete": false')
+})
+
+test('after a second signal nothing is waited for', async () => {
+  const io = fakeIo()
+  const never = conducted(() => new Promise(() => {}), io)
+  const again = setInterval(() => io.signals.emit('SIGINT'), 50)
+  onTestFinished(() => clearInterval(again))
+  const { code, cwd } = await never
+  expect(code).toBe(130)
+  expect(await readdir(cwd)).toEqual([])
+})
+
+test('reports that cannot be written do not cost the user the summary', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'run-'))
+  onTestFinished(() => rm(cwd, { recursive: true }))
+  await writeFile(join(cwd, 'reports'), 'in the way')
+  const io = fakeIo({ cwd })
+  expect(await conductRun(parse(), new Terminal(io), async () => aRun())).toBe(2)
+  expect(io.written.out).toContain('NOT CONFORMANT')
+  expect(io.written.err).toContain('Cannot write a report to')
+})
+
+test('a run of the embedded service is said to be one', async () => {
+  const io = fakeIo({ cwd: await mkdtemp(join(tmpdir(), 'run-')) })
+  onTestFinished(() => rm(io.cwd, { recursive: true }))
+  await conductRun(parse({ env: {} }), new Terminal(io), async () => aGreenRun())
+  expect(io.written.err).toContain('Judging the service embedded in the suite, no target being given')
+  expect(io.written.out).toContain('says nothing of yours')
+})
+
+test("what a run throws is the user's to mend or a fault of the suite, and shows no key", async () => {
+  const usage = await conducted(() => Promise.reject(new UsageError('The state file is no JSON.')))
+  expect(usage.code).toBe(2)
+  expect(usage.err).toMatch(/\nThe state file is no JSON\.\n$/)
+  const fault = await conducted(() => Promise.reject(new Error('oh, main-key-1234')))
+  expect(fault.code).toBe(4)
+  expect(fault.err).toMatch(/This is a fault of the suite itself.*\nError: oh, <key>\n {4}at /)
+  const io = fakeIo()
+  const stopped = await conducted(async () => {
+    io.signals.emit('SIGINT')
+    throw new Error('aborted')
+  }, io)
+  expect(stopped.code).toBe(130)
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
+import { argumentName } from '../../../src/options/run-option.ts'
+import { runOptionTable } from '../../../src/options/run-option-table.ts'
+import { called } from './called.ts'
+
+test('without a command the help goes to stderr, and the command line was wrong', async () => {
+  const { code, out, err } = await called([])
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain('Usage: petstore-conformance')
+})
+
+test.for([['--help'], ['run', '--help'], ['serve', '-h'], ['--version']])('%j is answered', async (argv) => {
+  const { code, out, err } = await called(argv)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).not.toBe('')
+})
+
+test('the help of run tells of every option, variable and exit code', async () => {
+  const { out } = await called(['run', '--help'])
+  for (const option of Object.values(runOptionTable)) expect(out).toContain(`${argumentName(option)} `)
+  for (const word of ['PETSTORE_TARGET', 'PETSTORE_API_KEY', 'PETSTORE_RATE_LIMIT_KEY', '143', 'reports)']) {
+    expect(out).toContain(word)
+  }
+})
+
+test('list shows every requirement, as a table or as JSON', async () => {
+  const table = await called(['list'])
+  const rows = table.out.trimEnd().split('\n').slice(1)
+  expect(rows.map((row) => row.split(' ')[0])).toEqual(requirementIds)
+  const json = await called(['list', '--json'])
+  expect(JSON.parse(json.out)).toEqual(requirementIds.map((id) => expect.objectContaining({ id })))
+  expect([table.code, json.code]).toEqual([0, 0])
+})
+
+test('explain tells of one requirement', async () => {
+  const { code, out } = await called(['explain', 'GET-2'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/^GET-2 {2}MUST\n/)
+})
+
+test.for([
+  [['lsit'], 'There is no command "lsit". Did you mean list?'],
+  [['--verson'], 'There is no option "--verson". Did you mean --version?'],
+  [['list', '--jsno'], 'There is no option "--jsno". Did you mean --json?'],
+  [['list', 'all'], 'list does not know what to do with "all".'],
+  [['explain'], "missing required argument 'id'"],
+  [['explain', 'GET-22'], 'There is no requirement "GET-22". Did you mean GET-2?'],
+  [['explain', 'GET-1', 'GET-2'], 'explain does not know what to do with "GET-2".'],
+  [['run', '--tagret', 'x'], 'There is no option "--tagret". Did you mean --target?'],
+  [['run', '--target'], "'--target <url>' argument missing"],
+  [['run', '--dry-run=no'], '--dry-run takes no value.'],
+  [['run', '--target', 'http://pets.example/v1'], 'Set PETSTORE_API_KEY'],
+  [['run', '--config', 'no.json'], 'There is no config file no.json.'],
+  [['serve', '--port', '65536'], '--port must be a whole number from 0 to 65535'],
+  [['serve', '--host', ''], '--host must be a text that is not empty'],
+] as const)('%j is a wrong command line', async ([argv, message]) => {
+  const { code, out, err } = await called(argv)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain(message)
+  expect(err).not.toMatch(/\n {4}at /)
+})
+
+test('a key as an argument is refused and not shown', async () => {
+  for (const argv of [
+    ['run', '--api-key=hunter2'],
+    ['run', '--api-key', 'hunter2'],
+    ['--api-key=hunter2', 'run'],
+  ]) {
+    const { code, err } = await called(argv)
+    expect(code).toBe(2)
+    expect(err).toContain('--api-key')
+    expect(err).not.toContain('hunter2')
+  }
+})
+
+test('a key that is given for something else is not shown either', async () => {
+  const env = { PETSTORE_API_KEY: 'hunter2hunter2' }
+  const { err } = await called(['run', '--profile', 'hunter2hunter2', '--target', 'http://a.example'], env)
+  expect(err).toContain('"<key>" is not')
+})
+
+test('a dry run says what would be judged, and of what', async () => {
+  const env = { PETSTORE_API_KEY: 'hunter2hunter2' }
+  const argv = [
+    'run',
+    '--dry-run',
+    '--target',
+    'http://a.example/v1',
+    '--requirement',
+    'GET-2',
+    '--seed',
+    '5',
+  ]
+  const { code, out, err } = await called(argv, env)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('Judging http://a.example/v1; profile core, seed 5')
+  expect(out).toContain('1 requirement: GET-2')
+  expect(out).not.toContain('hunter2')
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { aTarget, parse, parseConfig, refusal } from './parse.ts'
+
+test('what is not said has its default', () => {
+  expect(parse({ env: {} })).toEqual({
+    target: undefined,
+    profile: 'core',
+    out: 'reports',
+    seed: 7,
+    maxRequests: undefined,
+    plan: undefined,
+    categoryId: undefined,
+    requirements: [],
+    timeoutMs: 10_000,
+    concurrency: 8,
+    maxCreates: 60,
+    consistencyWindowMs: 2000,
+    maxWaitMs: 90_000,
+    exhaustMainKey: false,
+    stateFile: undefined,
+    dryRun: false,
+    apiKey: undefined,
+    rateLimitKey: undefined,
+  })
+})
+
+test('the value is frozen', () => {
+  const options = parse({ flags: { requirement: ['LIST-1'] } })
+  expect(Object.isFrozen(options) && Object.isFrozen(options.requirements)).toBe(true)
+})
+
+const good = [
+  ['profile', 'full', 'profile: full', { profile: 'full' }],
+  ['out', 'a/b', 'out: a/b', { out: 'a/b' }],
+  ['seed', '0', 'seed: 0', { seed: 0 }],
+  ['seed', '2147483647', 'seed: 2147483647', { seed: 2_147_483_647 }],
+  ['maxRequests', '1', 'maxRequests: 1', { maxRequests: 1 }],
+  ['plan', 'business', 'plan: business', { plan: 'business' }],
+  ['categoryId', '-5', 'categoryId: -5', { categoryId: -5n }],
+  ['timeout', '250', 'timeout: 250', { timeoutMs: 250 }],
+  ['concurrency', '64', 'concurrency: 64', { concurrency: 64 }],
+  ['maxCreates', '0', 'maxCreates: 0', { maxCreates: 0 }],
+  ['consistencyWindow', '0', 'consistencyWindow: 0', { consistencyWindowMs: 0 }],
+  ['maxWait', '120', 'maxWait: 120', { maxWaitMs: 120_000 }],
+  ['state', 'spent.json', 'state: spent.json', { stateFile: 'spent.json' }],
+  ['exhaustMainKey', true, 'exhaustMainKey: true', { exhaustMainKey: true }],
+  ['dryRun', true, 'dryRun: true', { dryRun: true }],
+  [
+    'requirement',
+    ['LIST-2', 'GET-1', 'LIST-2'],
+    'requirement: [LIST-2, GET-1]',
+    { requirements: ['LIST-2', 'GET-1'] },
+  ],
+] as const
+
+test.for(good)('%s may be %j', ([key, flag, line, expected]) => {
+  expect(parse({ flags: { [key]: flag } })).toMatchObject(expected)
+  expect(parseConfig(line)).toMatchObject(expected)
+})
+
+test.for([
+  [
+    'profile',
+    'cor',
+    '--profile must be one of core, full, read-only, rate-limit, and "cor" is not. Did you mean core?',
+  ],
+  ['out', '', '--out must be a text that is not empty, and an empty text is not.'],
+  ['seed', '-1', '--seed must be a whole number from 0 to 2147483647, and "-1" is not.'],
+  ['seed', '1e3', '--seed must be a whole number from 0 to 2147483647, and "1e3" is not.'],
+  ['maxRequests', '0', '--max-requests must be a whole number from 1 to 1000000, and "0" is not.'],
+  ['plan', 'gold', '--plan must be one of free, pro, business, enterprise, and "gold" is not.'],
+  ['timeout', '1.5', '--timeout must be a whole number from 1 to 600000, and "1.5" is not.'],
+  ['concurrency', '65', '--concurrency must be a whole number from 1 to 64, and "65" is not.'],
+  ['maxCreates', '-1', '--max-creates must be a whole number from 0 to 100000, and "-1" is not.'],
+  ['maxWait', '90s', '--max-wait must be a whole number from 0 to 86400, and "90s" is not.'],
+  [
+    'consistencyWindow',
+    ' 5',
+    '--consistency-window must be a whole number from 0 to 600000, and " 5" is not.',
+  ],
+  [
+    'requirement',
+    ['LIST-11'],
+    'There is no requirement "LIST-11". Did you mean LIST-1? The command list shows them all.',
+  ],
+] as const)('%s may not be %j', ([key, flag, message]) => {
+  expect(refusal(() => parse({ flags: { [key]: flag } }))).toBe(message)
+})
+
+test('int64 keeps every digit, wherever it comes from', () => {
+  const extremes = { least: '-9223372036854775808', most: '9223372036854775807' }
+  for (const digits of [...Object.values(extremes), '9007199254740993']) {
+    expect(parse({ flags: { categoryId: digits } }).categoryId).toBe(BigInt(digits))
+    expect(parseConfig(`categoryId: ${digits}`).categoryId).toBe(BigInt(digits))
+    expect(parseConfig(`{"categoryId": "${digits}"}`, 'petstore-conformance.config.json').categoryId).toBe(
+      BigInt(digits),
+    )
+    expect(parseConfig(`{"categoryId": ${digits}}`, 'petstore-conformance.config.json').categoryId).toBe(
+      BigInt(digits),
+    )
+  }
+})
+
+test('a number beyond int64, or one that has lost digits, is refused', () => {
+  expect(refusal(() => parse({ flags: { categoryId: '9223372036854775808' } }))).toContain('--category-id')
+  expect(refusal(() => parseConfig('categoryId: 9.007199254740993e15'))).toContain('Write all of its digits')
+  expect(refusal(() => parse({ flags: { categoryId: '1.0' } }))).toContain('"1.0" is not')
+})
+
+test('an argument goes before the environment, and that before the config file', () => {
+  const files = { 'petstore-conformance.config.json': '{"target": "http://config.example/v1", "seed": 3}' }
+  const { PETSTORE_API_KEY } = aTarget
+  const flags = { target: 'http://argument.example/v1', seed: '1' }
+  expect(parse({ files, env: { PETSTORE_API_KEY } })).toMatchObject({
+    target: 'http://config.example/v1',
+    seed: 3,
+  })
+  expect(parse({ files })).toMatchObject({ target: 'https://pets.example/v1', seed: 3 })
+  expect(parse({ files, flags })).toMatchObject({ target: 'http://argument.example/v1', seed: 1 })
+})
+
+test('a requirement outside the profile is refused with the profiles that have it', () => {
+  expect(refusal(() => parse({ flags: { requirement: ['ORDERS-1'] } }))).toBe(
+    'The profile core does not have ORDERS-1. Choose --profile full to judge it.',
+  )
+  expect(refusal(() => parse({ flags: { requirement: ['RATE-5'] } }))).toContain(
+    '--profile full or --profile rate-limit',
+  )
+})
