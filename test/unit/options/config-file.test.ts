@@ -28,7 +28,7 @@ test('a file that is there and cannot be read is refused with the reason', () =>
   const readFile = (): string => {
     throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
   }
-  const inputs = { flags: {}, env: aTarget, cwd: '/work', readFile }
+  const inputs = { flags: {}, env: aTarget, cwd: '/project', readFile }
   expect(refusal(() => parseRunOptions(inputs))).toBe(`The config file ${json} cannot be read (EACCES).`)
 })
 

@@ -15,13 +15,13 @@ export const aTarget = { PETSTORE_TARGET: 'https://pets.example/v1', PETSTORE_AP
 
 /** The options of a run on a target with a key, unless the environment is given. */
 export function parse({ flags = {}, env = aTarget, files = {} }: Said = {}): RunOptions {
-  const texts = new Map(Object.entries(files).map(([path, text]) => [join('/work', path), text]))
+  const texts = new Map(Object.entries(files).map(([path, text]) => [join('/project', path), text]))
   const readFile = (path: string): string => {
     const text = texts.get(path)
     if (text === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: 'ENOENT' })
     return text
   }
-  return parseRunOptions({ flags, env, cwd: '/work', readFile, randomSeed: () => 7 })
+  return parseRunOptions({ flags, env, cwd: '/project', readFile, randomSeed: () => 7 })
 }
 
 /** The options of a run that a config file says more of. */
