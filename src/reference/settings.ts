@@ -1,7 +1,10 @@
 import type { Window } from './limits/limiter.ts'
 
-/** The service's keys: one a plan (interface document, Limits), and a second one of the custom plan. */
-export const keyNames = ['free', 'pro', 'business', 'enterprise', 'spare'] as const
+/**
+ * The service's keys: one a plan (interface document, Limits), and a second one of the custom plan.
+ * The roomiest comes first: whoever is let in by mistake spends from it, and is not stopped by a small limit.
+ */
+export const keyNames = ['business', 'pro', 'free', 'enterprise', 'spare'] as const
 
 /** The name of a key. */
 export type KeyName = (typeof keyNames)[number]

@@ -73,7 +73,7 @@ export const createCategory: readonly Fault[] = [
     name: 'category-through-double',
     summary: 'rounds a categoryId beyond 2^53',
     target: 'CREATE-8',
-    alsoBreaks: ['CREATE-2', ...everyPlace],
+    alsoBreaks: ['CREATE-1', 'LIST-1', 'CREATE-2', ...everyPlace],
     profiles: writing,
     apply: stored((value) => throughDouble(value)),
   },
@@ -81,7 +81,7 @@ export const createCategory: readonly Fault[] = [
     name: 'created-category-through-double',
     summary: 'rounds a categoryId beyond 2^53 in the answer to a create alone',
     target: 'CREATE-8',
-    alsoBreaks: ['CREATE-2'],
+    alsoBreaks: ['CREATE-1', 'CREATE-2'],
     profiles: writing,
     apply: shown(['create'], (fields, { categoryId }) => ({
       ...fields,

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { isPetStatus } from '../pet.ts'
 import { accepts, bodyWhere, corner } from './create-fault.ts'
 import { readAs, refusedWith } from './edits.ts'
 
@@ -75,7 +76,7 @@ export const createInvalidStatus: readonly Fault[] = [
     refusedWith(
       400,
       422,
-      bodyWhere(({ status }) => typeof status === 'string'),
+      bodyWhere(({ status }) => typeof status === 'string' && !isPetStatus(status)),
     ),
   ),
 ]

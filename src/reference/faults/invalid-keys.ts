@@ -113,6 +113,7 @@ export const invalidKeys: readonly Fault[] = [
     name: 'auth-empty-token',
     summary: 'lets an empty bearer token in',
     target: 'AUTH-2',
+    alsoBreaks: ['AUTH-5'],
     profiles: reading,
     apply: change('admit', (admit) => (call) => {
       if (call.header('authorization')?.trim() !== 'Bearer') admit(call)

@@ -68,6 +68,7 @@ export const listFilter: readonly Fault[] = [
     name: 'status-checked-on-first-ten',
     summary: 'filters the first ten animals of a page only',
     target: 'LIST-4',
+    alsoBreaks: ['LIST-6', 'LIST-8'],
     corner: true,
     profiles: reading,
     settings: { seeded: 90 },

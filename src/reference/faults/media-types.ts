@@ -99,7 +99,7 @@ export const mediaTypes: readonly Fault[] = [
     name: 'media-list-trailing-comma',
     summary: 'leaves a comma after the last animal of the list',
     target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1'],
+    alsoBreaks: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     profiles: reading,
     apply: responses((raw, call) =>
       list(call) && raw.status === 200 ? { ...raw, text: raw.text.replace(/\]$/, ',]') } : raw,
@@ -109,7 +109,7 @@ export const mediaTypes: readonly Fault[] = [
     name: 'media-list-lines',
     summary: 'sends the list as one JSON document a line',
     target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1'],
+    alsoBreaks: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     profiles: reading,
     apply: responses((raw, call) =>
       list(call) && raw.status === 200
@@ -121,7 +121,7 @@ export const mediaTypes: readonly Fault[] = [
     name: 'media-list-guarded',
     summary: "puts )]}', before the JSON of the list",
     target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1'],
+    alsoBreaks: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     profiles: reading,
     apply: responses((raw, call) =>
       list(call) && raw.status === 200 ? { ...raw, text: `)]}',\n${raw.text}` } : raw,

@@ -33,7 +33,10 @@ export const rateEnforcement: readonly Fault[] = [
     ),
     ['RATE-11'],
   ),
-  rateFault('RATE-5', 'limit-503', 'answers 503 for 429', refusedWith(429, 503), neverRefused),
+  rateFault('RATE-5', 'limit-503', 'answers 503 for 429', refusedWith(429, 503), [
+    ...neverRefused,
+    'ERROR-4',
+  ]),
   rateFault('RATE-5', 'limit-403', 'answers 403 for 429', refusedWith(429, 403), neverRefused),
   rateFault('RATE-5', 'limit-400', 'answers 400 for 429', refusedWith(429, 400), neverRefused),
   rateFault(
