@@ -79,8 +79,10 @@ describe.concurrent('creation', () => {
   })
 
   test('an id in the body is not taken over', { tags: 'CREATE-10' }, async ({ creation, expect }) => {
-    const attempt = await creation.withUnusedId()
-    expect(attempt).toIgnoreTheId(attempt.brought)
+    const unused = await creation.withUnusedId()
+    expect(unused).toIgnoreTheId(unused.brought)
+    const taken = await creation.withTakenId()
+    expect(taken).toIgnoreTheId(taken.victim.id)
   })
 
   test('the status of an animal created without one is left open', { tags: 'CREATE-9' }, async ({

@@ -24,4 +24,9 @@ export class Creates {
       throw new Inconclusive(`the run may create no more than ${this.#limit} animals (--max-creates)`)
     this.#made += 1
   }
+
+  /** Takes one back: the create was refused. */
+  giveBack(): void {
+    this.#made -= 1
+  }
 }

@@ -9,7 +9,7 @@ export interface Probe<T> {
 export function once<T>(make: () => Promise<T>): Probe<T> {
   let started: Promise<T> | undefined
   const probe = (): Promise<T> => {
-    started ??= make()
+    started ??= awaitedLater(make())
     return started
   }
   return Object.assign(probe, {
@@ -26,8 +26,14 @@ export function once<T>(make: () => Promise<T>): Probe<T> {
 export function onceEach<K extends string | number, T>(make: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const started = new Map<K, Promise<T>>()
   return (key) => {
-    const running = started.get(key) ?? make(key)
+    const running = started.get(key) ?? awaitedLater(make(key))
     started.set(key, running)
     return running
   }
+}
+
+/** A probe may fail before the check that awaits it gets there: that is no unhandled rejection. */
+export function awaitedLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }

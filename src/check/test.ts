@@ -2,6 +2,7 @@ import { test as base } from 'vitest'
 import { once } from './once.ts'
 import { Creation } from './probes/creation.ts'
 import { Credentials } from './probes/credentials.ts'
+import { Exploration } from './probes/exploration.ts'
 import { Listing } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
 import { Refusals } from './probes/refusals.ts'
@@ -20,6 +21,7 @@ interface Probes {
   readonly retrieval: Retrieval
   readonly orders: Orders
   readonly traces: Traces
+  readonly exploration: Exploration
 }
 
 /**
@@ -63,6 +65,7 @@ export const test = base
       retrieval,
       orders,
       traces: new Traces(run, creation, listing),
+      exploration: new Exploration(run, listing, creation, retrieval),
     }
   })
   .extend('listing', { scope: 'worker' }, ({ probes }) => probes.listing)
@@ -72,6 +75,7 @@ export const test = base
   .extend('retrieval', { scope: 'worker' }, ({ probes }) => probes.retrieval)
   .extend('orders', { scope: 'worker' }, ({ probes }) => probes.orders)
   .extend('traces', { scope: 'worker' }, ({ probes }) => probes.traces)
+  .extend('exploration', { scope: 'worker' }, ({ probes }) => probes.exploration)
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once(() => samples(probes)))
   .extend('provocations', { scope: 'worker' }, ({ run, probes }) => once(() => provocations(run, probes)))

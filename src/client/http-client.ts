@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import type { Budget } from './budget.ts'
 import { credentialHeaders } from './credential.ts'
 import type { Exchange, RequestSpec, ResponseRecord } from './exchange.ts'
@@ -8,7 +8,8 @@ import { LimitWait } from './pacing/limit-wait.ts'
 import type { Pacer } from './pacing/pacer.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { readBody } from './read-body.ts'
-import { type TransportError, toTransportError } from './transport-error.ts'
+import { readHeaders } from './read-headers.ts'
+import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
 
 /** What a client is told once. */
 export interface HttpClientOptions {
@@ -37,12 +38,23 @@ export class WriteForbidden extends Error {
   override readonly name = 'WriteForbidden'
 }
 
-const closedRetries = 2
+interface Answer {
+  readonly response?: ResponseRecord
+  readonly error?: TransportError
+  /** True when not even the answer's head came. */
+  readonly unanswered: boolean
+}
+
+interface Attempt {
+  readonly exchange: Exchange
+  readonly unanswered: boolean
+}
 
 /** Sends requests to one target and records what came of them. The key stays inside. */
 export class HttpClient {
   readonly #options: HttpClientOptions
-  readonly #pool: Pool
+  readonly #kept: Pool
+  readonly #fresh: Pool
   readonly #basePath: string
   #numbers = 0
   #free: number
@@ -53,14 +65,16 @@ export class HttpClient {
     const url = new URL(options.baseUrl)
     this.#basePath = url.pathname.replace(/\/+$/, '')
     this.#free = options.concurrency
-    this.#pool = new Pool(url.origin, {
+    const settings: Pool.Options = {
       connections: options.concurrency,
-      pipelining: 1,
       headersTimeout: options.timeoutMs,
       bodyTimeout: options.timeoutMs,
       connect: { timeout: options.timeoutMs },
       maxResponseSize: options.maxBodyBytes,
-    })
+    }
+    this.#kept = new Pool(url.origin, { ...settings, pipelining: 1 })
+    // Without pipelining each connection serves one request.
+    this.#fresh = new Pool(url.origin, { ...settings, pipelining: 0 })
   }
 
   /**
@@ -94,24 +108,9 @@ export class HttpClient {
     }
     await this.#enter()
     try {
-      budget.spend()
-      const ticket = await pacer.admit(request.operation).catch((error: unknown) => {
-        budget.refund()
-        throw error
-      })
-      let response: ResponseRecord | undefined
-      try {
-        const exchange = await this.#exchange(request)
-        response = exchange.response
-        if (response?.status === 429) {
-          const now = Date.now()
-          pacer.block(now + waitAfter429(response.headers, 1, now, 0))
-        }
-        this.#options.onExchange(exchange)
-        return exchange
-      } finally {
-        pacer.settle(ticket, response?.headers, response?.status ?? 0)
-      }
+      const exchange = await this.#exchange(request)
+      this.#options.onExchange(exchange)
+      return exchange
     } finally {
       this.#leave()
     }
@@ -119,72 +118,100 @@ export class HttpClient {
 
   /** Closes every connection. */
   async close(): Promise<void> {
-    await this.#pool.destroy()
-  }
-
-  async #exchange(request: RequestSpec): Promise<Exchange> {
-    this.#numbers += 1
-    const record = {
-      number: this.#numbers,
-      request,
-      url: `${this.#options.baseUrl}${request.path}`,
-      sentAt: Date.now(),
-    }
-    const started = performance.now()
-    const outcome = await this.#ask(request)
-    return { ...record, durationMs: performance.now() - started, ...outcome }
+    await Promise.all([this.#kept.destroy(), this.#fresh.destroy()])
   }
 
   /**
-   * A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5), so a
-   * connection closed before any answer is tried afresh.
+   * A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
+   * GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
+   * creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
    */
-  async #ask(
-    request: RequestSpec,
-  ): Promise<{ readonly response: ResponseRecord } | { readonly error: TransportError }> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return { response: await this.#request(request) }
-      } catch (thrown) {
-        this.#options.signal.throwIfAborted()
-        const error = toTransportError(thrown)
-        if (error.kind === 'closed' && tries <= closedRetries && this.#options.budget.left > 0) {
-          this.#options.budget.spend()
-          continue
-        }
-        return { error: { kind: error.kind, message: this.#options.mask(error.message) } }
+  async #exchange(request: RequestSpec): Promise<Exchange> {
+    if (request.method !== 'GET') return (await this.#attempt(request, this.#fresh)).exchange
+    const { exchange, unanswered } = await this.#attempt(request, this.#kept)
+    const stale = unanswered && exchange.error?.kind === 'closed'
+    if (!stale || this.#options.budget.left <= 0) return exchange
+    return (await this.#attempt(request, this.#fresh, exchange.number)).exchange
+  }
+
+  async #attempt(request: RequestSpec, pool: Pool, number?: number): Promise<Attempt> {
+    const { pacer, budget, baseUrl } = this.#options
+    budget.spend()
+    const ticket = await pacer.admit(request.operation).catch((error: unknown) => {
+      budget.refund()
+      throw error
+    })
+    let response: ResponseRecord | undefined
+    try {
+      if (number === undefined) this.#numbers += 1
+      const record = {
+        number: number ?? this.#numbers,
+        request,
+        url: `${baseUrl}${request.path}`,
+        sentAt: Date.now(),
       }
+      const started = performance.now()
+      const { unanswered, ...outcome } = await this.#ask(request, pool)
+      response = outcome.response
+      if (response?.status === 429) {
+        const now = Date.now()
+        pacer.block(now + waitAfter429(response.headers, 1, now, 0))
+      }
+      return {
+        exchange: { ...record, durationMs: performance.now() - started, ...outcome },
+        unanswered,
+      }
+    } finally {
+      // What a refused credential is told of limits need not be the key's own.
+      const told = request.credential.kind === 'key' ? response?.headers : undefined
+      pacer.settle(ticket, told, response?.status ?? 0)
     }
   }
 
-  async #request(request: RequestSpec): Promise<ResponseRecord> {
-    const { key, timeoutMs, maxBodyBytes, signal, mask } = this.#options
-    const overall = AbortSignal.timeout(2 * timeoutMs)
-    const { statusCode, headers, body } = await this.#pool.request({
+  async #ask(request: RequestSpec, pool: Pool): Promise<Answer> {
+    const { timeoutMs, signal, mask } = this.#options
+    let unanswered = true
+    try {
+      const overall = AbortSignal.any([signal, AbortSignal.timeout(2 * timeoutMs)])
+      const head = await this.#request(request, pool, overall)
+      unanswered = false
+      return { unanswered, response: await this.#respond(head) }
+    } catch (thrown) {
+      signal.throwIfAborted()
+      if (isOwnFault(thrown)) throw thrown
+      const { kind, message } = toTransportError(thrown)
+      return { unanswered, error: { kind, message: mask(message) } }
+    }
+  }
+
+  #request(request: RequestSpec, pool: Pool, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return pool.request({
       method: request.method,
       path: `${this.#basePath}${request.path}`,
       headers: {
         accept: 'application/json',
         'accept-encoding': 'gzip, br',
         'user-agent': 'petstore-conformance',
-        ...credentialHeaders(request.credential, key),
+        ...credentialHeaders(request.credential, this.#options.key),
         ...(request.body === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' }),
       },
       ...(request.body === undefined ? {} : { body: request.body }),
-      signal: AbortSignal.any([signal, overall]),
+      signal,
     })
-    const fields = flatten(headers, mask)
-    const reading = readBody(
-      new Uint8Array(await body.arrayBuffer()),
-      fields['content-encoding'],
-      maxBodyBytes,
-    )
+  }
+
+  async #respond({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<ResponseRecord> {
+    const { mask, maxBodyBytes } = this.#options
+    const fields = readHeaders(headers, mask)
+    const bytes = new Uint8Array(await body.arrayBuffer())
+    const reading = readBody(bytes, fields['content-encoding'], maxBodyBytes)
     return {
       status: statusCode,
       headers: fields,
       mediaType: (fields['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase(),
       ...reading,
       text: mask(reading.text),
+      ...(reading.parseError === undefined ? {} : { parseError: mask(reading.parseError) }),
     }
   }
 
@@ -203,15 +230,4 @@ export class HttpClient {
     if (next === undefined) this.#free += 1
     else next()
   }
-}
-
-function flatten(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  mask: Mask,
-): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]): [string, string] => [
-    name.toLowerCase(),
-    mask(Array.isArray(value) ? value.join(', ') : (value ?? '')),
-  ])
-  return Object.fromEntries(entries)
 }

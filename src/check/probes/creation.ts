@@ -142,7 +142,9 @@ export class Creation {
     if (!decisiveOddBodies.has(label)) this.#run.requireSpare(1)
     this.#run.creates.take()
     const categoryId = await this.category()
-    return this.#run.target.create(oddBody(label, this.names.next(), categoryId))
+    const exchange = await this.#run.target.create(oddBody(label, this.names.next(), categoryId))
+    if (exchange.response?.status !== 201) this.#run.creates.giveBack()
+    return exchange
   })
 
   /** Own animals whose name or category is easily damaged. */
@@ -187,6 +189,7 @@ export class Creation {
     this.#run.creates.take()
     const exchange = await this.#run.target.create({ text })
     const { id, status } = seePet(exchange.response?.body)
+    if (exchange.response?.status !== 201) this.#run.creates.giveBack()
     if (exchange.response?.status !== 201 || id === undefined) {
       return { label, sent, exchange, animal: undefined, mayRefuse }
     }

@@ -29,6 +29,7 @@ export type BadCredential = (typeof badCredentials)[number]
 /** What is asked for with a bad credential. */
 export const requestKinds = [
   'list',
+  'list filtered',
   'create',
   'get',
   'orders',
@@ -76,9 +77,21 @@ const wrongKeys: readonly BadCredential[] = [
   'the key without its end',
   'the key with more behind it',
 ]
-const plainRequests: readonly RequestKind[] = ['list', 'create', 'get', 'orders']
+const plainRequests: readonly RequestKind[] = ['list', 'list filtered', 'create', 'get', 'orders']
 
-/** Every intrusion: those that decide first, then each kind of credential on each kind of request. */
+const filteredWith: readonly BadCredential[] = ['no credential', 'an unrelated key']
+const explored: readonly (readonly [BadCredential, RequestKind])[] = [
+  ...plainRequests.flatMap((request) =>
+    (request === 'list filtered' ? filteredWith : badCredentials).map(
+      (credential) => [credential, request] as const,
+    ),
+  ),
+  ['no credential', 'list beyond limit'],
+  ['an unrelated key', 'get unknown'],
+  ['an unrelated key', 'create invalid'],
+]
+
+/** Every intrusion: those that decide first, then each kind of credential on each operation. */
 export const intrusions: readonly Intrusion[] = [
   ...decisive.map(([requirement, credential, request]) => ({
     requirement,
@@ -86,11 +99,17 @@ export const intrusions: readonly Intrusion[] = [
     request,
     essential: true,
   })),
-  ...badCredentials.flatMap((credential) =>
-    requestKinds
-      .filter((request) => !decisive.some(([, kind, asked]) => kind === credential && asked === request))
-      .map((request) => ({ requirement: rowOf(credential, request), credential, request, essential: false })),
-  ),
+  ...explored
+    .filter(
+      ([credential, request]) =>
+        !decisive.some(([, kind, asked]) => kind === credential && asked === request),
+    )
+    .map(([credential, request]) => ({
+      requirement: rowOf(credential, request),
+      credential,
+      request,
+      essential: false,
+    })),
 ]
 
 /** Probes of every operation with credentials that are none. */
@@ -127,7 +146,7 @@ export class Credentials {
     if (intrusion === undefined) throw new RangeError(`no intrusion is called ${label}`)
     if (intrusion.request === 'orders') this.#run.requireOrders()
     if (intrusion.request.startsWith('create')) this.#run.requireWrites()
-    if (!intrusion.essential) this.#run.requireSpare(2)
+    if (!intrusion.essential) this.#run.requireSpare(1)
     const credential = this.credential(intrusion.credential)
     const control = await this.#control(intrusion.request)
     return { refused: await this.#send(intrusion, credential), control }
@@ -172,6 +191,7 @@ export class Credentials {
   async #control(request: RequestKind): Promise<Exchange> {
     switch (request) {
       case 'list':
+      case 'list filtered':
       case 'list beyond limit':
         return (await this.#listing().opening()).exchange
       case 'create':
@@ -190,6 +210,8 @@ export class Credentials {
     switch (request) {
       case 'list':
         return target.list({}, credential)
+      case 'list filtered':
+        return target.list({ limit: 5, status: 'available' }, credential)
       case 'list beyond limit':
         return target.list({ limit: 0, status: 'nonsense' }, credential)
       case 'create':
@@ -221,8 +243,7 @@ export function labelOf({ credential, request }: Intrusion): string {
 }
 
 function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requirement'] {
-  if (!plainRequests.includes(request)) return 'AUTH-4'
-  if (credential === 'no credential') return 'AUTH-1'
+  if (credential === 'no credential') return plainRequests.includes(request) ? 'AUTH-1' : 'AUTH-4'
   return wrongKeys.includes(credential) ? 'AUTH-2' : 'AUTH-3'
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
 import { need, settled } from '../assert.ts'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
-import { once, onceEach } from '../once.ts'
+import { awaitedLater, once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import { type Page, type PageQuery, readPage } from '../page.ts'
@@ -83,7 +83,7 @@ export class Listing {
       return { ...(await this.opening()), drawnFrom: (await this.whole()).pets.length }
     }
     const key = `${query.limit ?? ''}/${query.status ?? ''}`
-    const asked = this.#asked.get(key) ?? this.ask(query)
+    const asked = this.#asked.get(key) ?? awaitedLater(this.ask(query))
     this.#asked.set(key, asked)
     return asked
   }

@@ -3,6 +3,7 @@ import type { Exchange } from '../../client/exchange.ts'
 import { type Breakage, breakages, wholeBodyBreakages } from '../../generate/breakage.ts'
 import type { PetStatus } from '../new-pet.ts'
 import { onceEach } from '../once.ts'
+import { LeftOut } from '../outcome/left-out.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Creation, statusAt } from './creation.ts'
 
@@ -76,6 +77,19 @@ export class Refusals {
   async decide(): Promise<void> {
     const labels = this.bodies.filter(({ essential }) => essential).map(({ label }) => label)
     await Promise.allSettled(labels.map((label) => this.refuse(label)))
+  }
+
+  /** Sends those of a row that decide nothing, as far as there are requests to spare. Throws LeftOut for none. */
+  async explore(row: InvalidBody['requirement']): Promise<readonly RefusedCreate[]> {
+    const bodies = this.bodies.filter(({ requirement, essential }) => requirement === row && !essential)
+    const sent = await Promise.allSettled(bodies.map(({ label }) => this.refuse(label)))
+    const refused = sent.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const failed = sent.find(
+      (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof LeftOut),
+    )
+    if (failed?.status === 'rejected') throw failed.reason
+    if (refused.length === 0) this.#run.requireSpare(1)
+    return refused
   }
 
   /** Those sent so far. */

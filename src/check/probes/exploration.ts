@@ -1,0 +1,259 @@
+import type { Exchange } from '../../client/exchange.ts'
+import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
+import { plainNameLength } from '../names.ts'
+import { type NewPet, type PetStatus, petStatuses } from '../new-pet.ts'
+import { once } from '../once.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
+import { LeftOut } from '../outcome/left-out.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import { type Page, type PageQuery, readPage } from '../page.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { RunContext } from '../run-context.ts'
+import type { Attempt } from './attempt.ts'
+import { animalsOf, type Creation } from './creation.ts'
+import { defaultLimit, type Listed, type Listing, type Shown } from './listing.ts'
+import { lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
+
+/** A list that was asked for, and the page if it is one. */
+export interface Swept {
+  readonly listed: Listed
+  readonly page: Page | undefined
+}
+
+const longNameLetters = 34
+const shortNameLetters = 11
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** int64 at its edges, and where narrower integers and doubles end. */
+const edges: readonly bigint[] = [
+  2n ** 63n - 1n,
+  -(2n ** 63n),
+  2n ** 31n,
+  2n ** 32n + 5n,
+  -(2n ** 31n) - 1n,
+  2n ** 53n - 1n,
+  -(2n ** 53n) - 1n,
+  0n,
+]
+/** Pages of the last look at what was created: unfiltered and by status, default and longest. */
+const lastLook: readonly PageQuery[] = [
+  { limit: 100 },
+  ...petStatuses.map((status) => ({ status, limit: 100 })),
+  ...petStatuses.map((status) => ({ status })),
+]
+
+/** Probes that go further than the verdicts need, with the requests that are to spare. */
+export class Exploration {
+  readonly #run: RunContext
+  readonly #listing: Listing
+  readonly #creation: Creation
+  readonly #retrieval: Retrieval
+
+  constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
+    this.#run = run
+    this.#listing = listing
+    this.#creation = creation
+    this.#retrieval = retrieval
+  }
+
+  /** Creates at the edges of int64, which may be refused. */
+  readonly edges = once(async (): Promise<readonly Attempt[]> => {
+    const categories = edges.filter((categoryId) => String(categoryId) !== this.#run.settings.categoryId)
+    return this.#batch(categories.length, async (index) => {
+      const categoryId = categories[index] ?? 0n
+      const sent = { name: this.#creation.names.next(), categoryId, status: this.#neediest() }
+      return this.#creation.attempt(`categoryId ${categoryId}`, sent, { mayRefuse: true })
+    })
+  })
+
+  /** Creates whose plain names have every letter and digit, and are as short and as long as may be. */
+  readonly plain = once(async (): Promise<readonly Attempt[]> => {
+    const categoryId = await this.#creation.category()
+    const names = [
+      ...[0, 11, 22, 33, 44, 55].map((from) =>
+        `${this.#creation.names.next()} ${letters.slice(from, from + 11)}`.slice(0, plainNameLength),
+      ),
+      'q',
+      `${this.#creation.names.next()} a b c`,
+    ]
+    return this.#batch(names.length, (index) => {
+      const sent = this.#bare({ name: names[index] ?? 'q', categoryId }, index)
+      return this.#creation.attempt(`the name "${sent.name}"`, sent)
+    })
+  })
+
+  /** Creates with names in many scripts: as long as may be or, where such are refused, short. */
+  readonly scripts = once(async (): Promise<readonly Attempt[]> => {
+    const categoryId = await this.#creation.category()
+    const [first] = blockTexts(longNameLetters)
+    if (first === undefined) return []
+    const trial = await this.#batch(1, () => this.#named(first, categoryId))
+    const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
+    const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
+    const half = await this.#batch(Math.min(4, texts.length), (index) =>
+      this.#named(texts[index] ?? first, categoryId),
+    )
+    if ([...trial, ...half].every(({ exchange }) => exchange.response?.status === 400))
+      return [...trial, ...half]
+    const rest = texts.slice(half.length)
+    return [
+      ...trial,
+      ...half,
+      ...(await this.#batch(rest.length, (index) => this.#named(rest[index] ?? first, categoryId))),
+    ]
+  })
+
+  /** All creates of the exploration. */
+  readonly creates = once(async (): Promise<readonly Attempt[]> => {
+    this.#run.requireWrites()
+    const plain = await this.plain()
+    const wide = await this.edges()
+    const scripts = await this.scripts()
+    return [...plain, ...wide, ...scripts]
+  })
+
+  /** Fetches of animals that the exploration created, the most telling first. */
+  readonly fetches = once(
+    async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
+      await this.creates()
+      const wide = animalsOf(await this.edges())
+      const scripts = animalsOf(await this.scripts())
+      const chosen = [...wide.slice(0, 6), ...scripts.slice(0, 10)]
+      return this.#spread(chosen, async (animal) => ({
+        animal,
+        exchange: await this.#retrieval.fetch(animal.id),
+      }))
+    },
+  )
+
+  /** Pages after all creates. */
+  readonly pagesAfter = once(async (): Promise<readonly Page[]> => {
+    await this.creates()
+    const swept = await this.#spread(lastLook, (query) => this.#sweep(query))
+    return pagesOf(swept)
+  })
+
+  /** Own animals on the pages after all creates, found by what the check is not about. */
+  async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
+    const pages = await this.pagesAfter()
+    const names = this.#run.population.own.map(({ sent }) => sent.name)
+    const single = this.#run.population.own.filter(
+      ({ sent }) =>
+        names.indexOf(sent.name) === names.lastIndexOf(sent.name) && sent.name.startsWith(this.#run.tag),
+    )
+    const shown = pages.flatMap((page) =>
+      single
+        .filter((animal) =>
+          page.pets.some(({ id, name }) => (by === 'id' ? id === animal.id : name === animal.sent.name)),
+        )
+        .map((animal) => ({ page, animal })),
+    )
+    if (shown.length === 0) throw new NotApplicable('no animal of its own shows on a page')
+    return shown
+  }
+
+  /** Pages with every limit from 1 to 100 that no check has asked for yet, in an order drawn with the seed. */
+  readonly limits = once(async (): Promise<readonly Swept[]> => {
+    const tried = new Set(this.#listing.limits())
+    const all = Array.from({ length: 100 }, (_, index) => index + 1).filter((limit) => !tried.has(limit))
+    return this.#spread(all, (limit) => this.#sweep({ limit }))
+  })
+
+  /** Pages with each status and limits of every kind. */
+  readonly pairs = once(async (): Promise<readonly Swept[]> => {
+    const limits = [100, 1, 2, 20, 19, 21, 50, 99, 10, 5]
+    const pairs = limits.flatMap((limit) => petStatuses.map((status) => ({ status, limit })))
+    const fresh = pairs.filter(
+      (pair) =>
+        !this.#listing.pairs().some(({ status, limit }) => status === pair.status && limit === pair.limit),
+    )
+    return this.#spread(fresh, (query) => this.#sweep(query))
+  })
+
+  /** Lookalikes of other animals than the control: the last own one, and those of the control left out before. */
+  readonly strangers = once(async (): Promise<readonly UnknownId[]> => {
+    const control = await this.#retrieval.found()
+    const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
+    const other = this.#run.population.own.at(-1)
+    const ids = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
+      .map(({ id }) => id)
+      .filter((id) => !decided.has(id))
+    return this.#fetchEach([...new Set(ids)])
+  })
+
+  /** Ids of every magnitude, and those next to animals that exist. */
+  readonly unknownIds = once(async (): Promise<readonly UnknownId[]> => {
+    const own = this.#run.population.own.map(({ id }) => id)
+    const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
+    const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
+    const far = [1n, 2n ** 31n, 2n ** 32n + 1n, 2n ** 53n + 1n, 2n ** 62n + 3n]
+    return this.#fetchEach([...near, ...far])
+  })
+
+  #fetchEach(ids: readonly bigint[]): Promise<readonly UnknownId[]> {
+    return this.#spread(ids, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
+  }
+
+  /** Asks about each item as far as there are requests to spare. Throws LeftOut when there are none. */
+  async #spread<I, T>(items: readonly I[], ask: (item: I) => Promise<T>): Promise<readonly T[]> {
+    const affordable: I[] = []
+    for (const item of items) if (this.#run.budget.explore(1)) affordable.push(item)
+    if (affordable.length === 0) this.#run.requireSpare(1)
+    const outcomes = await Promise.allSettled(affordable.map(ask))
+    return settledOnes(outcomes)
+  }
+
+  async #batch(count: number, make: (index: number) => Promise<Attempt>): Promise<readonly Attempt[]> {
+    this.#run.requireWrites()
+    const room = Math.min(count, this.#run.creates.left)
+    if (room === 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
+    return this.#spread(
+      Array.from({ length: room }, (_, index) => index),
+      make,
+    )
+  }
+
+  #named({ label, text }: BlockText, categoryId: bigint): Promise<Attempt> {
+    const sent = { name: this.#creation.names.nextWith(text), categoryId, status: this.#neediest() }
+    return this.#creation.attempt(label, sent, { mayRefuse: true })
+  }
+
+  /** Every fourth without a status. */
+  #bare(pet: NewPet, index: number): NewPet {
+    return index % 4 === 3 ? pet : { ...pet, status: this.#neediest() }
+  }
+
+  #promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
+
+  /** The status that is nearest to more animals than a page without limit may show, and not there yet. */
+  #neediest(): PetStatus {
+    const need = (status: PetStatus): number =>
+      defaultLimit + 1 - this.#run.population.known(status) - this.#promised[status]
+    const short = petStatuses.filter((status) => need(status) > 0).toSorted((a, b) => need(a) - need(b))
+    const status =
+      short[0] ?? petStatuses[this.#run.population.own.length % petStatuses.length] ?? 'available'
+    this.#promised[status] += 1
+    return status
+  }
+
+  async #sweep(query: PageQuery): Promise<Swept> {
+    const listed = await this.#listing.ask(query)
+    const { exchange, drawnFrom } = listed
+    const isPage = exchange.response?.status === 200 && Array.isArray(exchange.response.body)
+    return { listed, page: isPage ? readPage(exchange, query, drawnFrom) : undefined }
+  }
+}
+
+/** The pages among what was swept. */
+export function pagesOf(swept: readonly Swept[]): readonly Page[] {
+  return swept.flatMap(({ page }) => (page === undefined ? [] : [page]))
+}
+
+function settledOnes<T>(outcomes: readonly PromiseSettledResult<T>[]): readonly T[] {
+  const good = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const bad = outcomes.find(
+    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof Inconclusive),
+  )
+  if (bad?.status === 'rejected') throw bad.reason
+  if (good.length === 0) throw new LeftOut('left out: none of the requests could be sent')
+  return good
+}

@@ -1,0 +1,132 @@
+/** Letters of one script or block, as they may stand in a name. */
+interface Block {
+  readonly label: string
+  /** Pairs of first and last code points. */
+  readonly ranges: readonly (readonly [number, number])[]
+  /** How many of its letters are tried at most, spread over it. */
+  readonly most: number
+}
+
+const blocks: readonly Block[] = [
+  { label: 'Latin-1 letters', ranges: [[0xc0, 0xff]], most: 64 },
+  {
+    label: 'ASCII punctuation',
+    ranges: [
+      [0x21, 0x2f],
+      [0x3a, 0x40],
+      [0x5b, 0x60],
+      [0x7b, 0x7e],
+    ],
+    most: 32,
+  },
+  {
+    label: 'emoji',
+    ranges: [
+      [0x1f400, 0x1f43f],
+      [0x1f980, 0x1f99f],
+    ],
+    most: 34,
+  },
+  {
+    label: 'Cyrillic',
+    ranges: [
+      [0x410, 0x44f],
+      [0x400, 0x40f],
+      [0x450, 0x45f],
+    ],
+    most: 102,
+  },
+  { label: 'Greek', ranges: [[0x386, 0x3ce]], most: 68 },
+  { label: 'Han', ranges: [[0x4e00, 0x9fff]], most: 34 },
+  { label: 'Latin Extended-A', ranges: [[0x100, 0x17f]], most: 128 },
+  { label: 'Hiragana', ranges: [[0x3041, 0x3096]], most: 68 },
+  { label: 'Katakana', ranges: [[0x30a1, 0x30fa]], most: 68 },
+  { label: 'Hangul', ranges: [[0xac00, 0xd7a3]], most: 34 },
+  { label: 'Arabic', ranges: [[0x621, 0x64a]], most: 36 },
+  { label: 'Hebrew', ranges: [[0x5d0, 0x5ea]], most: 27 },
+  { label: 'Devanagari', ranges: [[0x905, 0x939]], most: 34 },
+  { label: 'Thai', ranges: [[0xe01, 0xe2e]], most: 34 },
+  {
+    label: 'Latin-1 signs',
+    ranges: [
+      [0xa1, 0xac],
+      [0xae, 0xbf],
+      [0xd7, 0xd7],
+      [0xf7, 0xf7],
+    ],
+    most: 34,
+  },
+  {
+    label: 'general punctuation',
+    ranges: [
+      [0x2010, 0x2027],
+      [0x2030, 0x205e],
+    ],
+    most: 34,
+  },
+  { label: 'Han beyond the basic plane', ranges: [[0x20000, 0x2a6df]], most: 34 },
+  {
+    label: 'letters beyond the basic plane',
+    ranges: [
+      [0x10400, 0x1044f],
+      [0x1d400, 0x1d433],
+    ],
+    most: 34,
+  },
+  { label: 'Vietnamese letters', ranges: [[0x1ea0, 0x1ef9]], most: 90 },
+  {
+    label: 'Georgian and Armenian',
+    ranges: [
+      [0x10d0, 0x10f0],
+      [0x561, 0x586],
+    ],
+    most: 34,
+  },
+  {
+    label: 'Bengali, Tamil and Ethiopic',
+    ranges: [
+      [0x995, 0x9a8],
+      [0xb95, 0xb9a],
+      [0x1200, 0x1206],
+    ],
+    most: 34,
+  },
+]
+
+/** Text for a name: letters of one block. */
+export interface BlockText {
+  readonly label: string
+  readonly text: string
+}
+
+/**
+ * Letters of many scripts, emoji, quotes and signs, in pieces that fit into a name. Every piece is as the names
+ * that must come back unchanged are: in NFC, without white space or control characters.
+ *
+ * @param length - code points of a piece, at most
+ */
+export function blockTexts(length: number): readonly BlockText[] {
+  return blocks.flatMap(({ label, ranges, most }) => {
+    const letters = spread(ranges.flatMap(([first, last]) => codePoints(first, last)).filter(isSafe), most)
+    const pieces = Math.ceil(letters.length / length)
+    return Array.from({ length: pieces }, (_, index) => ({
+      label: pieces === 1 ? label : `${label}, part ${index + 1}`,
+      text: letters.slice(index * length, (index + 1) * length).join(''),
+    })).filter(({ text }) => text === text.normalize('NFC'))
+  })
+}
+
+function codePoints(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+}
+
+/** Letters that normalisation leaves alone, and that neither combine nor format. */
+function isSafe(letter: string): boolean {
+  return letter === letter.normalize('NFC') && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter)
+}
+
+function spread(letters: readonly string[], most: number): readonly string[] {
+  if (letters.length <= most) return letters
+  const step = letters.length / most
+  return Array.from({ length: most }, (_, index) => letters[Math.floor(index * step)] ?? '')
+}

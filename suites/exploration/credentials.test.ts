@@ -1,0 +1,18 @@
+import { describe } from 'vitest'
+import { intrusions, labelOf, test } from '../../src/check/index.ts'
+
+const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
+
+test.beforeAll(({ run }) => run.budget.release())
+
+describe.concurrent('credentials', () => {
+  for (const row of rows) {
+    const labels = intrusions
+      .filter(({ requirement, essential }) => requirement === row && !essential)
+      .map(labelOf)
+    test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials, expect }) => {
+      const { refused, control } = await credentials.intrude(label)
+      expect(refused).toBeRefused(401, control)
+    })
+  }
+})

@@ -1,0 +1,64 @@
+import { describe } from 'vitest'
+import { pagesOf, test } from '../../src/check/index.ts'
+
+describe.concurrent('pages', () => {
+  test('every limit from 1 to 100 is taken and bounds the page', { tags: 'LIST-3' }, async ({
+    exploration,
+    run,
+    expect,
+  }) => {
+    const swept = await exploration.limits()
+    for (const { listed, page } of swept) {
+      expect(listed.exchange).toAnswer(200)
+      if (page !== undefined) expect(page).toHoldAtMost(page.query.limit ?? 100)
+    }
+    const tried = pagesOf(swept).filter(({ query, drawnFrom }) => drawnFrom > (query.limit ?? 0))
+    run.observe(
+      'LIST-3',
+      'further limits tried',
+      `${swept.length}, ${tried.length} of them with more animals than they allow`,
+    )
+  })
+
+  test('no animal stands twice, whatever the limit', { tags: 'LIST-7' }, async ({ exploration, expect }) => {
+    for (const page of pagesOf(await exploration.limits())) expect(page).toHaveDistinctIds()
+  })
+
+  test('no page is empty, whatever the limit', { tags: 'LIST-5' }, async ({
+    exploration,
+    listing,
+    expect,
+  }) => {
+    const pages = pagesOf(await exploration.limits()).filter(({ drawnFrom }) => drawnFrom > 0)
+    listing.needSome(pages, 'an animal that is listed')
+    for (const page of pages) expect(page).toShowSome()
+  })
+
+  test('each page is as long as its limit allows', { tags: 'LIST-8' }, async ({ exploration, expect }) => {
+    for (const page of pagesOf(await exploration.limits())) expect(page).toBeFull()
+  })
+
+  test('each status and limit hold together', { tags: 'LIST-6' }, async ({ exploration, expect }) => {
+    for (const { listed, page } of await exploration.pairs()) {
+      expect(listed.exchange).toAnswer(200)
+      if (page === undefined) continue
+      expect(page).toHoldAtMost(page.query.limit ?? 100)
+      if (page.query.status !== undefined) expect(page).toHoldOnly(page.query.status)
+      if (page.drawnFrom > 0) expect(page).toShowSome()
+    }
+  })
+
+  test('no animal stands twice, whatever the status and limit', { tags: 'LIST-7' }, async ({
+    exploration,
+    expect,
+  }) => {
+    for (const page of pagesOf(await exploration.pairs())) expect(page).toHaveDistinctIds()
+  })
+
+  test('each page of a status is as long as its limit allows', { tags: 'LIST-8' }, async ({
+    exploration,
+    expect,
+  }) => {
+    for (const page of pagesOf(await exploration.pairs())) expect(page).toBeFull()
+  })
+})
