@@ -17,7 +17,7 @@ export interface Query {
 }
 
 /** What a part that works beside the requests gets hold of. */
-export interface World {
+interface World {
   readonly store: Store
   readonly now: () => number
   readonly nextId: () => bigint

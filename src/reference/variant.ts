@@ -8,7 +8,7 @@ export interface Variant {
   readonly summary: string
   /** The row of the catalogue or section of the document that leaves it open. */
   readonly freedom: string
-  /** Requirements that cannot be judged on it, so that a careful run says `inconclusive` or `not-applicable`. */
+  /** Requirements that a careful run may find `inconclusive` or `not-applicable` on it; none may fail. */
   readonly inconclusive?: readonly RequirementId[]
   readonly settings?: Partial<Settings>
   readonly apply?: (behaviour: Behaviour) => Behaviour

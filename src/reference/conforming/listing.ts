@@ -3,7 +3,7 @@ import { isPetStatus } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The document's default and bounds of `limit` (Limits, Page size). */
-export const pageSize = { default: 20, least: 1, most: 100 }
+const pageSize = { default: 20, least: 1, most: 100 }
 
 /** GET /pets (interface document, Endpoints 1). */
 export const listing: Pick<

@@ -16,16 +16,12 @@ const limiters: Readonly<Record<LimiterKind, (window: Window) => Limiter>> = {
 /** Milliseconds as whole seconds, never fewer: what is told to a client must not come too soon. */
 export const wholeSeconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
 
-/** One limiter over several windows. */
-export const limiterOver = (windows: readonly Window[], build: (window: Window) => Limiter): Limiter =>
-  allOf(windows.map(build))
-
 /** Counting a key's requests and telling of it on every response (interface document, Limits). */
 export const rateLimiting = (
   settings: Settings,
 ): Pick<Behaviour, 'bucket' | 'limiter' | 'enforce' | 'rateHeaders' | 'retryHeaders'> => ({
   bucket: (call) => call.key ?? 'anonymous',
-  limiter: (windows) => limiterOver(windows, limiters[settings.limiter]),
+  limiter: (windows) => allOf(windows.map(limiters[settings.limiter])),
   enforce({ allowed }) {
     if (!allowed) throw new Refusal(429, 'rate_limited', 'The rate limit is exceeded; see Retry-After.')
   },

@@ -36,6 +36,7 @@ export const orderOfList: readonly Variant[] = [
   ordered('order-random', 'lists animals in another order every time', shuffled),
   ordered('order-random-of-many', 'lists 300 animals in another order every time', shuffled, {
     settings: { seeded: 300 },
+    inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
   }),
   ordered(
     'new-animals-never-listed-first',

@@ -8,7 +8,7 @@ import { conformingSettings, type Settings } from '../../../src/reference/settin
 import { Store } from '../../../src/reference/store.ts'
 
 /** The keys of every service in this file, so that transcripts can be compared. */
-export const keys = newKeys()
+const keys = newKeys()
 
 /** A service without HTTP round it, and a clock that moves only when told. */
 export interface Bench {
