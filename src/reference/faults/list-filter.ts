@@ -156,6 +156,33 @@ export const listFilter: readonly Fault[] = [
     ),
   },
   {
+    name: 'list-pending-empty-without-limit',
+    summary: 'lists nothing for status=pending unless a limit is given',
+    target: 'LIST-5',
+    alsoBreaks: ['LIST-8'],
+    profiles: reading,
+    apply: change(
+      'page',
+      (page) => (pets, query, call) =>
+        query.status === 'pending' && query.limit === undefined ? [] : page(pets, query, call),
+    ),
+  },
+  {
+    name: 'list-empty-every-sixth-time',
+    summary: 'lists nothing every sixth time',
+    target: 'LIST-5',
+    alsoBreaks: ['LIST-3', 'LIST-6', 'LIST-8'],
+    corner: true,
+    profiles: reading,
+    apply: change('page', (page) => {
+      let asked = 0
+      return (pets, query, call) => {
+        asked += 1
+        return asked % 6 === 0 ? [] : page(pets, query, call)
+      }
+    }),
+  },
+  {
     name: 'list-empty-at-limit-100',
     summary: 'lists nothing for limit=100',
     target: 'LIST-5',

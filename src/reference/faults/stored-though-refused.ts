@@ -53,6 +53,22 @@ export const storedThoughRefused: readonly Fault[] = [
     ),
   },
   {
+    name: 'auth-create-stored-later',
+    summary: 'stores the animal of an unauthorized create a third of a second after it said 401',
+    target: 'AUTH-5',
+    corner: true,
+    profiles: writing,
+    apply: storedThough(401, () => true, 333),
+  },
+  {
+    name: 'create-refused-stored-later',
+    summary: 'stores what it can of a create a third of a second after it said 400',
+    target: 'CREATE-7',
+    corner: true,
+    profiles: writing,
+    apply: storedThough(400, () => true, 333),
+  },
+  {
     name: 'create-refused-stored',
     summary: 'answers 400 to a create and stores what it can all the same',
     target: 'CREATE-7',

@@ -32,17 +32,22 @@ function salvaged(call: Call): StoredPet | undefined {
   }
 }
 
-/** Stores the animal of a create all the same when it is refused. */
+/** Stores the animal of a create all the same when it is refused, at once or some time after. */
 export const storedThough =
-  (status: number, when: (call: Call, raw: Raw) => boolean = () => true): Edit =>
-  (behaviour) => ({
-    ...behaviour,
-    around: async (call, next, store) => {
-      const raw = await behaviour.around(call, next, store)
-      if (on('createPet')(call) && raw.status === status && when(call, raw)) {
+  (status: number, when: (call: Call, raw: Raw) => boolean = () => true, delayMs = 0): Edit =>
+  (behaviour) => {
+    let queue: readonly StoredPet[] = []
+    return {
+      ...behaviour,
+      around: async (call, next, store) => {
+        for (const pet of queue) if (pet.createdAt <= call.at) store.insert(pet)
+        queue = queue.filter((pet) => pet.createdAt > call.at)
+        const raw = await behaviour.around(call, next, store)
+        if (!on('createPet')(call) || raw.status !== status || !when(call, raw)) return raw
         const pet = salvaged(call)
-        if (pet !== undefined) store.insert(pet)
-      }
-      return raw
-    },
-  })
+        if (pet !== undefined && delayMs === 0) store.insert(pet)
+        else if (pet !== undefined) queue = [...queue, { ...pet, createdAt: call.at + delayMs }]
+        return raw
+      },
+    }
+  }
