@@ -100,7 +100,7 @@ export class Collector implements Reporter {
       for (const error of module.errors()) this.#suiteFaults.push(`${sectionOf(module)}: ${words(error)}`)
       if (module.state() === 'queued') this.#suiteFaults.push(`${sectionOf(module)} was never run`)
     }
-    for (const error of unhandled) this.#suiteFaults.push(words(error))
+    for (const error of unhandled) if (!isOutcome(error)) this.#suiteFaults.push(words(error))
   }
 
   /** Adds a fault of the suite that no test showed. */
@@ -122,6 +122,13 @@ export class Collector implements Reporter {
   get requests(): number {
     return Object.values(this.#requests).reduce((sum, count) => sum + count, 0)
   }
+}
+
+/** Errors that say what came of a check. A probe that nobody awaited leaves them unhandled: no fault of the suite. */
+const outcomeNames: readonly unknown[] = ['Inconclusive', 'Unreachable', 'NotApplicable', 'LeftOut']
+
+function isOutcome({ name }: { readonly name?: unknown }): boolean {
+  return outcomeNames.includes(name)
 }
 
 interface ErrorLike {

@@ -10,6 +10,7 @@ import { SuiteSequencer } from './sequencer.ts'
 
 /** No check of ours ends by the clock: the client's own limits end it. */
 const testTimeoutMs = 6 * 3_600_000
+const stopAgainMs = 50
 
 /**
  * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
@@ -23,6 +24,7 @@ export async function runSuites(
   collector: Collector,
   signal: AbortSignal,
 ): Promise<void> {
+  if (signal.aborted) return
   const suites = fileURLToPath(new URL('../../suites/', import.meta.url))
   const channel = new BroadcastChannel(settings.channel)
   channel.onmessage = (event: { readonly data: unknown }) => collector.note(event.data as JournalEntry)
@@ -53,19 +55,36 @@ export async function runSuites(
     },
     { server: { watch: null }, logLevel: 'silent' },
   )
-  const stop = (): void => {
-    const request: StopRequest = { kind: 'stop' }
-    channel.postMessage(request)
-  }
-  signal.addEventListener('abort', stop, { once: true })
+  const listening = passOnStop(signal, channel)
   try {
     vitest.provide('settings', settings)
     await vitest.start()
   } finally {
-    signal.removeEventListener('abort', stop)
+    listening.release()
     await vitest.close()
     await new Promise((resolve) => setImmediate(resolve))
     channel.close()
     process.exitCode = exitCode
+  }
+}
+
+/** Tells the worker to stop once the run is to. Nobody may be listening there yet, so it is told again and again. */
+function passOnStop(signal: AbortSignal, channel: BroadcastChannel): { readonly release: () => void } {
+  let again: NodeJS.Timeout | undefined
+  const tell = (): void => {
+    const request: StopRequest = { kind: 'stop' }
+    channel.postMessage(request)
+  }
+  const stop = (): void => {
+    tell()
+    again = setInterval(tell, stopAgainMs)
+  }
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  return {
+    release: () => {
+      signal.removeEventListener('abort', stop)
+      clearInterval(again)
+    },
   }
 }
