@@ -75,21 +75,21 @@ export function curlCredential(credential: Credential, variable: string): readon
     case 'none':
       return []
     case 'unrelated':
-      return header(`Authorization: Bearer ${credential.token}`)
+      return header(`Authorization: Bearer ${inDoubleQuotes(credential.token)}`)
     case 'empty':
       return header('Authorization: Bearer ')
     case 'truncated':
       return header(`Authorization: Bearer \${${variable}%${'?'.repeat(credential.characters)}}`)
     case 'extended':
-      return header(`Authorization: Bearer \${${variable}}${credential.suffix}`)
+      return header(`Authorization: Bearer \${${variable}}${inDoubleQuotes(credential.suffix)}`)
     case 'basic':
-      return header(`Authorization: Basic $(printf %s ":$${variable}" | base64 -w0)`)
+      return header(`Authorization: Basic $(printf %s ":$${variable}" | base64 | tr -d '\\n')`)
     case 'bare':
       return header(`Authorization: $${variable}`)
     case 'x-api-key':
       return header(`X-API-Key: $${variable}`)
     case 'scheme-word':
-      return header(`Authorization: ${credential.word} $${variable}`)
+      return header(`Authorization: ${inDoubleQuotes(credential.word)} $${variable}`)
     case 'key-case':
       return header(
         `Authorization: Bearer $(printf %s "$${variable}" | tr '[:upper:][:lower:]' '[:lower:][:upper:]')`,
@@ -102,6 +102,11 @@ export function derivedSecrets(key: string): readonly string[] {
   const cut = truncatedKey(key)
   const truncated = cut?.kind === 'truncated' ? [key.slice(0, key.length - cut.characters)] : []
   return [basicToken(key), key, swapCase(key), ...truncated].sort((a, b) => b.length - a.length)
+}
+
+/** Text as the shell reads it back inside double quotes. */
+function inDoubleQuotes(text: string): string {
+  return text.replace(/["$`\\]/g, '\\$&')
 }
 
 function basicToken(key: string): string {

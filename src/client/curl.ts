@@ -1,19 +1,33 @@
 import { curlCredential } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Name of the environment variable that holds a key, for use in a command line. */
-export type KeyVariable = 'PETSTORE_API_KEY' | 'PETSTORE_RATE_LIMIT_KEY'
-
-/** A curl command that sends the same request again, with the key taken from the environment. */
-export function toCurl(exchange: Exchange, variable: KeyVariable = 'PETSTORE_API_KEY'): string {
+/**
+ * A command for a POSIX shell that sends the same request again, with the key taken from the environment. It is
+ * fit to be pasted: characters that do not survive that are written by `printf`.
+ */
+export function toCurl(exchange: Exchange): string {
   const { request } = exchange
   const parts = ['curl', '-i', ...(request.method === 'GET' ? [] : ['-X', request.method])]
-  parts.push(quote(exchange.url), ...curlCredential(request.credential, variable))
-  if (request.body !== undefined) {
-    parts.push('-H', quote(`Content-Type: ${request.contentType ?? 'application/json'}`))
-    parts.push('--data-binary', quote(request.body))
-  }
-  return parts.join(' ')
+  parts.push(quote(exchange.url), ...curlCredential(request.credential, exchange.keyVariable))
+  if (request.body === undefined) return parts.join(' ')
+  parts.push('-H', quote(`Content-Type: ${request.contentType ?? 'application/json'}`))
+  // An argument that begins with `@` would name a file for --data-binary; --data-raw takes it as it stands.
+  if (!lostInPasting.test(request.body)) return [...parts, '--data-raw', quote(request.body)].join(' ')
+  return [`printf %b ${quote(inOctal(request.body))} |`, ...parts, '--data-binary', '@-'].join(' ')
+}
+
+/** Control characters but tab and line feed, lone surrogates, and what a page or terminal shows as nothing. */
+const lostInPasting = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]--[\t\n\u200D]]/v
+
+/** For `%b`: backslashes doubled, and each byte of a character that is lost in pasting in octal. */
+function inOctal(text: string): string {
+  return [...text]
+    .map((char) => (char === '\\' ? '\\\\' : lostInPasting.test(char) ? octal(char) : char))
+    .join('')
+}
+
+function octal(char: string): string {
+  return [...Buffer.from(char, 'utf8')].map((byte) => `\\0${byte.toString(8).padStart(3, '0')}`).join('')
 }
 
 function quote(text: string): string {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import type { Credential } from './credential.ts'
+import type { KeyVariable } from './key-variable.ts'
 import type { TransportError } from './transport-error.ts'
 
 /** What a check asks the client to send. */
@@ -35,6 +36,7 @@ export interface Exchange {
   /** Order in which the run's requests were sent, from 1. */
   readonly number: number
   readonly request: RequestSpec
+  readonly keyVariable: KeyVariable
   readonly url: string
   /** Milliseconds since the epoch at which the request went out. */
   readonly sentAt: number

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { type Dispatcher, Pool } from 'undici'
 import type { Budget } from './budget.ts'
+import type { KeyVariable } from './key-variable.ts'
 import { credentialHeaders } from './credential.ts'
 import type { Exchange, RequestSpec, ResponseRecord } from './exchange.ts'
 import type { Mask } from './mask.ts'
@@ -17,7 +18,9 @@ export interface HttpClientOptions {
   readonly baseUrl: string
   readonly key: string
   readonly mask: Mask
-  readonly pacer: Pacer
+  readonly pacer: Pick<Pacer, 'admit' | 'block' | 'settle'>
+  /** The environment variable that a reader of the report finds the key in. */
+  readonly keyVariable: KeyVariable
   readonly budget: Budget
   /** Requests under way at once. */
   readonly concurrency: number
@@ -102,8 +105,7 @@ export class HttpClient {
 
   /** Sends a request, once: a 429 is an answer like any other. Throws as {@link send} does. */
   async sendOnce(request: RequestSpec): Promise<Exchange> {
-    const { readOnly, pacer, budget } = this.#options
-    if (readOnly && request.method !== 'GET') {
+    if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
     await this.#enter()
@@ -147,6 +149,7 @@ export class HttpClient {
       const record = {
         number: number ?? this.#numbers,
         request,
+        keyVariable: this.#options.keyVariable,
         url: `${baseUrl}${request.path}`,
         sentAt: Date.now(),
       }

@@ -48,8 +48,7 @@ const longestInteger = 400
 function exactNumber(value: number, source: string): number | bigint {
   const exact = exactInteger(source)
   if (exact === undefined) return value
-  const rounded = Number(exact)
-  return Number.isSafeInteger(rounded) ? rounded : exact
+  return Number.isSafeInteger(Number(exact)) ? value : exact
 }
 
 function exactInteger(source: string): bigint | undefined {

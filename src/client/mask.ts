@@ -4,6 +4,7 @@ import { derivedSecrets } from './credential.ts'
 export type Mask = (text: string) => string
 
 const shortestTracedPart = 8
+const htmlNames: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }
 
 /**
  * Makes the mask for a run's keys. A target may echo what it was sent, so every text that leaves the client
@@ -14,5 +15,26 @@ export function createMask(keys: readonly string[]): Mask {
     .filter((secret) => keys.includes(secret) || secret.length >= shortestTracedPart)
     .filter((secret) => secret !== '')
     .sort((a, b) => b.length - a.length)
-  return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, '<key>'), text)
+  if (secrets.length === 0) return (text) => text
+  const traces = new RegExp(secrets.map(inAnySpelling).join('|'), 'gi')
+  return (text) => text.replace(traces, '<key>')
+}
+
+/** A target may echo a key as JSON, a URL or HTML has it: `=` as `\u003d`, `%3D` or `&#61;`, `/` as `\/`. */
+function inAnySpelling(secret: string): string {
+  return [...secret].map(character).join('')
+}
+
+function character(char: string): string {
+  if (/[a-z0-9]/i.test(char)) return char
+  const code = char.codePointAt(0) ?? 0
+  const hex = code.toString(16)
+  const literal = char.replace(/[$()*+./?[\\\]^{|}-]/, '\\$&')
+  const padded = hex.padStart(4, '0')
+  const name = htmlNames[char]
+  const percent = [...Buffer.from(char, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+  // The literal comes last: it may be the beginning of another spelling, as `&` is of `&amp;`.
+  const spellings = [percent.join(''), `\\\\u${padded}`, `&#0*${code};`, `&#x0*${hex};`]
+  if (name !== undefined) spellings.push(`&${name};`)
+  return `(?:${[...spellings, `\\\\?${literal}`].join('|')})`
 }

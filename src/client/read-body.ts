@@ -42,8 +42,14 @@ export function readBody(
   try {
     return { text, body: parseJson(text) }
   } catch (error) {
-    return { text, body: undefined, parseError: error instanceof Error ? error.message : String(error) }
+    return { text, body: undefined, parseError: withoutExcerpt(error) }
   }
+}
+
+/** The parser quotes a part of the text, which may be a part of a key that no mask can know. */
+function withoutExcerpt(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/, (\.\.\.)?".*" is not valid JSON$/s, '')
 }
 
 function decodeContent(bytes: Uint8Array, contentEncoding: string | undefined, maxBytes: number): Uint8Array {

@@ -169,8 +169,6 @@ export class Pacer {
       if (this.#guidance === 'unknown') this.#guidance = 'none'
       return undefined
     }
-    // A request without the key may be counted elsewhere: what it is told must not stand for the key.
-    if (status === 401 && this.#guidance !== 'unknown') return undefined
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
     if (ticket.waited && status !== 429) this.#weigh(reading)

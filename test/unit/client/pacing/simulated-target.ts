@@ -120,8 +120,9 @@ function withNextToken(bucket: Limiter, { limit, windowMs }: Window): Limiter {
   const next = (limiter: Limiter, how: 'spend' | 'peek', now: number) => {
     const allowance = limiter[how](now)
     const missing = (allowance.resetAt - now) / msPerToken
+    // Sums of doubles leave a hair of a token over; the next one is then a whole token away.
     const partOfToken = missing - Math.floor(missing)
-    return { ...allowance, resetAt: now + (partOfToken === 0 ? 1 : partOfToken) * msPerToken }
+    return { ...allowance, resetAt: now + (partOfToken < 1e-6 ? 1 : partOfToken) * msPerToken }
   }
   return { spend: (now) => next(bucket, 'spend', now), peek: (now) => next(bucket, 'peek', now) }
 }

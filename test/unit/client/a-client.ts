@@ -1,0 +1,58 @@
+import { onTestFinished } from 'vitest'
+import { Budget } from '../../../src/client/budget.ts'
+import { theKey } from '../../../src/client/credential.ts'
+import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
+import { HttpClient, type HttpClientOptions } from '../../../src/client/http-client.ts'
+import { createMask } from '../../../src/client/mask.ts'
+import { systemClock } from '../../../src/client/pacing/clock.ts'
+import { Pacer } from '../../../src/client/pacing/pacer.ts'
+
+/** The key of the clients made here. */
+export const key = 'sk_test_0123456789=='
+
+/** A plain list. */
+export const list: RequestSpec = { operation: 'listPets', method: 'GET', path: '/pets', credential: theKey }
+
+/** A create of some animal. */
+export const create: RequestSpec = {
+  operation: 'createPet',
+  method: 'POST',
+  path: '/pets',
+  credential: theKey,
+  body: '{"name":"Rex","categoryId":1}',
+}
+
+/** A client of the server at an address, closed once the test is over, and the exchanges it told of. */
+export function clientOf(
+  baseUrl: string,
+  options: Partial<HttpClientOptions> = {},
+): { readonly client: HttpClient; readonly exchanges: readonly Exchange[] } {
+  const exchanges: Exchange[] = []
+  const signal = options.signal ?? new AbortController().signal
+  const maxWaitMs = options.maxWaitMs ?? 5000
+  const client = new HttpClient({
+    baseUrl,
+    key,
+    mask: createMask([key]),
+    pacer: new Pacer({
+      clock: systemClock,
+      signal,
+      share: 0.1,
+      plan: undefined,
+      maxWaitMs,
+      spentEarlier: 0,
+      onWait: () => undefined,
+    }),
+    budget: new Budget(10_000),
+    concurrency: 4,
+    timeoutMs: 5000,
+    maxBodyBytes: 100_000,
+    readOnly: false,
+    maxWaitMs,
+    signal,
+    onExchange: (exchange) => exchanges.push(exchange),
+    ...options,
+  })
+  onTestFinished(() => client.close())
+  return { client, exchanges }
+}

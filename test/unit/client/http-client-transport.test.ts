@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { Budget, BudgetSpent } from '../../../src/client/budget.ts'
+import { clientOf, create, list } from './a-client.ts'
+import { serve, serveSockets } from './a-server.ts'
+
+const answer = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]'
+
+/** Answers, and closes each connection without having said so. */
+function answerAndClose(socket: Socket): void {
+  socket.end(answer)
+}
+
+test('headers that do not come are a timeout', async () => {
+  const url = await serve(() => undefined)
+  const { client, exchanges } = clientOf(url, { timeoutMs: 100 })
+  const exchange = await client.send(list)
+  expect(exchange.error?.kind).toBe('timeout')
+  expect(exchange).not.toHaveProperty('response')
+  expect(exchanges).toStrictEqual([exchange])
+})
+
+test('a body that drips for ever is a timeout', async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(200)
+    const drip = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drip))
+  })
+  const exchange = await clientOf(url, { timeoutMs: 150 }).client.send(list)
+  expect(exchange.error?.kind).toBe('timeout')
+})
+
+test('a body that stops is a timeout', async () => {
+  const url = await serve((_request, response) => response.writeHead(200).write('['))
+  const exchange = await clientOf(url, { timeoutMs: 100 }).client.send(list)
+  expect(exchange.error?.kind).toBe('timeout')
+})
+
+test.each([
+  ['told of', { 'content-length': '100001' }],
+  ['in chunks', { 'transfer-encoding': 'chunked' }],
+])('a body beyond the cap, %s, is not read', async (_words, headers) => {
+  const url = await serve((_request, response) => response.writeHead(200, headers).end(' '.repeat(100_001)))
+  expect((await clientOf(url).client.send(list)).error?.kind).toBe('too-large')
+})
+
+test('a body as large as the cap is read', async () => {
+  const url = await serve((_request, response) => response.end(`${' '.repeat(99_998)}[]`))
+  expect((await clientOf(url).client.send(list)).response?.body).toStrictEqual([])
+})
+
+test('connections that close after each answer break no request, in turn', async () => {
+  const url = await serveSockets(answerAndClose)
+  const { client } = clientOf(url)
+  for (let turn = 0; turn < 60; turn += 1) {
+    const exchange = await client.send(turn % 4 === 0 ? create : list)
+    expect(exchange.response?.status).toBe(200)
+  }
+})
+
+test('connections that close after each answer break no request, side by side', async () => {
+  const url = await serveSockets((socket) => {
+    socket.write(answer, () => setImmediate(() => socket.destroy()))
+  })
+  const { client, exchanges } = clientOf(url, { concurrency: 8 })
+  await Promise.all(Array.from({ length: 200 }, (_, index) => client.send(index % 5 === 0 ? create : list)))
+  expect(exchanges.map(({ error }) => error).filter((error) => error !== undefined)).toStrictEqual([])
+  expect(exchanges).toHaveLength(200)
+})
+
+test('a create goes out once, though its connection is closed before any answer', async () => {
+  const methods: string[] = []
+  const url = await serveSockets((socket, request) => {
+    methods.push(request.slice(0, request.indexOf(' ')))
+    if (request.startsWith('POST')) socket.resetAndDestroy()
+    else socket.write(answer)
+  })
+  const { client } = clientOf(url)
+  await client.send(list)
+  const exchange = await client.send(create)
+  expect(exchange.error?.kind).toBe('closed')
+  expect(methods).toStrictEqual(['GET', 'POST'])
+})
+
+test('a GET whose connection is closed before any answer is sent again once, as one exchange', async () => {
+  let arrived = 0
+  const url = await serveSockets((socket) => {
+    arrived += 1
+    socket.resetAndDestroy()
+  })
+  const budget = new Budget(10)
+  const { client, exchanges } = clientOf(url, { budget })
+  const exchange = await client.send(list)
+  expect(exchange).toMatchObject({ number: 1, error: { kind: 'closed' } })
+  expect(exchanges).toStrictEqual([exchange])
+  expect(arrived).toBe(2)
+  expect(budget.spent).toBe(2)
+})
+
+test('an answer cut off in the middle is not asked for again', async () => {
+  let arrived = 0
+  const url = await serveSockets((socket) => {
+    arrived += 1
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[')
+  })
+  expect((await clientOf(url).client.send(list)).error?.kind).toBe('closed')
+  expect(arrived).toBe(1)
+})
+
+test('an answer that is no HTTP is one of the protocol', async () => {
+  const url = await serveSockets((socket) => socket.end('hello\r\n\r\n'))
+  expect((await clientOf(url).client.send(list)).error?.kind).toBe('protocol')
+})
+
+test('a port that nobody listens on refuses', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  server.close()
+  await once(server, 'close')
+  const exchange = await clientOf(`http://127.0.0.1:${port}/v1`).client.send(list)
+  expect(exchange.error?.kind).toBe('refused')
+})
+
+test.each([1, 2, 7, 20])('of %i requests not one more arrives, retries included', async (limit) => {
+  let arrived = 0
+  const url = await serveSockets((socket) => {
+    arrived += 1
+    if (arrived % 3 === 0) socket.write(answer)
+    else socket.resetAndDestroy()
+  })
+  const budget = new Budget(limit)
+  const { client } = clientOf(url, { budget, concurrency: 8 })
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => client.send(list)))
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(arrived).toBe(limit)
+  expect(budget.spent).toBe(limit)
+  expect(refused.length).toBeGreaterThanOrEqual(40 - limit)
+  expect(refused.map(({ reason }) => reason instanceof BudgetSpent)).not.toContain(false)
+})
+
+test('a request held back by the limits takes nothing from the budget', async () => {
+  const url = await serve((_request, response) => response.writeHead(429, { 'retry-after': '60' }).end())
+  const budget = new Budget(10)
+  const { client } = clientOf(url, { budget, maxWaitMs: 1000 })
+  await client.sendOnce(list)
+  await expect(client.send(list)).rejects.toThrow('a 429 asked to wait')
+  expect(budget.spent).toBe(1)
+})

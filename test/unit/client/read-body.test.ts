@@ -1,0 +1,98 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson } from '../../../src/client/lossless-json.ts'
+import { BodyTooLarge, readBody } from '../../../src/client/read-body.ts'
+import { toTransportError } from '../../../src/client/transport-error.ts'
+
+const cap = 1024 * 1024
+const codings: readonly (readonly [string, string, (bytes: Uint8Array) => Uint8Array])[] = [
+  ['no coding', '', (bytes) => bytes],
+  ['identity', 'identity', (bytes) => bytes],
+  ['gzip', 'gzip', (bytes) => gzipSync(bytes)],
+  ['gzip by its old name', 'X-GZIP', (bytes) => gzipSync(bytes)],
+  ['brotli', 'br', (bytes) => brotliCompressSync(bytes)],
+  ['deflate', 'deflate', (bytes) => deflateSync(bytes)],
+  ['deflate without its wrapper', 'deflate', (bytes) => deflateRawSync(bytes)],
+  ['two codings', 'gzip, br', (bytes) => brotliCompressSync(gzipSync(bytes))],
+]
+
+test.each(codings)('%s is undone', (_words, coding, encode) => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value)
+      const reading = readBody(encode(Buffer.from(text)), coding, cap)
+      expect(reading).toStrictEqual({ text, body: parseJson(text) })
+    }),
+  )
+})
+
+test.each(codings.filter(([, coding]) => coding !== '' && coding !== 'identity'))(
+  'a body that %s makes small is taken in up to the cap, and no further',
+  (_words, coding, encode) => {
+    const text = `"${'a'.repeat(cap - 2)}"`
+    expect(readBody(encode(Buffer.from(text)), coding, cap).text).toBe(text)
+    const bomb = () => readBody(encode(Buffer.from(`${text} `)), coding, cap)
+    expect(bomb).toThrow(BodyTooLarge)
+    expect(bomb).toThrow(/larger than 1048576 bytes/)
+  },
+)
+
+test('a body over the cap is an error of the transport', () => {
+  const error = new BodyTooLarge('the body is larger than 3 bytes')
+  expect(toTransportError(error).kind).toBe('too-large')
+})
+
+test.each([
+  ['zstd', 'the content coding zstd is not known'],
+  ['gzip', 'incorrect header check'],
+])('bytes that are no %s are not decodable', (coding, why) => {
+  const reading = readBody(Buffer.from('{}'), coding, cap)
+  expect(reading).toStrictEqual({ text: '', body: undefined, parseError: expect.stringContaining(why) })
+})
+
+test('a body cut short is not decodable', () => {
+  const whole = gzipSync('{"a":1}')
+  expect(readBody(whole.subarray(0, whole.length - 9), 'gzip', cap).parseError).toContain(
+    'not decodable as gzip',
+  )
+})
+
+test('bytes that are no UTF-8 are no JSON', () => {
+  const latin1 = Buffer.from('{"name":"Zoë"}', 'latin1')
+  expect(readBody(latin1, undefined, cap)).toStrictEqual({
+    text: '{"name":"Zo\u{fffd}"}',
+    body: undefined,
+    parseError: 'not UTF-8',
+  })
+})
+
+test('a byte order mark is no JSON', () => {
+  const { text, body, parseError } = readBody(Buffer.from('\u{feff}{}'), undefined, cap)
+  expect({ text, body }).toStrictEqual({ text: '\u{feff}{}', body: undefined })
+  expect(parseError).toContain('Unexpected token')
+})
+
+test('an empty body is nothing, and nothing wrong', () => {
+  expect(readBody(new Uint8Array(), 'gzip', cap)).toStrictEqual({ text: '', body: undefined })
+  expect(readBody(gzipSync(''), 'gzip', cap)).toStrictEqual({ text: '', body: undefined })
+})
+
+test('a null body is not an empty one', () => {
+  expect(readBody(Buffer.from('null'), undefined, cap)).toStrictEqual({ text: 'null', body: null })
+})
+
+test('why a body is malformed quotes nothing of it', () => {
+  const secret = 'abcdefgh'
+  for (const text of [
+    secret,
+    `{"a":${secret}}`,
+    `["${secret}",${secret}x]`,
+    `"${secret}`,
+    `{"a":"b" "${secret}"}`,
+  ]) {
+    const { parseError } = readBody(Buffer.from(text), undefined, cap)
+    expect(parseError).toMatch(/\w/)
+    expect(parseError).not.toMatch(/abc|fgh/)
+  }
+})
