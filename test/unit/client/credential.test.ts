@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Credential,
+  credentialHeaders,
+  curlCredential,
+  derivedSecrets,
+  noCredential,
+  theKey,
+  truncatedKey,
+} from '../../../src/client/credential.ts'
+import { anyKey } from './any-key.ts'
+import { curlArguments } from './shell.ts'
+
+const word = fc.string({ unit: fc.constantFrom(...'aZ9-_$"`\\!%'), minLength: 1, maxLength: 8 })
+
+const credential: fc.Arbitrary<Credential> = fc.oneof(
+  fc.constantFrom<Credential[]>(
+    theKey,
+    noCredential,
+    { kind: 'empty' },
+    { kind: 'basic' },
+    { kind: 'bare' },
+    { kind: 'x-api-key' },
+    { kind: 'key-case' },
+  ),
+  fc.record({ kind: fc.constant('unrelated' as const), token: word }),
+  fc.record({ kind: fc.constant('extended' as const), suffix: word }),
+  fc.record({ kind: fc.constant('scheme-word' as const), word }),
+)
+
+function expectSameInShell(sent: Credential, key: string): void {
+  const command = ['curl', ...curlCredential(sent, 'PETSTORE_API_KEY')].join(' ')
+  const { arguments: given } = curlArguments(command, { PETSTORE_API_KEY: key })
+  const headers = Object.entries(credentialHeaders(sent, key))
+  const expected = headers.flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  expect(given.map(lowerName).filter((part) => part !== '')).toStrictEqual(expected)
+}
+
+function lowerName(part: string): string {
+  return part.replace(/^[\w-]+:/, (name) => name.toLowerCase())
+}
+
+test('the shell derives the very header that was sent', { timeout: 30_000 }, () => {
+  fc.assert(fc.property(credential, anyKey, expectSameInShell), { numRuns: 150 })
+})
+
+test('the shell cuts a key as the client does', { timeout: 30_000 }, () => {
+  fc.assert(
+    fc.property(anyKey, (key) => {
+      const truncated = truncatedKey(key)
+      fc.pre(truncated !== undefined)
+      expectSameInShell(truncated, key)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a near miss lacks four letters or digits, no more than it must, and is not empty', () => {
+  fc.assert(
+    fc.property(anyKey, (key) => {
+      const truncated = truncatedKey(key)
+      const weighty = key.slice(1).replace(/[^a-z0-9]/gi, '').length
+      expect(truncated !== undefined).toBe(weighty >= 4)
+      if (truncated?.kind !== 'truncated') return
+      const cut = key.slice(key.length - truncated.characters)
+      expect(cut.replace(/[^a-z0-9]/gi, '')).toHaveLength(4)
+      expect(cut).toMatch(/^[a-z0-9]/i)
+      expect(truncated.characters).toBeLessThan(key.length)
+    }),
+  )
+})
+
+test.each([
+  ['sk_live_12345678', 4],
+  ['c2VjcmV0LWtleQ==', 6],
+  ['a-b-c-d-e-f', 7],
+  ['abcde', 4],
+])('of %s the last %i characters are cut', (key, characters) => {
+  expect(truncatedKey(key)).toStrictEqual({ kind: 'truncated', characters })
+})
+
+test.each(['', 'a', 'abcd', '==abc', 'a----'])('%j is too short to be cut', (key) => {
+  expect(truncatedKey(key)).toBeUndefined()
+})
+
+test('no curl argument holds the key or what is derived from it', () => {
+  const long = anyKey.filter((key) => key.length >= 12)
+  fc.assert(
+    fc.property(credential, long, (sent, key) => {
+      const text = curlCredential(sent, 'PETSTORE_API_KEY').join(' ')
+      for (const secret of derivedSecrets(key)) expect(text).not.toContain(secret)
+    }),
+  )
+})
+
+test('every credential made from the key is among the derived secrets', () => {
+  fc.assert(
+    fc.property(anyKey, (key) => {
+      const secrets = derivedSecrets(key)
+      const truncated = truncatedKey(key)
+      const made: Credential[] = [{ kind: 'basic' }, { kind: 'bare' }, { kind: 'key-case' }]
+      if (truncated !== undefined) made.push(truncated)
+      for (const one of made) {
+        const value = credentialHeaders(one, key)['authorization'] ?? ''
+        expect(secrets).toContain(value.replace(/^(Bearer|Basic) /, ''))
+      }
+      expect(secrets.map((secret) => secret.length)).toStrictEqual(
+        secrets.map((secret) => secret.length).toSorted((a, b) => b - a),
+      )
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { noCredential, theKey } from '../../../src/client/credential.ts'
+import { toCurl } from '../../../src/client/curl.ts'
+import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
+import { visibleText } from '../../../src/report/visible-text.ts'
+import { curlArguments } from './shell.ts'
+
+const url = 'http://127.0.0.1:9/v1/pets?limit=1&status=sold'
+
+function exchange(request: Partial<RequestSpec>): Exchange {
+  const spec: RequestSpec = { method: 'POST', path: '/pets', credential: noCredential, ...request }
+  return { number: 1, request: spec, url, sentAt: 0, durationMs: 0 }
+}
+
+const body = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'aé\u{1f600}\'"\\$`!%@-0\n\t {}') }),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(..."\0\x01\r\n\x1b\x7f\u{85}\u{202e}\u{200b}\u{feff}\u{d800}7\\'%") }),
+)
+
+function bodyGiven(command: string): Buffer {
+  const { arguments: given, input } = curlArguments(command)
+  const last = given.at(-1) ?? ''
+  return given.at(-2) === '--data-binary' && last === '@-' ? input : Buffer.from(last)
+}
+
+test('whatever the body, a shell gives it to curl as it was sent', { timeout: 30_000 }, () => {
+  fc.assert(
+    fc.property(body, (text) => {
+      expect(bodyGiven(toCurl(exchange({ body: text })))).toStrictEqual(Buffer.from(text, 'utf8'))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a report shows the command just as it is', () => {
+  fc.assert(
+    fc.property(body, (text) => {
+      const command = toCurl(exchange({ body: text }))
+      expect(visibleText(command)).toBe(command)
+    }),
+  )
+})
+
+test('a body that names a file is no file', () => {
+  const { arguments: given } = curlArguments(toCurl(exchange({ body: '@/etc/hostname' })))
+  expect(given.slice(-2)).toStrictEqual(['--data-raw', '@/etc/hostname'])
+})
+
+test('a create is given with its method, address, key and media type', () => {
+  const command = toCurl(exchange({ credential: theKey, body: '{"name":"O\'Neil"}' }))
+  const { arguments: given } = curlArguments(command, { PETSTORE_API_KEY: 'the-key' })
+  expect(given).toStrictEqual([
+    '-i',
+    '-X',
+    'POST',
+    url,
+    '-H',
+    'Authorization: Bearer the-key',
+    '-H',
+    'Content-Type: application/json',
+    '--data-raw',
+    '{"name":"O\'Neil"}',
+  ])
+})
+
+test('a GET is given with nothing that it does not need', () => {
+  const { arguments: given } = curlArguments(toCurl(exchange({ method: 'GET' })))
+  expect(given).toStrictEqual(['-i', url])
+})
+
+test('another key comes from another variable', () => {
+  const command = toCurl(exchange({ method: 'GET', credential: theKey }), 'PETSTORE_RATE_LIMIT_KEY')
+  expect(command).toContain('$PETSTORE_RATE_LIMIT_KEY')
+  expect(command).not.toContain('PETSTORE_API_KEY')
+})
+
+test('an empty body is sent as one, and a media type as it stands', () => {
+  const command = toCurl(exchange({ body: '', contentType: `text/x; a='b'` }))
+  const { arguments: given } = curlArguments(command)
+  expect(given.slice(-4)).toStrictEqual(['-H', `Content-Type: text/x; a='b'`, '--data-raw', ''])
+})

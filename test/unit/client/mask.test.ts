@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { derivedSecrets } from '../../../src/client/credential.ts'
+import { createMask } from '../../../src/client/mask.ts'
+import { anyKey } from './any-key.ts'
+
+const noTrace = fc.string({ unit: fc.constantFrom(...' <>|~\n') })
+
+/** How a service may write what it was sent. */
+const spellings: Readonly<Record<string, (text: string) => string>> = {
+  'as it stands': (text) => text,
+  'in a JSON text': (text) => JSON.stringify(text).slice(1, -1),
+  'in a JSON text with slashes escaped': (text) => text.replaceAll('/', '\\/'),
+  'in a JSON text fit for HTML': (text) => text.replace(/[^a-z0-9]/gi, inUnicodeEscape),
+  'in a URL': encodeURIComponent,
+  'in HTML': (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('=', '&#61;'),
+  'in capitals': (text) => text.toUpperCase(),
+}
+
+function inUnicodeEscape(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+test.each(Object.entries(spellings))('no secret survives %s', (_words, spell) => {
+  fc.assert(
+    fc.property(fc.array(anyKey, { minLength: 1, maxLength: 2 }), noTrace, noTrace, (keys, before, after) => {
+      const mask = createMask(keys)
+      for (const secret of keys.flatMap((key) => [key, ...derivedSecrets(key).filter(isLong)])) {
+        const masked = mask(`${before}${spell(secret)}${after}`)
+        expect(masked.replaceAll('<key>', '')).not.toMatch(/[a-z0-9]/i)
+      }
+    }),
+  )
+})
+
+test('what holds no key is left as it is', () => {
+  const mask = createMask(['sk_live_0123456789'])
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(mask(text)).toBe(text)
+    }),
+  )
+})
+
+test('a short key is masked, and no part of it: that would mask half of every text', () => {
+  const mask = createMask(['abcde'])
+  expect(mask('abcde a abcdef')).toBe('<key> a <key>f')
+})
+
+test('no key, or an empty one, masks nothing', () => {
+  expect(createMask([])('a text')).toBe('a text')
+  expect(createMask([''])('a text')).toBe('a text')
+})
+
+test('a key within a key leaves nothing of the longer one', () => {
+  expect(createMask(['secret', 'secret-of-all'])('secret-of-all, secret')).toBe('<key>, <key>')
+})
+
+function isLong(secret: string): boolean {
+  return secret.length >= 8
+}
