@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
-import { test } from '../src/check/index.ts'
+import { answerOf, test } from '../src/check/index.ts'
 
-describe('rate limits', () => {
+describe.concurrent('rate limits', () => {
   test('every response carries the rate-limit headers', { tags: 'RATE-1' }, async ({
     samples,
     responses,
@@ -20,9 +20,46 @@ describe('rate limits', () => {
     expect(responses).toKeep('RATE-2')
   })
 
+  test('Remaining falls as requests are spent', { tags: 'RATE-3' }, async ({ rateLimit, expect }) => {
+    expect(await rateLimit.remainingFalls()).toHold()
+  })
+
   test("Limit is the declared plan's", { tags: 'RATE-4' }, async ({ listing, responses, run, expect }) => {
     run.requirePlan()
     await listing.opening()
     expect(responses).toKeep('RATE-4')
+  })
+
+  test('a request beyond the limit is answered 429', { tags: 'RATE-5' }, async ({ rateLimit, expect }) => {
+    expect(await rateLimit.isEnforced()).toHold()
+  })
+
+  test('a 429 carries Retry-After', { tags: 'RATE-6' }, async ({ rateLimit, expect }) => {
+    expect(await rateLimit.refusal()).toTellRetryAfter()
+  })
+
+  test('no request is answered 429 while some remain', { tags: 'RATE-7' }, async ({ rateLimit, expect }) => {
+    expect(await rateLimit.isNotTooEarly()).toHold()
+  })
+
+  test('a request is let in once Retry-After has passed', { tags: 'RATE-8' }, async ({
+    rateLimit,
+    expect,
+  }) => {
+    expect(await rateLimit.letsInAfterRetry()).toHold()
+  })
+
+  test('the body of a 429 is left open', { tags: 'RATE-9' }, async ({ rateLimit, run, expect }) => {
+    const refusal = await rateLimit.refusal()
+    expect(refusal).toBeAnswered()
+    run.observe('RATE-9', 'the body of a 429', answerOf(refusal))
+  })
+
+  test('on a 429 Reset and Retry-After agree', { tags: 'RATE-10' }, async ({ rateLimit, expect }) => {
+    expect(await rateLimit.timesAgree()).toHold()
+  })
+
+  test('Remaining rises once Reset has passed', { tags: 'RATE-11' }, async ({ rateLimit, expect }) => {
+    expect(await rateLimit.isRenewed()).toHold()
   })
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Budget } from '../client/budget.ts'
+import type { HttpClient } from '../client/http-client.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Creates } from './creates.ts'
@@ -13,6 +14,14 @@ import type { Responses } from './responses.ts'
 import type { CheckSettings } from './settings.ts'
 import type { Target } from './target.ts'
 
+/** What the rate-limit trial sends with. */
+export interface TrialClient {
+  readonly client: HttpClient
+  /** Of its own, empty until the trial extends it. */
+  readonly budget: Budget
+  readonly signal: AbortSignal
+}
+
 /** All that the probes of one run share. */
 export class RunContext {
   readonly settings: CheckSettings
@@ -21,13 +30,18 @@ export class RunContext {
   readonly responses: Responses
   readonly budget: Budget
   readonly journal: Journal
+  /** The client of the rate-limit trial: it has a key, a budget and no pacing of its own. */
+  readonly trial: TrialClient
   readonly creates: Creates
   readonly population: Population
   /** Five letters and digits that tell this run's animals from all others: they are in every name. */
   readonly tag: string
 
   constructor(
-    parts: Pick<RunContext, 'settings' | 'target' | 'contract' | 'responses' | 'budget' | 'journal'>,
+    parts: Pick<
+      RunContext,
+      'settings' | 'target' | 'contract' | 'responses' | 'budget' | 'journal' | 'trial'
+    >,
   ) {
     this.settings = parts.settings
     this.target = parts.target
@@ -35,6 +49,7 @@ export class RunContext {
     this.responses = parts.responses
     this.budget = parts.budget
     this.journal = parts.journal
+    this.trial = parts.trial
     this.creates = new Creates(parts.settings.maxCreates)
     this.population = new Population(parts.settings.consistencyWindowMs)
     this.tag = randomInt(36 ** 4, 36 ** 5 - 1).toString(36)

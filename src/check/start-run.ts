@@ -1,8 +1,10 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { Budget } from '../client/budget.ts'
+import type { Exchange } from '../client/exchange.ts'
 import { HttpClient } from '../client/http-client.ts'
 import { createMask } from '../client/mask.ts'
 import { systemClock } from '../client/pacing/clock.ts'
+import { OpenGate } from '../client/pacing/open-gate.ts'
 import { Pacer } from '../client/pacing/pacer.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import { loadContract } from '../contract/contract.ts'
@@ -45,29 +47,41 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     spentEarlier: settings.spentEarlier.main,
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   })
-  const client = new HttpClient({
+  const { apiKey, rateLimitKey } = settings
+  const common = {
     baseUrl: settings.baseUrl,
-    key: settings.apiKey,
-    mask: createMask([
-      settings.apiKey,
-      ...(settings.rateLimitKey === undefined ? [] : [settings.rateLimitKey]),
-    ]),
-    pacer,
-    budget,
+    mask: createMask(rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]),
     concurrency: settings.concurrency,
     timeoutMs: settings.timeoutMs,
     maxBodyBytes,
     readOnly: settings.profile === 'read-only',
     maxWaitMs: settings.maxWaitMs,
     signal,
-    onExchange: (exchange) => responses.observe(exchange),
+    onExchange: (exchange: Exchange) => responses.observe(exchange),
+  }
+  const client = new HttpClient({ ...common, key: apiKey, keyVariable: 'PETSTORE_API_KEY', pacer, budget })
+  const trialBudget = new Budget(0)
+  const trialClient = new HttpClient({
+    ...common,
+    key: rateLimitKey ?? apiKey,
+    keyVariable: rateLimitKey === undefined ? 'PETSTORE_API_KEY' : 'PETSTORE_RATE_LIMIT_KEY',
+    pacer: new OpenGate(systemClock, signal),
+    budget: trialBudget,
   })
   const target = new Target(client, responses, journal)
-  const context = new RunContext({ settings, target, contract, responses, budget, journal })
+  const context = new RunContext({
+    settings,
+    target,
+    contract,
+    responses,
+    budget,
+    journal,
+    trial: { client: trialClient, budget: trialBudget, signal },
+  })
   return {
     context,
     close: async () => {
-      await client.close()
+      await Promise.all([client.close(), trialClient.close()])
       channel.close()
     },
   }

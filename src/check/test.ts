@@ -5,6 +5,7 @@ import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
 import { Listing } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
+import { RateLimit } from './probes/rate-limit.ts'
 import { Refusals } from './probes/refusals.ts'
 import { Retrieval } from './probes/retrieval.ts'
 import { Traces } from './probes/traces.ts'
@@ -76,6 +77,7 @@ export const test = base
   .extend('orders', { scope: 'worker' }, ({ probes }) => probes.orders)
   .extend('traces', { scope: 'worker' }, ({ probes }) => probes.traces)
   .extend('exploration', { scope: 'worker' }, ({ probes }) => probes.exploration)
+  .extend('rateLimit', { scope: 'worker' }, ({ run }) => new RateLimit(run))
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once(() => samples(probes)))
   .extend('provocations', { scope: 'worker' }, ({ run, probes }) => once(() => provocations(run, probes)))

@@ -12,7 +12,7 @@ export class BudgetSpent extends Error {
  * and exploration may spend no more than what is left beside.
  */
 export class Budget {
-  readonly #limit: number
+  #limit: number
   readonly #reserve: number
   #decisive: number
   #spent = 0
@@ -69,6 +69,11 @@ export class Budget {
   spend(): void {
     if (this.left <= 0) throw new BudgetSpent(this.#limit)
     this.#spent += 1
+  }
+
+  /** Allows so many more requests. */
+  extend(requests: number): void {
+    this.#limit += requests
   }
 
   /** Takes back a request that was counted and then not sent. */

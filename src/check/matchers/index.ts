@@ -8,12 +8,17 @@ import type { SeenPet } from '../seen-pet.ts'
 import * as common from './common.ts'
 import * as creation from './creation.ts'
 import * as listing from './listing.ts'
+import * as rateLimit from './rate-limit.ts'
 import * as retrieval from './retrieval.ts'
 
-expect.extend({ ...common, ...listing, ...creation, ...retrieval })
+expect.extend({ ...common, ...listing, ...creation, ...retrieval, ...rateLimit })
 
 /** The assertions of the suites, in the words of the interface. */
 interface ConformanceMatchers<R> {
+  /** The trial shows that the limit works as the interface says. */
+  toHold(): R
+  /** The 429 says when to come back: whole seconds or an HTTP date. */
+  toTellRetryAfter(): R
   /** The exchange was answered with this status, and the same request made properly was let in. */
   toBeRefused(status: number, control: Exchange): R
   /** The valid key was let in: anything but 401. */

@@ -33,6 +33,7 @@ export function clientOf(
   const client = new HttpClient({
     baseUrl,
     key,
+    keyVariable: 'PETSTORE_API_KEY',
     mask: createMask([key]),
     pacer: new Pacer({
       clock: systemClock,

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import { noCredential, theKey } from '../../../src/client/credential.ts'
 import { toCurl } from '../../../src/client/curl.ts'
 import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
+import type { KeyVariable } from '../../../src/client/key-variable.ts'
 import { visibleText } from '../../../src/report/visible-text.ts'
 import { curlArguments } from './shell.ts'
 
 const url = 'http://127.0.0.1:9/v1/pets?limit=1&status=sold'
 
-function exchange(request: Partial<RequestSpec>): Exchange {
+function exchange(request: Partial<RequestSpec>, keyVariable: KeyVariable = 'PETSTORE_API_KEY'): Exchange {
   const spec: RequestSpec = { method: 'POST', path: '/pets', credential: noCredential, ...request }
-  return { number: 1, request: spec, url, sentAt: 0, durationMs: 0 }
+  return { number: 1, request: spec, keyVariable, url, sentAt: 0, durationMs: 0 }
 }
 
 const body = fc.oneof(
@@ -71,7 +72,10 @@ test('a GET is given with nothing that it does not need', () => {
 })
 
 test('another key comes from another variable', () => {
-  const command = toCurl(exchange({ method: 'GET', credential: theKey }), 'PETSTORE_RATE_LIMIT_KEY')
+  const command = toCurl({
+    ...exchange({ method: 'GET', credential: theKey }),
+    keyVariable: 'PETSTORE_RATE_LIMIT_KEY',
+  })
   expect(command).toContain('$PETSTORE_RATE_LIMIT_KEY')
   expect(command).not.toContain('PETSTORE_API_KEY')
 })

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { noCredential } from '../../../src/client/credential.ts'
 import { WriteForbidden } from '../../../src/client/http-client.ts'
+import { createMask } from '../../../src/client/mask.ts'
 import { LimitWait } from '../../../src/client/pacing/limit-wait.ts'
 import { clientOf, create, key, list } from './a-client.ts'
 import { serve } from './a-server.ts'
@@ -11,7 +12,12 @@ test.each([200, 201, 400, 401, 404, 418, 500, 503])('a status of %i is an answer
   const { client, exchanges } = clientOf(url)
   const exchange = await client.send(list)
   expect(exchange.response?.status).toBe(status)
-  expect(exchange).toMatchObject({ number: 1, request: list, url: `${url}/pets` })
+  expect(exchange).toMatchObject({
+    number: 1,
+    request: list,
+    keyVariable: 'PETSTORE_API_KEY',
+    url: `${url}/pets`,
+  })
   expect(exchanges).toStrictEqual([exchange])
 })
 
@@ -133,7 +139,6 @@ test('a short key does not spoil the headers that verdicts rest on', async () =>
     response.setHeader('Content-Type', 'application/json').setHeader('X-RateLimit-Limit', '60')
     response.setHeader('X-Echo', 'json 60').end('[]')
   })
-  const { createMask } = await import('../../../src/client/mask.ts')
   const { response } = await clientOf(url, { mask: createMask(['json', '60']) }).client.send(list)
   expect(response?.mediaType).toBe('application/json')
   expect(response?.headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-echo': '<key> <key>' })

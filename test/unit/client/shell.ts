@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** Runs a script in a POSIX shell of its own; returns what it wrote. */
-export function runShell(script: string, environment: Readonly<Record<string, string>> = {}): Buffer {
+function runShell(script: string, environment: Readonly<Record<string, string>> = {}): Buffer {
   const { stdout, stderr, status } = spawnSync('sh', ['-c', script], {
     env: { PATH: process.env['PATH'], ...environment },
     timeout: 10_000,

@@ -7,7 +7,7 @@ import type { Answer } from './simulated-target.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
 /** What the client of a simulation asks, in turn. */
-export const operations = ['listPets', 'createPet', 'getPet'] as const
+const operations = ['listPets', 'createPet', 'getPet'] as const
 
 /** One run. */
 export interface Scenario {

@@ -13,8 +13,7 @@ export const countings = [
   'token bucket, Reset of the next',
 ] as const
 
-/** One way of counting. */
-export type Counting = (typeof countings)[number]
+type Counting = (typeof countings)[number]
 
 /** A target that limits requests, without any HTTP. */
 export interface TargetOptions extends Window {

@@ -1,0 +1,133 @@
+import { theKey } from '../../client/credential.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { planLimits } from '../../client/pacing/plan.ts'
+import { waitAfter429 } from '../../client/pacing/wait-after-429.ts'
+import { once } from '../once.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
+import { printOutcome } from '../print-exchange.ts'
+import { judgeEnforcement } from '../rate/judge-enforcement.ts'
+import { judgeAgreement, judgeReset, judgeRetryAfter } from '../rate/judge-recovery.ts'
+import { judgeRemainingFalls } from '../rate/judge-remaining.ts'
+import { judgeTooEarly } from '../rate/judge-too-early.ts'
+import { type Judgement, open } from '../rate/judgement.ts'
+import { runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
+import { type Step, toStep } from '../rate/step.ts'
+import type { RunContext } from '../run-context.ts'
+
+/** Requests of the trial, at most: twice the limit and these. */
+const extraRequests = 20
+
+/** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
+export class RateLimit {
+  readonly #run: RunContext
+
+  constructor(run: RunContext) {
+    this.#run = run
+  }
+
+  /** Spends the limit, crosses it, and waits it out. Throws Inconclusive when it cannot be tried. */
+  readonly trial = once(async (): Promise<Trial> => {
+    const { settings, trial, journal } = this.#run
+    if (settings.rateLimitKey === undefined && !settings.exhaustMainKey) {
+      throw new Inconclusive(
+        'needs a key that may be exhausted: PETSTORE_RATE_LIMIT_KEY, or --exhaust-main-key',
+      )
+    }
+    const first = await this.#look()
+    const limit = first.reading?.limit ?? 0
+    this.#extend(2 * limit + extraRequests - trial.budget.spent)
+    return runTrial(first, {
+      send: () => this.#send(),
+      concurrency: settings.concurrency,
+      maxWaitMs: settings.maxWaitMs,
+      onWait: (until, why) => journal({ kind: 'wait', until, why }),
+      signal: trial.signal,
+    })
+  })
+
+  /** RATE-3 */
+  async remainingFalls(): Promise<Judgement> {
+    return judgeRemainingFalls((await this.trial()).spent)
+  }
+
+  /** RATE-5 */
+  async isEnforced(): Promise<Judgement> {
+    return judgeEnforcement((await this.trial()).spent)
+  }
+
+  /** RATE-7 */
+  async isNotTooEarly(): Promise<Judgement> {
+    return judgeTooEarly((await this.trial()).spent, planLimits(this.#run.settings.plan))
+  }
+
+  /** RATE-8 */
+  async letsInAfterRetry(): Promise<Judgement> {
+    const { recovery } = await this.trial()
+    return recovery === undefined
+      ? open('no request was answered 429: see RATE-5')
+      : judgeRetryAfter(recovery)
+  }
+
+  /** RATE-10 */
+  async timesAgree(): Promise<Judgement> {
+    const { recovery } = await this.trial()
+    return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeAgreement(recovery)
+  }
+
+  /** RATE-11 */
+  async isRenewed(): Promise<Judgement> {
+    const { recovery } = await this.trial()
+    return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeReset(recovery)
+  }
+
+  /** The 429 itself. Throws Inconclusive when there was none. */
+  async refusal(): Promise<Exchange> {
+    const { recovery } = await this.trial()
+    if (recovery === undefined) throw new Inconclusive('no request was answered 429: see RATE-5')
+    return recovery.refused.exchange
+  }
+
+  /** The first look at the window. A key that is exhausted already is waited for, once. */
+  async #look(): Promise<Step> {
+    const { settings, trial } = this.#run
+    this.#extend(2)
+    let first = toStep(await this.#send(), 0, 1)
+    if (first.status === 429) {
+      const wait = waitAfter429(first.exchange.response?.headers ?? {}, 1, Date.now(), 0)
+      if (wait > settings.maxWaitMs) {
+        throw new Inconclusive(`the key is exhausted for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
+      }
+      first = toStep(await this.#send(), 0, 1)
+    }
+    if (first.status !== 200) {
+      throw new Inconclusive(`the rate-limit key's first request gave ${printOutcome(first.exchange)}`)
+    }
+    const reason = whyNotTried(first)
+    if (reason !== undefined) throw new Inconclusive(reason)
+    trial.signal.throwIfAborted()
+    return first
+  }
+
+  /** Takes requests for the trial: on top of the run's own, unless the user capped them. */
+  #extend(requests: number): void {
+    const { settings, trial, budget } = this.#run
+    if (settings.capped) {
+      if (budget.left < requests) {
+        throw new Inconclusive(
+          `takes ${requests} requests, and --max-requests leaves ${budget.left}: name a key with a smaller limit in PETSTORE_RATE_LIMIT_KEY`,
+        )
+      }
+      for (let count = 0; count < requests; count += 1) budget.spend()
+    }
+    trial.budget.extend(requests)
+  }
+
+  #send(): Promise<Exchange> {
+    return this.#run.trial.client.sendOnce({
+      operation: 'listPets',
+      method: 'GET',
+      path: '/pets?limit=1',
+      credential: theKey,
+    })
+  }
+}

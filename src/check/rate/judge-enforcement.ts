@@ -1,0 +1,45 @@
+import { printOutcome } from '../print-exchange.ts'
+import { held, type Judgement, open } from './judgement.ts'
+import { segments, type Tally, tally } from './refill.ts'
+import { isLetIn, type Step } from './step.ts'
+
+/** The reasoning behind RATE-5, for the report. */
+export function explainTally({ letIn, seconds, refill }: Tally): string {
+  return `${letIn} let in within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
+}
+
+/** RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1). */
+export function judgeEnforcement(steps: readonly Step[]): Judgement {
+  const tallies = segments(steps).map((segment) => ({ segment, counted: tally(steps, segment) }))
+  for (const { segment, counted } of tallies) {
+    if (counted.letIn > counted.allowed) {
+      return {
+        state: 'broken',
+        expected: `429 after the limit's requests, ${Math.floor(counted.allowed)} at the most`,
+        actual: explainTally(counted),
+        exchanges: segment
+          .filter(isLetIn)
+          .slice(-2)
+          .map(({ exchange }) => exchange),
+      }
+    }
+  }
+  const [refused, next] = steps.filter((step) => !isLetIn(step))
+  if (refused === undefined) {
+    const counted = tallies.at(-1)?.counted
+    return open(
+      counted === undefined ? 'nothing was let in' : `the limit was not reached: ${explainTally(counted)}`,
+    )
+  }
+  if (refused.status === 429) return held
+  const doubtful = refused.status === 0 || refused.status >= 500
+  if (doubtful && next?.status !== refused.status) {
+    return open(`a request beyond the limit got ${printOutcome(refused.exchange)}, once and not again`)
+  }
+  return {
+    state: 'broken',
+    expected: '429',
+    actual: printOutcome(refused.exchange),
+    exchanges: [refused.exchange],
+  }
+}

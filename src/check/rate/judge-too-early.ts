@@ -1,0 +1,38 @@
+import type { PlanLimits } from '../../client/pacing/plan.ts'
+import { held, type Judgement, open } from './judgement.ts'
+import { isLetIn, type Step } from './step.ts'
+
+const longestMinuteWindow = 61
+const minuteMs = 60_000
+
+/**
+ * RATE-7: no 429 while Remaining says that requests remain. What was under way is counted as spent. Where Reset
+ * shows the day's window, the minute's may be the one that is exhausted.
+ */
+export function judgeTooEarly(steps: readonly Step[], plan: PlanLimits | undefined): Judgement {
+  const refused = steps.find(({ status }) => status === 429)
+  if (refused === undefined) return open('no request was answered 429')
+  const before = steps.filter(
+    (step) => step.batch < refused.batch && isLetIn(step) && step.reading !== undefined,
+  )
+  const last = before.at(-1)
+  if (last?.reading === undefined) return open('no response before the 429 told what remained')
+  const newest = before.filter(({ batch }) => batch === last.batch)
+  const remaining = Math.min(
+    ...newest.flatMap(({ reading }) => (reading === undefined ? [] : [reading.remaining])),
+  )
+  const underWay = steps.filter((step) => step.batch === refused.batch).length - 1
+  if (remaining - underWay <= 0) return held
+  if (last.reading.reset - last.reading.date > longestMinuteWindow) {
+    if (plan === undefined)
+      return open('Reset shows a window longer than a minute, and no plan was declared (--plan)')
+    const lately = steps.filter((step) => isLetIn(step) && step.sentAt > refused.sentAt - minuteMs).length
+    if (lately >= plan.perMinute) return held
+  }
+  return {
+    state: 'broken',
+    expected: `no 429, since X-RateLimit-Remaining was ${remaining}`,
+    actual: '429 for the next request',
+    exchanges: [last.exchange, refused.exchange],
+  }
+}

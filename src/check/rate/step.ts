@@ -1,0 +1,63 @@
+import type { Exchange } from '../../client/exchange.ts'
+import { parseHttpDate } from '../../client/retry-after.ts'
+
+/** What one response says of the limit, in the target's own time. */
+export interface LimitReading {
+  readonly limit: number
+  readonly remaining: number
+  /** Unix time in seconds. */
+  readonly reset: number
+  /** Unix time in seconds, from the response's `Date`; the local time where it has none. */
+  readonly date: number
+}
+
+/** One request of the rate-limit trial. */
+export interface Step {
+  readonly exchange: Exchange
+  /** Requests sent together carry the same number. */
+  readonly batch: number
+  /** How many requests were sent together with it, itself included. */
+  readonly batchSize: number
+  /** Local time in ms. */
+  readonly sentAt: number
+  /** Local time in ms. */
+  readonly endedAt: number
+  readonly status: number
+  readonly reading: LimitReading | undefined
+}
+
+const wholeNumber = /^\d{1,15}$/
+const timestamp = /^\d{9,11}(\.\d+)?$/
+
+/** Makes a step of an exchange. */
+export function toStep(exchange: Exchange, batch: number, batchSize: number): Step {
+  return {
+    exchange,
+    batch,
+    batchSize,
+    sentAt: exchange.sentAt,
+    endedAt: exchange.sentAt + exchange.durationMs,
+    status: exchange.response?.status ?? 0,
+    reading: readLimit(exchange),
+  }
+}
+
+/** True when the limiter let the request in: it was answered like any other. */
+export function isLetIn({ status }: Step): boolean {
+  return status >= 200 && status < 300
+}
+
+function readLimit({ response, sentAt, durationMs }: Exchange): LimitReading | undefined {
+  const limit = response?.headers['x-ratelimit-limit'] ?? ''
+  const remaining = response?.headers['x-ratelimit-remaining'] ?? ''
+  const reset = response?.headers['x-ratelimit-reset'] ?? ''
+  if (!wholeNumber.test(limit) || !wholeNumber.test(remaining) || !timestamp.test(reset)) return undefined
+  if (Number(limit) === 0) return undefined
+  const date = parseHttpDate(response?.headers['date'] ?? '')
+  return {
+    limit: Number(limit),
+    remaining: Number(remaining),
+    reset: Number(reset),
+    date: (date ?? sentAt + durationMs) / 1000,
+  }
+}
