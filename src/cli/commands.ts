@@ -1,3 +1,4 @@
+import { calibrateCommand } from './calibrate-command.ts'
 import type { CliCommand } from './cli-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { listCommand } from './list-command.ts'
@@ -5,4 +6,10 @@ import { runCommand } from './run-command.ts'
 import { serveCommand } from './serve-command.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly CliCommand[] = [runCommand, listCommand, explainCommand, serveCommand]
+export const commands: readonly CliCommand[] = [
+  runCommand,
+  listCommand,
+  explainCommand,
+  serveCommand,
+  calibrateCommand,
+]

@@ -1,0 +1,62 @@
+import type { CalibrationCase } from './calibration-case.ts'
+import type { CaseResult, ChecksByRequirement } from './case-result.ts'
+import { figuresOf } from './figures.ts'
+import { besides, judge, unexpectedlyOpen } from './judgement.ts'
+import type { Matrix, MatrixFacts, MatrixRow, MatrixRun } from './matrix.ts'
+import type { Subject } from './subject.ts'
+
+/** A case that has been run, with what it was about. */
+export interface Tried {
+  readonly subject: Subject
+  readonly case: CalibrationCase
+  readonly result: CaseResult
+}
+
+/** The matrix of a calibration, a row a subject. */
+export function buildMatrix(facts: MatrixFacts, tried: readonly Tried[]): Matrix {
+  const rows = [...Map.groupBy(tried, ({ subject }) => subject).values()].flatMap(rowOf)
+  const checks = tried.filter(({ subject }) => subject.kind === 'plain').map(({ result }) => result.checks)
+  return { ...facts, figures: figuresOf(rows), checks: merged(checks), rows }
+}
+
+function rowOf(tried: readonly Tried[]): readonly MatrixRow[] {
+  const [first] = tried
+  if (first === undefined) return []
+  const { kind, name, summary, target, corner } = first.subject
+  return [
+    {
+      kind,
+      name,
+      summary,
+      ...(target === undefined ? {} : { target }),
+      ...(corner ? { corner } : {}),
+      profile: first.case.profile,
+      runs: tried.map(runOf),
+    },
+  ]
+}
+
+function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
+  const { broke, open, suiteFaults, requests, durationMs } = result
+  const judgement = judge(subject, result)
+  const beside = besides(subject, result)
+  const left = judgement === 'found' ? [] : unexpectedlyOpen(subject, open)
+  return {
+    seed,
+    judgement,
+    broke,
+    ...(subject.kind === 'fault' && beside.length > 0 ? { beside } : {}),
+    ...(left.length > 0 ? { open: Object.fromEntries(left.map((id) => [id, open[id] ?? ''])) } : {}),
+    ...(suiteFaults.length > 0 ? { suiteFaults } : {}),
+    requests,
+    durationMs,
+  }
+}
+
+function merged(all: readonly ChecksByRequirement[]): ChecksByRequirement {
+  const names = new Map<string, Set<string>>()
+  for (const [id, checks] of all.flatMap((one) => Object.entries(one))) {
+    names.set(id, new Set([...(names.get(id) ?? []), ...checks]))
+  }
+  return Object.fromEntries([...names].map(([id, checks]) => [id, [...checks]]))
+}

@@ -1,0 +1,12 @@
+import type { ProfileName } from '../catalogue/profile.ts'
+import type { SubjectKind } from './subject.ts'
+
+/** One run of the suite on one subject. Plain data: it crosses into another process. */
+export interface CalibrationCase {
+  readonly kind: SubjectKind
+  readonly name: string
+  readonly seed: number
+  readonly profile: ProfileName
+  /** Absent: the default of the suite. */
+  readonly maxRequests?: number
+}

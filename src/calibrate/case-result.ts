@@ -1,0 +1,50 @@
+import { isRecord } from '../contract/is-record.ts'
+
+/** By requirement: the names of checks. */
+export type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
+
+/** What one run of a calibration came to. Plain data: it crosses from another process. */
+export interface CaseResult {
+  /** Requirements failed or warned of, with the checks that showed it. */
+  readonly broke: ChecksByRequirement
+  /** MUST requirements that stayed inconclusive, with the reason. */
+  readonly open: Readonly<Record<string, string>>
+  /** All checks of requirements that can be broken. */
+  readonly checks: ChecksByRequirement
+  readonly requests: number
+  readonly durationMs: number
+  /** What went wrong in the suite itself; a crash and a hang are of that kind. */
+  readonly suiteFaults: readonly string[]
+}
+
+/** The result of a run that came to no end of its own. */
+export function endedEarly(why: string, durationMs: number): CaseResult {
+  return { broke: {}, open: {}, checks: {}, requests: 0, durationMs, suiteFaults: [why] }
+}
+
+/** Whether a message of another process is a result. */
+export function isCaseResult(value: unknown): value is CaseResult {
+  return (
+    isRecord(value) &&
+    isChecksByRequirement(value['broke']) &&
+    isRecord(value['open']) &&
+    Object.values(value['open']).every(isText) &&
+    isChecksByRequirement(value['checks']) &&
+    typeof value['requests'] === 'number' &&
+    typeof value['durationMs'] === 'number' &&
+    isTextList(value['suiteFaults'])
+  )
+}
+
+/** Whether a value lists names of checks by requirement. */
+export function isChecksByRequirement(value: unknown): value is ChecksByRequirement {
+  return isRecord(value) && Object.values(value).every(isTextList)
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,37 @@
+import { didYouMean } from '../options/nearest.ts'
+import { shown } from '../options/shown.ts'
+import { UsageError } from '../options/usage-error.ts'
+import type { CalibrateOptions } from './calibrate-options.ts'
+import { inThird } from './in-third.ts'
+import type { Subject } from './subject.ts'
+
+/**
+ * Chooses what a calibration tries.
+ *
+ * @throws UsageError when a pattern chooses nothing
+ */
+export function chooseSubjects(
+  all: readonly Subject[],
+  { only, third, profile }: Pick<CalibrateOptions, 'only' | 'third' | 'profile'>,
+): readonly Subject[] {
+  const wanted = new Set(only.flatMap((pattern) => matching(all, pattern)))
+  const chosen = all
+    .filter((subject) => only.length === 0 || wanted.has(subject))
+    .filter(({ kind, name }) => !third || kind === 'plain' || inThird(name))
+    .filter(({ profiles }) => profile === undefined || profiles.includes(profile))
+  if (chosen.length === 0) {
+    throw new UsageError(
+      'Nothing is left to try: no fault or variant is of all that --only, --third and --profile ask for.',
+    )
+  }
+  return chosen
+}
+
+/** Those of that very name or target or, where there are none, those whose names hold the pattern. */
+function matching(all: readonly Subject[], pattern: string): readonly Subject[] {
+  const exact = all.filter(({ name, target }) => name === pattern || target === pattern)
+  const found = exact.length > 0 ? exact : all.filter(({ name }) => name.includes(pattern))
+  if (found.length > 0) return found
+  const names = all.map(({ name }) => name)
+  throw new UsageError(`No fault or variant has ${shown(pattern)} in its name.${didYouMean(pattern, names)}`)
+}

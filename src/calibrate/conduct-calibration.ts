@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { ProgressStream } from '../report/progress.ts'
+import { calibrate } from './calibrate.ts'
+import type { CalibrateOptions } from './calibrate-options.ts'
+import { calibrationExitCode } from './calibration-exit-code.ts'
+import { createCalibrationProgress } from './calibration-progress.ts'
+import { matrixJson } from './matrix-json.ts'
+import { matrixText } from './matrix-text.ts'
+import { writeMatrix } from './write-matrix.ts'
+
+type Stream = ProgressStream & { readonly interactive: boolean }
+
+/** Where a calibration tells of itself. */
+interface Surroundings {
+  readonly stdout: Stream
+  readonly stderr: Stream
+  /** Folder for the matrix, from the root. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Calibrates, prints the matrix and writes it.
+ *
+ * @returns the exit code
+ */
+export async function conductCalibration(
+  options: CalibrateOptions,
+  { stdout, stderr, folder, signal }: Surroundings,
+): Promise<number> {
+  let progress: ReturnType<typeof createCalibrationProgress> | undefined
+  const matrix = await calibrate(options, {
+    onStart: (cases) => {
+      progress = createCalibrationProgress(cases, stderr)
+    },
+    onEnd: (name, judgement) => progress?.ended(name, judgement),
+    signal,
+  }).finally(() => progress?.done())
+  stdout.write(options.json ? matrixJson(matrix) : matrixText(matrix, { colour: stdout.interactive }))
+  const written = await writeMatrix(folder, matrix)
+  stderr.write(`Written: ${written.map((name) => join(options.out, name)).join(', ')}\n`)
+  return calibrationExitCode(matrix)
+}

@@ -1,0 +1,20 @@
+import { isRecord } from '../contract/is-record.ts'
+import type { Matrix } from './matrix.ts'
+
+/** Whether a value holds the figures of a calibration. */
+export function isFigures(value: unknown): value is Matrix['figures'] {
+  if (!isRecord(value)) return false
+  const { faults, variants } = value
+  return (
+    isRecord(faults) &&
+    isCount(faults['found']) &&
+    isCount(faults['seeded']) &&
+    isRecord(variants) &&
+    isCount(variants['falseAlarms']) &&
+    isCount(variants['tried'])
+  )
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value)
+}

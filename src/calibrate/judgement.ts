@@ -1,0 +1,48 @@
+import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
+import type { CaseResult } from './case-result.ts'
+import type { Subject } from './subject.ts'
+
+/** What a run on a subject says of the suite. */
+export const judgements = ['found', 'quiet', 'elsewhere', 'missed', 'alarm', 'inconclusive', 'crash'] as const
+
+/** One of {@link judgements}. */
+export type Judgement = (typeof judgements)[number]
+
+/** Whether the suite did as it should. */
+export function isGood(judgement: Judgement): boolean {
+  return judgement === 'found' || judgement === 'quiet'
+}
+
+/**
+ * Judges the suite by one run of it. A fault is found by its target and nothing else; a conforming service
+ * must be left alone, and judged in all that can be judged on it.
+ */
+export function judge(subject: Subject, { broke, open, suiteFaults }: CaseResult): Judgement {
+  const broken = Object.keys(broke)
+  // Its verdicts would be void.
+  if (suiteFaults.length > 0) return 'crash'
+  if (subject.target !== undefined) {
+    if (broken.includes(subject.target)) return 'found'
+    return broken.length > 0 ? 'elsewhere' : 'missed'
+  }
+  if (broken.length > 0) return 'alarm'
+  return unexpectedlyOpen(subject, open).length > 0 ? 'inconclusive' : 'quiet'
+}
+
+/** Requirements that failed or warned, though the fault does not explain it. */
+export function besides(subject: Subject, { broke }: Pick<CaseResult, 'broke'>): readonly RequirementId[] {
+  return requirementIds.filter(
+    (id) => id in broke && id !== subject.target && !subject.alsoBreaks.includes(id),
+  )
+}
+
+/** Requirements that should have been judged and were not. */
+export function unexpectedlyOpen(
+  { target, mayStayOpen }: Pick<Subject, 'target' | 'mayStayOpen'>,
+  open: CaseResult['open'],
+): readonly RequirementId[] {
+  // What stays open beside a fault does no harm: the run has failed by then.
+  return requirementIds.filter(
+    (id) => id in open && (target === undefined ? !mayStayOpen.includes(id) : id === target),
+  )
+}

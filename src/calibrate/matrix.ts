@@ -1,0 +1,54 @@
+import type { ProfileName } from '../catalogue/profile.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { CalibrationFigures } from '../verdict/finished-run.ts'
+import type { ChecksByRequirement } from './case-result.ts'
+import type { Judgement } from './judgement.ts'
+import type { SubjectKind } from './subject.ts'
+
+/** One run on one subject. */
+export interface MatrixRun {
+  readonly seed: number
+  readonly judgement: Judgement
+  /** Requirements failed or warned of, with the checks that showed it. */
+  readonly broke: ChecksByRequirement
+  /** Those of them that the fault does not explain. */
+  readonly beside?: readonly RequirementId[]
+  /** Requirements that should have been judged and were not, with the reason. */
+  readonly open?: Readonly<Record<string, string>>
+  readonly suiteFaults?: readonly string[]
+  readonly requests: number
+  readonly durationMs: number
+}
+
+/** One subject with its runs, one a seed. */
+export interface MatrixRow {
+  readonly kind: SubjectKind
+  readonly name: string
+  readonly summary: string
+  readonly target?: RequirementId
+  readonly corner?: true
+  readonly profile: ProfileName
+  readonly runs: readonly MatrixRun[]
+}
+
+/** How a calibration was made. */
+export interface MatrixFacts {
+  readonly suiteVersion: string
+  /** Digest of the sources of the suite; absent where they are not at hand, as in an installed package. */
+  readonly digest?: string
+  readonly seeds: readonly number[]
+  /** Whether every fault and every variant was tried, within the usual limits. */
+  readonly whole: boolean
+  /** Absent: for each fault, a profile that sees it. */
+  readonly profile?: ProfileName
+  /** Absent: the default of the suite. */
+  readonly maxRequests?: number
+}
+
+/** What a calibration found. */
+export interface Matrix extends MatrixFacts {
+  readonly figures: Pick<CalibrationFigures, 'faults' | 'variants'>
+  /** Every check that a run on the plain service knows of, by the requirement that it may break. */
+  readonly checks: ChecksByRequirement
+  readonly rows: readonly MatrixRow[]
+}

@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os'
+import { profileNames } from '../catalogue/profile.ts'
+import type { Reader } from '../options/given.ts'
+import { flag } from '../options/read/flag.ts'
+import { oneOf } from '../options/read/one-of.ts'
+import { text } from '../options/read/text.ts'
+import { wholeNumber } from '../options/read/whole-number.ts'
+import type { CalibrateOptions } from './calibrate-options.ts'
+
+/** What holds where the user says nothing. */
+export const calibrateDefaults = { seed: 1, out: 'reports/calibration' } as const
+
+/**
+ * Reads the options of a calibration.
+ *
+ * @param flags By option name in camelCase; undefined members count as not given.
+ * @throws UsageError when a value is wrong
+ */
+export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>): CalibrateOptions {
+  const read = <Value>(key: string, name: string, reader: Reader<Value>): Value | undefined =>
+    flags[key] === undefined ? undefined : reader({ value: flags[key], name, form: 'text' })
+  const readAll = <Value>(key: string, name: string, reader: Reader<Value>): readonly Value[] => {
+    const values: readonly unknown[] = Array.isArray(flags[key]) ? flags[key] : []
+    return [...new Set(values.map((value) => reader({ value, name, form: 'text' })))]
+  }
+  const seeds = readAll('seed', '--seed', wholeNumber(0, 2 ** 31 - 1))
+  return {
+    only: readAll('only', '--only', text),
+    third: read('third', '--third', flag) ?? false,
+    seeds: seeds.length > 0 ? seeds : [calibrateDefaults.seed],
+    maxRequests: read('maxRequests', '--max-requests', wholeNumber(1, 1_000_000)),
+    profile: read('profile', '--profile', oneOf(profileNames)),
+    workers: read('workers', '--workers', wholeNumber(1, 64)) ?? availableParallelism(),
+    json: read('json', '--json', flag) ?? false,
+    out: read('out', '--out', text) ?? calibrateDefaults.out,
+  }
+}

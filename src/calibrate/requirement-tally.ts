@@ -1,0 +1,36 @@
+import { loadCatalogue } from '../catalogue/catalogue.ts'
+import type { Level } from '../catalogue/level.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import { isFound } from './figures.ts'
+import type { Matrix, MatrixRow } from './matrix.ts'
+import { median } from './median.ts'
+
+/** How well the faults of one requirement were found. */
+export interface RequirementTally {
+  readonly id: RequirementId
+  readonly level: Level
+  readonly seeded: number
+  readonly found: number
+  /** Of the runs on its faults. */
+  readonly medianRequests: number
+}
+
+/** The tally of every requirement that can be broken, in the order of the catalogue. */
+export function requirementTallies({ rows }: Pick<Matrix, 'rows'>): readonly RequirementTally[] {
+  return loadCatalogue()
+    .requirements.filter(({ level }) => level !== 'OPEN')
+    .map(({ id, level }) => {
+      const targeting = rows.filter(({ target }) => target === id)
+      return {
+        id,
+        level,
+        seeded: targeting.length,
+        found: targeting.filter(isFound).length,
+        medianRequests: median(targeting.flatMap(requestsOf)),
+      }
+    })
+}
+
+function requestsOf({ runs }: MatrixRow): readonly number[] {
+  return runs.map(({ requests }) => requests)
+}

@@ -1,0 +1,28 @@
+import type { ProfileName } from '../catalogue/profile.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { ReferenceOptions } from '../reference/start-reference.ts'
+
+/** What a service is: broken on purpose, conforming in a way of its own, or the plain one. */
+export const subjectKinds = ['fault', 'variant', 'plain'] as const
+
+/** One of {@link subjectKinds}. */
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** A service of which it is known beforehand what a run must say. */
+export interface Subject {
+  readonly kind: SubjectKind
+  readonly name: string
+  readonly summary: string
+  /** The requirement that it breaks; undefined for a service that conforms. */
+  readonly target: RequirementId | undefined
+  /** Requirements that cannot hold either while the target is broken in this way. */
+  readonly alsoBreaks: readonly RequirementId[]
+  /** Requirements that cannot be judged on it. */
+  readonly mayStayOpen: readonly RequirementId[]
+  /** Shows in one corner only. */
+  readonly corner: boolean
+  /** The profiles that can see what it is. */
+  readonly profiles: readonly ProfileName[]
+  /** How the embedded service is started to be it. */
+  readonly service: Pick<ReferenceOptions, 'fault' | 'variant'>
+}

@@ -1,0 +1,56 @@
+import { profileNames } from '../catalogue/profile.ts'
+import type { Fault } from '../reference/fault.ts'
+import { faults } from '../reference/faults/index.ts'
+import type { Variant } from '../reference/variant.ts'
+import { variants } from '../reference/variants/index.ts'
+import type { Subject, SubjectKind } from './subject.ts'
+
+const plain: Subject = {
+  kind: 'plain',
+  name: 'plain',
+  summary: 'the conforming service as it is',
+  target: undefined,
+  alsoBreaks: [],
+  mayStayOpen: [],
+  corner: false,
+  profiles: profileNames,
+  service: {},
+}
+
+const ofVariant = (variant: Variant): Subject => ({
+  kind: 'variant',
+  name: variant.name,
+  summary: variant.summary,
+  target: undefined,
+  alsoBreaks: [],
+  mayStayOpen: variant.inconclusive ?? [],
+  corner: false,
+  profiles: profileNames,
+  service: { variant },
+})
+
+const ofFault = (fault: Fault): Subject => ({
+  kind: 'fault',
+  name: fault.name,
+  summary: fault.summary,
+  target: fault.target,
+  alsoBreaks: fault.alsoBreaks ?? [],
+  mayStayOpen: [],
+  corner: fault.corner === true,
+  profiles: fault.profiles,
+  service: { fault },
+})
+
+/** All that the suite can be tried on: the plain service, every fault and every variant. */
+export const subjects: readonly Subject[] = [plain, ...faults.map(ofFault), ...variants.map(ofVariant)]
+
+/**
+ * The subject of a name.
+ *
+ * @throws Error when there is none
+ */
+export function subjectNamed(kind: SubjectKind, name: string): Subject {
+  const found = subjects.find((subject) => subject.kind === kind && subject.name === name)
+  if (found === undefined) throw new Error(`there is no ${kind} ${name}`)
+  return found
+}

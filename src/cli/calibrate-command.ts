@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { profileNames } from '../catalogue/profile.ts'
+import { signalExitCode } from '../verdict/exit-code.ts'
+import type { CliCommand } from './cli-command.ts'
+import { StopSignals } from './stop-signals.ts'
+
+const help = `
+A fault is found when the requirement that it breaks fails. A conforming variant must be left alone, and be judged
+in all that can be judged on it.
+
+Exit codes:
+  0    every fault was found, and every variant left alone
+  1    a fault was missed or caught by an unrelated requirement only, or a variant failed or was inconclusive
+  2    the command is wrong, or the matrix cannot be written
+  4    a fault of the suite itself, a run that crashed or hung included
+
+Examples:
+  The faults of one requirement, then one fault under two seeds:
+    petstore-conformance calibrate --only LIST-2
+    petstore-conformance calibrate --only list-default-21 --seed 1 --seed 2
+  What sixty requests find:
+    petstore-conformance calibrate --profile core --max-requests 60
+`
+
+/** Tries the suite itself. */
+export const calibrateCommand: CliCommand = {
+  name: 'calibrate',
+  summary: 'try the suite on services with known faults, and on conforming ones',
+  configure(command) {
+    const appended = (value: string, former: readonly string[] = []): readonly string[] => [...former, value]
+    command
+      .option(
+        '--only <pattern>',
+        'a fault or variant of this name, or part of it, or all faults of a requirement; repeat it for more',
+        appended,
+      )
+      .option('--third', 'a fixed third of them')
+      .option('--seed <n>', 'seed of the runs; repeat it for more (default: 1)', appended)
+      .option(
+        '--profile <name>',
+        `only what this profile sees: ${profileNames.join(', ')} (default: full, or one that sees the fault)`,
+      )
+      .option('--max-requests <n>', 'requests of each run (default: as a run does)')
+      .option('--workers <n>', 'runs at a time (default: one a processor)')
+      .option('--json', 'print the matrix as JSON')
+      .option(
+        '--out <folder>',
+        'where matrix.json, matrix.html and matrix.md go (default: reports/calibration)',
+      )
+      .addHelpText('after', help)
+  },
+  async execute({ terminal, flags }) {
+    const { parseCalibrateOptions } = await import('../calibrate/parse-calibrate-options.ts')
+    const options = parseCalibrateOptions(flags)
+    const { conductCalibration } = await import('../calibrate/conduct-calibration.ts')
+    const signals = new StopSignals(terminal.signals)
+    const stop = new AbortController()
+    signals.first.then((signal) => stop.abort(signal))
+    try {
+      return await conductCalibration(options, {
+        stdout: terminal.stdout,
+        stderr: terminal.stderr,
+        folder: resolve(terminal.cwd, options.out),
+        signal: stop.signal,
+      })
+    } catch (error) {
+      if (signals.received !== undefined) return signalExitCode(signals.received)
+      throw error
+    } finally {
+      signals.release()
+    }
+  },
+}
