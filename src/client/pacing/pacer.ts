@@ -35,6 +35,8 @@ const untrueAfter = 3
 const minute = 60_000
 /** A whole window of the document's, and a second for headers cut to whole seconds. */
 const longestHoldMs = minute + 1000
+/** Beyond a request's way back: where Reset tells of one token, one more must come than is spent. */
+const longestExtraMs = 10_000
 const noOperation = 'other'
 
 /** Lets the requests of one key out as {@link nextRequest} allows. */
@@ -190,6 +192,7 @@ export class Pacer {
    */
   #spareOthers({ limit, remaining }: Reading, now: number): void {
     if (!this.#renewsBitByBit || remaining >= limit - usable(limit, this.#options.share)) return
-    this.#heldUntil = now + Math.min(2 * this.#longestSpanMs, longestHoldMs)
+    const span = this.#longestSpanMs
+    this.#heldUntil = now + Math.min(span + Math.min(span, longestExtraMs), longestHoldMs)
   }
 }
