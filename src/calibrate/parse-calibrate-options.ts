@@ -30,8 +30,13 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>):
     seeds: seeds.length > 0 ? seeds : [calibrateDefaults.seed],
     maxRequests: read('maxRequests', '--max-requests', wholeNumber(1, 1_000_000)),
     profile: read('profile', '--profile', oneOf(profileNames)),
-    workers: read('workers', '--workers', wholeNumber(1, 64)) ?? availableParallelism(),
+    workers: read('workers', '--workers', wholeNumber(1, 64)) ?? workersByDefault(),
     json: read('json', '--json', flag) ?? false,
     out: read('out', '--out', text) ?? calibrateDefaults.out,
   }
+}
+
+/** Half of its time, a run waits for a rate limit. */
+function workersByDefault(): number {
+  return 2 * availableParallelism()
 }

@@ -41,7 +41,7 @@ export const calibrateCommand: CliCommand = {
         `only what this profile sees: ${profileNames.join(', ')} (default: full, or one that sees the fault)`,
       )
       .option('--max-requests <n>', 'requests of each run (default: as a run does)')
-      .option('--workers <n>', 'runs at a time (default: one a processor)')
+      .option('--workers <n>', 'runs at a time (default: two a processor)')
       .option('--json', 'print the matrix as JSON')
       .option(
         '--out <folder>',
