@@ -7,6 +7,8 @@ export type JournalEntry =
   | {
       readonly kind: 'exchange'
       readonly operation: OperationId | 'other'
+      /** The key that the request was made with, or that its credential was made from. */
+      readonly key: 'main' | 'rate-limit'
       /** Rows that this exchange could have broken and did not. */
       readonly kept: readonly RequirementId[]
     }

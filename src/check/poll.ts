@@ -4,8 +4,7 @@ import type { RunContext } from './run-context.ts'
 const firstPauseMs = 60
 
 /**
- * Asks until the answer is as wanted or the consistency window is over: a list, and a fetch, may lag behind a
- * create for so long.
+ * Asks until the answer is as wanted, or until a list, or a fetch, may no longer lag behind the run's last create.
  *
  * @returns the last answer, wanted or not
  */
@@ -14,7 +13,7 @@ export async function poll<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
 ): Promise<T> {
-  const until = Date.now() + run.settings.consistencyWindowMs
+  const until = run.population.lagsUntil
   let answer = await ask()
   for (let pause = firstPauseMs; !wanted(answer); pause *= 2.5) {
     const left = until - Date.now()

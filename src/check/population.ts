@@ -34,6 +34,12 @@ export class Population {
       if (id !== undefined && !this.#seen.has(id)) this.#seen.set(id, { status, at })
   }
 
+  /** Local time in ms until which a list or a fetch may lag behind what this run created. */
+  get lagsUntil(): number {
+    const last = Math.max(0, ...this.own.map(({ created }) => created.sentAt + created.durationMs))
+    return last + this.#consistencyWindowMs
+  }
+
   /** Notes an animal of our own. */
   add(animal: OwnAnimal): void {
     this.own.push(animal)

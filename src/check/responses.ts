@@ -49,7 +49,12 @@ export class Responses {
         this.lay(found.requirement, 'final', found.expected, found.actual, [exchange])
       }
     }
-    this.#journal({ kind: 'exchange', operation: exchange.request.operation ?? 'other', kept })
+    this.#journal({
+      kind: 'exchange',
+      operation: exchange.request.operation ?? 'other',
+      key: exchange.keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit',
+      kept,
+    })
   }
 
   /** Lays a breach on a requirement, whatever check made the request. */

@@ -83,7 +83,7 @@ export function curlCredential(credential: Credential, variable: string): readon
     case 'extended':
       return header(`Authorization: Bearer \${${variable}}${inDoubleQuotes(credential.suffix)}`)
     case 'basic':
-      return header(`Authorization: Basic $(printf %s ":$${variable}" | base64 | tr -d '\\n')`)
+      return header(`Authorization: Basic $(printf %s "$${variable}:$${variable}" | base64 | tr -d '\\n')`)
     case 'bare':
       return header(`Authorization: $${variable}`)
     case 'x-api-key':
@@ -109,8 +109,9 @@ function inDoubleQuotes(text: string): string {
   return text.replace(/["$`\\]/g, '\\$&')
 }
 
+/** Services that take Basic look for a key in the user's place or in the password's: it is in both. */
 function basicToken(key: string): string {
-  return Buffer.from(`:${key}`, 'utf8').toString('base64')
+  return Buffer.from(`${key}:${key}`, 'utf8').toString('base64')
 }
 
 function swapCase(key: string): string {

@@ -39,8 +39,8 @@ const blocks: readonly Block[] = [
   { label: 'Greek', ranges: [[0x386, 0x3ce]], most: 68 },
   { label: 'Han', ranges: [[0x4e00, 0x9fff]], most: 34 },
   { label: 'Latin Extended-A', ranges: [[0x100, 0x17f]], most: 128 },
-  { label: 'Hiragana', ranges: [[0x3041, 0x3096]], most: 68 },
-  { label: 'Katakana', ranges: [[0x30a1, 0x30fa]], most: 68 },
+  { label: 'Hiragana', ranges: [[0x3041, 0x3096]], most: 34 },
+  { label: 'Katakana', ranges: [[0x30a1, 0x30fa]], most: 34 },
   { label: 'Hangul', ranges: [[0xac00, 0xd7a3]], most: 34 },
   { label: 'Arabic', ranges: [[0x621, 0x64a]], most: 36 },
   { label: 'Hebrew', ranges: [[0x5d0, 0x5ea]], most: 27 },
@@ -73,7 +73,7 @@ const blocks: readonly Block[] = [
     ],
     most: 34,
   },
-  { label: 'Vietnamese letters', ranges: [[0x1ea0, 0x1ef9]], most: 90 },
+  { label: 'Vietnamese letters', ranges: [[0x1ea0, 0x1ef9]], most: 34 },
   {
     label: 'Georgian and Armenian',
     ranges: [

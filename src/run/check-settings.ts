@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckSettings } from '../check/settings.ts'
 import type { RunOptions } from '../options/run-options.ts'
+import type { Spending } from './day-ledger.ts'
 import type { OpenTarget } from './open-target.ts'
 
-const defaultMaxRequests = 300
+/** The fourth operation of `full` takes some more. */
+const defaultMaxRequests = { core: 300, full: 320, 'read-only': 300, 'rate-limit': 300 } as const
 const defaultCategory = 1n
 
 /** What the suites are told of a run. */
-export function checkSettings(options: RunOptions, target: OpenTarget): CheckSettings {
+export function checkSettings(
+  options: RunOptions,
+  target: OpenTarget,
+  spentEarlier: Spending,
+): CheckSettings {
   return {
     baseUrl: target.baseUrl,
     apiKey: target.apiKey,
     rateLimitKey: target.rateLimitKey,
     profile: options.profile,
     seed: options.seed,
-    maxRequests: options.maxRequests ?? defaultMaxRequests,
+    maxRequests: options.maxRequests ?? defaultMaxRequests[options.profile],
     plan: options.plan,
     categoryId: String(options.categoryId ?? defaultCategory),
     categoryGiven: options.categoryId !== undefined,
@@ -25,7 +31,7 @@ export function checkSettings(options: RunOptions, target: OpenTarget): CheckSet
     maxWaitMs: options.maxWaitMs,
     exhaustMainKey: options.exhaustMainKey,
     capped: options.maxRequests !== undefined,
-    spentEarlier: { main: 0, rateLimit: 0 },
+    spentEarlier,
     whole: options.requirements.length === 0,
     channel: `petstore-conformance ${randomUUID()}`,
   }

@@ -83,9 +83,17 @@ describe.concurrent('animals', () => {
     exploration,
     expect,
   }) => {
-    for (const page of await exploration.pagesAfter()) {
-      if (page.query.status !== undefined) expect(page).toHoldOnly(page.query.status)
-      else expect(page).toHoldAtMost(100)
+    for (const { page, status } of await exploration.pagesByStatus('without limit'))
+      expect(page).toHoldOnly(status)
+  })
+
+  test('each status and the largest limit hold together after the creates', { tags: 'LIST-6' }, async ({
+    exploration,
+    expect,
+  }) => {
+    for (const { page, status } of await exploration.pagesByStatus('with limit')) {
+      expect(page).toHoldAtMost(100)
+      expect(page).toHoldOnly(status)
     }
   })
 

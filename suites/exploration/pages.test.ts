@@ -12,7 +12,7 @@ describe.concurrent('pages', () => {
       expect(listed.exchange).toAnswer(200)
       if (page !== undefined) expect(page).toHoldAtMost(page.query.limit ?? 100)
     }
-    const tried = pagesOf(swept).filter(({ query, drawnFrom }) => drawnFrom > (query.limit ?? 0))
+    const tried = swept.filter(({ page }) => page !== undefined && page.drawnFrom > (page.query.limit ?? 0))
     run.observe(
       'LIST-3',
       'further limits tried',

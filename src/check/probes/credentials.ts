@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { type Credential, noCredential, truncatedKey } from '../../client/credential.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { RunContext } from '../run-context.ts'
@@ -19,6 +20,8 @@ export const badCredentials = [
   'the key without its end',
   'the key with more behind it',
   'the Basic scheme',
+  'the Basic scheme before the bare key',
+  'another scheme word',
   'the key without a scheme',
   'the X-API-Key header',
 ] as const
@@ -35,6 +38,9 @@ export const requestKinds = [
   'orders',
   'get unknown',
   'create invalid',
+  'create empty object',
+  'create no object',
+  'create no body',
   'list beyond limit',
 ] as const
 
@@ -80,13 +86,15 @@ const wrongKeys: readonly BadCredential[] = [
 const plainRequests: readonly RequestKind[] = ['list', 'list filtered', 'create', 'get', 'orders']
 
 const filteredWith: readonly BadCredential[] = ['no credential', 'an unrelated key']
+const onListsOnly: readonly BadCredential[] = ['the Basic scheme before the bare key', 'another scheme word']
 const explored: readonly (readonly [BadCredential, RequestKind])[] = [
   ...plainRequests.flatMap((request) =>
-    (request === 'list filtered' ? filteredWith : badCredentials).map(
-      (credential) => [credential, request] as const,
-    ),
+    kindsFor(request).map((credential) => [credential, request] as const),
   ),
   ['no credential', 'list beyond limit'],
+  ['no credential', 'create empty object'],
+  ['no credential', 'create no object'],
+  ['no credential', 'create no body'],
   ['an unrelated key', 'get unknown'],
   ['an unrelated key', 'create invalid'],
 ]
@@ -149,6 +157,9 @@ export class Credentials {
     if (!intrusion.essential) this.#run.requireSpare(1)
     const credential = this.credential(intrusion.credential)
     const control = await this.#control(intrusion.request)
+    if (intrusion.requirement === 'AUTH-4' && intrusion.credential !== 'no credential') {
+      await this.#needRefused(intrusion.credential)
+    }
     return { refused: await this.#send(intrusion, credential), control }
   })
 
@@ -181,11 +192,21 @@ export class Credentials {
         return { kind: 'extended', suffix: this.#suffix }
       case 'the Basic scheme':
         return { kind: 'basic' }
+      case 'the Basic scheme before the bare key':
+        return { kind: 'scheme-word', word: 'Basic' }
+      case 'another scheme word':
+        return { kind: 'scheme-word', word: 'Token' }
       case 'the key without a scheme':
         return { kind: 'bare' }
       case 'the X-API-Key header':
         return { kind: 'x-api-key' }
     }
+  }
+
+  /** A key that is let in anyway says nothing of what comes before 401. */
+  async #needRefused(credential: BadCredential): Promise<void> {
+    const { refused } = await this.intrude(`list with ${credential}`)
+    need(refused.response?.status === 401, `${credential} to be refused`, 'AUTH-2')
   }
 
   async #control(request: RequestKind): Promise<Exchange> {
@@ -196,6 +217,9 @@ export class Credentials {
         return (await this.#listing().opening()).exchange
       case 'create':
       case 'create invalid':
+      case 'create empty object':
+      case 'create no object':
+      case 'create no body':
         return (await this.#creation().control()).attempt.exchange
       case 'get':
       case 'get unknown':
@@ -218,6 +242,12 @@ export class Credentials {
         return this.#create(kind, credential)
       case 'create invalid':
         return target.create({ text: '{"categoryId":"none"}' }, credential)
+      case 'create empty object':
+        return target.create({ text: '{}' }, credential)
+      case 'create no object':
+        return target.create({ text: '[]' }, credential)
+      case 'create no body':
+        return target.create({ text: '' }, credential)
       case 'get':
         return target.get((await this.#retrieval().control()).id, credential)
       case 'get unknown':
@@ -243,7 +273,8 @@ export function labelOf({ credential, request }: Intrusion): string {
 }
 
 function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requirement'] {
-  if (credential === 'no credential') return plainRequests.includes(request) ? 'AUTH-1' : 'AUTH-4'
+  if (!plainRequests.includes(request)) return 'AUTH-4'
+  if (credential === 'no credential') return 'AUTH-1'
   return wrongKeys.includes(credential) ? 'AUTH-2' : 'AUTH-3'
 }
 
@@ -253,4 +284,10 @@ function unrelated(key: string): string {
   return Array.from({ length: Math.max(12, key.length) }, () =>
     letters.charAt(randomInt(letters.length)),
   ).join('')
+}
+
+function kindsFor(request: RequestKind): readonly BadCredential[] {
+  if (request === 'list') return badCredentials
+  if (request === 'list filtered') return filteredWith
+  return badCredentials.filter((kind) => !onListsOnly.includes(kind))
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts'
 import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
+import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../new-pet.ts'
 import { once } from '../once.ts'
@@ -29,14 +30,11 @@ const edges: readonly bigint[] = [
   -(2n ** 63n),
   2n ** 31n,
   2n ** 32n + 5n,
-  -(2n ** 31n) - 1n,
-  2n ** 53n - 1n,
   -(2n ** 53n) - 1n,
   0n,
 ]
 /** Pages of the last look at what was created: unfiltered and by status, default and longest. */
 const lastLook: readonly PageQuery[] = [
-  { limit: 100 },
   ...petStatuses.map((status) => ({ status, limit: 100 })),
   ...petStatuses.map((status) => ({ status })),
 ]
@@ -69,8 +67,8 @@ export class Exploration {
   readonly plain = once(async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
     const names = [
-      ...[0, 11, 22, 33, 44, 55].map((from) =>
-        `${this.#creation.names.next()} ${letters.slice(from, from + 11)}`.slice(0, plainNameLength),
+      ...[0, 12, 24, 36, 48].map((from) =>
+        `${this.#creation.names.next()} ${letters.slice(from, from + 12)}`.slice(0, plainNameLength),
       ),
       'q',
       `${this.#creation.names.next()} a b c`,
@@ -117,7 +115,7 @@ export class Exploration {
       await this.creates()
       const wide = animalsOf(await this.edges())
       const scripts = animalsOf(await this.scripts())
-      const chosen = [...wide.slice(0, 6), ...scripts.slice(0, 10)]
+      const chosen = [...wide.slice(0, 4), ...scripts.slice(0, 4)]
       return this.#spread(chosen, async (animal) => ({
         animal,
         exchange: await this.#retrieval.fetch(animal.id),
@@ -128,9 +126,23 @@ export class Exploration {
   /** Pages after all creates. */
   readonly pagesAfter = once(async (): Promise<readonly Page[]> => {
     await this.creates()
-    const swept = await this.#spread(lastLook, (query) => this.#sweep(query))
-    return pagesOf(swept)
+    return pagesOf(await this.#spread(lastLook, (query) => this.#sweep(query)))
   })
+
+  /** Those of the pages after all creates that were asked for by status. Throws NotApplicable when there are none. */
+  async pagesByStatus(
+    kind: 'with limit' | 'without limit',
+  ): Promise<readonly { readonly page: Page; readonly status: PetStatus }[]> {
+    const pages = await this.pagesAfter()
+    const chosen = pages.flatMap((page) => {
+      const { status, limit } = page.query
+      return status !== undefined && (limit !== undefined) === (kind === 'with limit')
+        ? [{ page, status }]
+        : []
+    })
+    if (chosen.length === 0) throw new NotApplicable('no such page was asked for')
+    return chosen
+  }
 
   /** Own animals on the pages after all creates, found by what the check is not about. */
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
@@ -160,11 +172,11 @@ export class Exploration {
 
   /** Pages with each status and limits of every kind. */
   readonly pairs = once(async (): Promise<readonly Swept[]> => {
-    const limits = [100, 1, 2, 20, 19, 21, 50, 99, 10, 5]
+    const limits = [1, 2, 10, 50, 99]
     const pairs = limits.flatMap((limit) => petStatuses.map((status) => ({ status, limit })))
+    const decided = await this.#listing.pairs()
     const fresh = pairs.filter(
-      (pair) =>
-        !this.#listing.pairs().some(({ status, limit }) => status === pair.status && limit === pair.limit),
+      (pair) => !decided.some(({ status, limit }) => status === pair.status && limit === pair.limit),
     )
     return this.#spread(fresh, (query) => this.#sweep(query))
   })
@@ -185,7 +197,7 @@ export class Exploration {
     const own = this.#run.population.own.map(({ id }) => id)
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
-    const far = [1n, 2n ** 31n, 2n ** 32n + 1n, 2n ** 53n + 1n, 2n ** 62n + 3n]
+    const far = [2n ** 31n, 2n ** 53n + 1n]
     return this.#fetchEach([...near, ...far])
   })
 
@@ -243,9 +255,11 @@ export class Exploration {
   }
 }
 
-/** The pages among what was swept. */
+/** The pages among what was swept. Throws Inconclusive when there are none. */
 export function pagesOf(swept: readonly Swept[]): readonly Page[] {
-  return swept.flatMap(({ page }) => (page === undefined ? [] : [page]))
+  const pages = swept.flatMap(({ page }) => (page === undefined ? [] : [page]))
+  need(pages.length > 0, 'a page', 'LIST-1')
+  return pages
 }
 
 function settledOnes<T>(outcomes: readonly PromiseSettledResult<T>[]): readonly T[] {

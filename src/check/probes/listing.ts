@@ -42,22 +42,41 @@ export class Listing {
   /** GET /pets, before anything was created. */
   readonly opening = once(() => this.ask({}))
 
-  /** A page of up to 100 once the run's first animals were created: what all is in sight. */
+  /** GET /pets?limit=100 once the run's first animals were created. */
+  readonly #longest = once(async (): Promise<Listed> => {
+    if (this.#run.mayWrite) await this.#creation().valid().catch(unlessFatal)
+    const isEmpty = ({ exchange }: Listed): boolean =>
+      Array.isArray(exchange.response?.body) && exchange.response.body.length === 0
+    return poll(
+      this.#run,
+      () => this.ask({ limit: 100 }),
+      (listed) => !this.#run.mayWrite || !isEmpty(listed),
+    )
+  })
+
+  /** The longest page that is to be had once the run's first animals were created: what all is in sight. */
   readonly whole = once(async (): Promise<Page> => {
-    if (this.#run.mayWrite) await this.#creation().valid()
-    return this.#shown({ limit: 100 })
+    const longest = await this.#longest()
+    if (isPage(longest)) return toPage(longest)
+    for (const query of [{ limit: 50 }, {}]) {
+      const listed = await this.ask(query)
+      if (isPage(listed)) return toPage(listed)
+    }
+    return toPage(longest)
   })
 
   /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
   readonly stocked = once(async (): Promise<number> => {
-    const { population } = this.#run
-    let page = await this.whole()
-    if (this.#run.mayWrite && page.pets.length <= defaultLimit && page.pets.length < 100) {
-      await this.#creation().stock(defaultLimit + 1 - population.known())
-      page = await poll(
+    const { population, mayWrite } = this.#run
+    const whole = await this.whole()
+    if (mayWrite && whole.pets.length <= defaultLimit) {
+      await this.#creation()
+        .stock(defaultLimit + 1 - population.known())
+        .catch(unlessFatal)
+      await poll(
         this.#run,
-        () => this.page({ limit: 100 }, 'fresh'),
-        ({ pets }) => pets.length > defaultLimit,
+        () => this.page(whole.query, 'fresh'),
+        ({ pets }) => pets.length > defaultLimit || population.known() <= defaultLimit,
       )
     }
     return population.settled(Date.now())
@@ -77,8 +96,8 @@ export class Listing {
 
   /** A list of the stocked store: asked for once however many checks look at it. */
   async listed(query: PageQuery): Promise<Listed> {
+    if (query.status === undefined && query.limit === 100) return this.#longest()
     await this.stocked()
-    if (query.status === undefined && query.limit === 100) return this.#wholeListed()
     if (query.status === undefined && query.limit === undefined && (await this.#openedFull())) {
       return { ...(await this.opening()), drawnFrom: (await this.whole()).pets.length }
     }
@@ -90,15 +109,7 @@ export class Listing {
 
   /** The same as a page. `fresh` asks again. */
   async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared'): Promise<Page> {
-    const { exchange, drawnFrom } = age === 'fresh' ? await this.ask(query) : await this.listed(query)
-    const page = readPage(exchange, query, drawnFrom)
-    settled(exchange)
-    return page
-  }
-
-  async #wholeListed(): Promise<Listed> {
-    const { exchange, query, drawnFrom } = await this.whole()
-    return { exchange, query, drawnFrom }
+    return toPage(age === 'fresh' ? await this.ask(query) : await this.listed(query))
   }
 
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
@@ -109,20 +120,11 @@ export class Listing {
     return opening.length >= defaultLimit && others.length > defaultLimit
   }
 
-  /** A page that is not empty, if one comes within the consistency window. */
-  async #shown(query: PageQuery): Promise<Page> {
-    return poll(
-      this.#run,
-      () => this.page(query, 'fresh'),
-      ({ pets }) => pets.length > 0 || !this.#run.mayWrite,
-    )
-  }
-
   /** The pages that the checks share: the default one, each status, both ends of `limit`, and pairs. */
   readonly shared = once(async (): Promise<readonly Page[]> => {
     const queries: readonly PageQuery[] = [
       ...this.limits().map((limit) => ({ limit })),
-      ...this.pairs(),
+      ...(await this.pairs()),
       {},
       ...byStatus,
     ]
@@ -228,19 +230,41 @@ export class Listing {
     return [1, 2 + Math.floor(low * 9), 11 + Math.floor(high * 10), 100]
   }
 
-  /** The pairs that decide LIST-6. */
-  pairs(): readonly { readonly status: PetStatus; readonly limit: number }[] {
-    return decisivePairs
+  /**
+   * The pairs that decide LIST-6: a status that is not the first animal's with the smallest limit, so that a page
+   * that is cut before it is filtered shows, and another one with a limit of a few.
+   */
+  async pairs(): Promise<readonly { readonly status: PetStatus; readonly limit: number }[]> {
+    const { pets } = await this.whole()
+    const seen = petStatuses.filter((status) => this.#run.population.known(status) > 0)
+    const late = seen.filter((status) => status !== pets[0]?.status)
+    const [first = 'available'] = [...late, ...seen]
+    const [second = first] = [...late, ...seen].filter((status) => status !== first)
+    return [
+      { status: first, limit: 1 },
+      { status: second, limit: 3 },
+    ]
   }
 }
 
 /** The open query that is sent in every run: it may well bring out another 4xx or a 5xx. */
 const decisiveOddQuery = 'limit=0'
 
-/** The pairs that decide LIST-6. */
-export const decisivePairs = [
-  { status: 'available', limit: 1 },
-  { status: 'sold', limit: 100 },
-] as const
 const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const byStatus: readonly PageQuery[] = petStatuses.map((status) => ({ status }))
+
+function isPage({ exchange }: Listed): boolean {
+  return exchange.response?.status === 200 && Array.isArray(exchange.response.body)
+}
+
+function toPage({ exchange, query, drawnFrom }: Listed): Page {
+  const page = readPage(exchange, query, drawnFrom)
+  settled(exchange)
+  return page
+}
+
+/** What could not be created is judged elsewhere: the list is looked at all the same. */
+function unlessFatal(error: unknown): void {
+  if (error instanceof Inconclusive || error instanceof NotApplicable) return
+  throw error
+}

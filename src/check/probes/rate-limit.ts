@@ -35,6 +35,7 @@ export class RateLimit {
     }
     const first = await this.#look()
     const limit = first.reading?.limit ?? 0
+    this.#heedTheDay(2 * limit + extraRequests)
     this.#extend(2 * limit + extraRequests - trial.budget.spent)
     return runTrial(first, {
       send: () => this.#send(),
@@ -90,6 +91,7 @@ export class RateLimit {
   /** The first look at the window. A key that is exhausted already is waited for, once. */
   async #look(): Promise<Step> {
     const { settings, trial } = this.#run
+    this.#heedTheDay(2 + extraRequests)
     this.#extend(2)
     let first = toStep(await this.#send(), 0, 1)
     if (first.status === 429) {
@@ -106,6 +108,20 @@ export class RateLimit {
     if (reason !== undefined) throw new Inconclusive(reason)
     trial.signal.throwIfAborted()
     return first
+  }
+
+  /**
+   * Keeps the key within the day that it shares with earlier runs. A key that none of them has spent from may be
+   * exhausted for a day if need be: that is what it was named for.
+   */
+  #heedTheDay(requests: number): void {
+    const { settings } = this.#run
+    const day = planLimits(settings.plan)?.perDay
+    const spent = settings.spentEarlier.rateLimit
+    if (day === undefined || spent === 0 || spent + requests <= day) return
+    throw new Inconclusive(
+      `takes up to ${requests} requests, and earlier runs have spent ${spent} of the plan's ${day} requests a day`,
+    )
   }
 
   /** Takes requests for the trial: on top of the run's own, unless the user capped them. */

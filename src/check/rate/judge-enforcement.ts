@@ -32,6 +32,7 @@ export function judgeEnforcement(steps: readonly Step[]): Judgement {
     )
   }
   if (refused.status === 429) return held
+  if (refused.status === 401) return open('the key was answered 401 before the limit was reached: see AUTH-6')
   const doubtful = refused.status === 0 || refused.status >= 500
   if (doubtful && next?.status !== refused.status) {
     return open(`a request beyond the limit got ${printOutcome(refused.exchange)}, once and not again`)
