@@ -1,8 +1,10 @@
 import { loadCatalogue } from './catalogue/catalogue.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
+import { bookOnAndOff } from './run/book-on-and-off.ts'
 import { checkSettings } from './run/check-settings.ts'
 import { Collector } from './run/collector.ts'
+import { openDayLedger } from './run/day-ledger.ts'
 import { interfaceFacts } from './run/interface-facts.ts'
 import { maskRun } from './run/mask-run.ts'
 import { openTarget } from './run/open-target.ts'
@@ -41,13 +43,16 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     .map(({ id }) => id)
     .filter((id) => options.requirements.length === 0 || options.requirements.includes(id))
   const target = await openTarget(options)
-  const settings = checkSettings(options, target)
+  const ledger = await openDayLedger(options, target)
+  const settings = checkSettings(options, target, ledger.spentEarlier)
+  const booking = bookOnAndOff(ledger, collector)
   try {
     await runSuites(settings, selected, collector, hooks.signal)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
     await target.close()
+    await booking.end(hooks.signal.aborted ? options.concurrency : 0)
   }
   const finished = finishRun(
     {

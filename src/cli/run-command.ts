@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseRunOptions } from '../options/parse-run-options.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -25,6 +26,8 @@ export const runCommand: CliCommand = {
       return 0
     }
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
-    return await conductRun(options, terminal, run)
+    const { stateFile } = options
+    const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
+    return await conductRun(placed, terminal, run)
   },
 }

@@ -6,6 +6,7 @@ import type { Proof } from '../check/proof.ts'
 import type { CheckOutcome } from '../verdict/check-outcome.ts'
 import type { Observation, Residue } from '../verdict/finished-run.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
+import type { Spending } from './day-ledger.ts'
 
 /** Gathers what a run finds: the outcome of each test, and the entries of the journal. */
 export class Collector implements Reporter {
@@ -16,6 +17,7 @@ export class Collector implements Reporter {
   readonly #observations: Observation[] = []
   readonly #residue: Residue[] = []
   readonly #requests: Record<string, number> = {}
+  readonly #spent = { main: 0, rateLimit: 0 }
   readonly #suiteFaults: string[] = []
   #unreachable: string | undefined
   /** Section under way. */
@@ -49,6 +51,7 @@ export class Collector implements Reporter {
       case 'exchange':
         this.waitingUntil = undefined
         this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + 1
+        this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += 1
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + 1)
         break
       case 'breach':
@@ -116,6 +119,11 @@ export class Collector implements Reporter {
   /** Checks that found the target to break their requirement. */
   get failed(): number {
     return this.#outcomes.filter(({ state }) => state === 'broken').length
+  }
+
+  /** Requests sent so far, by the key that they were made with. */
+  get spent(): Spending {
+    return { ...this.#spent }
   }
 
   /** Requests sent so far. */

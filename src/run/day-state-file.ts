@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { UsageError } from '../options/usage-error.ts'
+import { addSpending, type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
+import { withFileLock } from './file-lock.ts'
+
+/** The file in which the runs of a day tell each other what they have spent. */
+export class DayStateFile {
+  readonly #path: string
+  readonly #now: () => Date
+
+  constructor(path: string, now: () => Date = () => new Date()) {
+    this.#path = path
+    this.#now = now
+  }
+
+  /**
+   * What was spent today, nothing if there is no file yet. It takes the lock, so that a file which cannot be
+   * written is found out before anything is sent.
+   *
+   * @throws UsageError when the file cannot be read or written, or holds something else
+   */
+  read(): Promise<DayState> {
+    return this.#locked(() => this.#read())
+  }
+
+  /**
+   * Adds requests to what the file tells by now: other runs may have written it meanwhile.
+   *
+   * @throws UsageError as {@link read} does
+   */
+  add(spending: Readonly<Record<string, number>>): Promise<void> {
+    return this.#locked(async () => this.#write(addSpending(await this.#read(), spending)))
+  }
+
+  async #locked<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await withFileLock(`${this.#path}.lock`, work)
+    } catch (error) {
+      if (error instanceof UsageError) throw error
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      throw new UsageError(
+        `The state file ${this.#path} cannot be read and written (${code}). Name one with --state in a folder ` +
+          'that exists and may be written to.',
+        { cause: error },
+      )
+    }
+  }
+
+  async #read(): Promise<DayState> {
+    const today = dayOf(this.#now())
+    const text = await readFile(this.#path, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    })
+    return text === undefined ? newDay(today) : parseDayState(text, today, `The state file ${this.#path}`)
+  }
+
+  /** Under another name first: whoever reads, or cuts the power, never meets half a file. */
+  async #write(state: DayState): Promise<void> {
+    const temporary = `${this.#path}.${randomUUID()}.tmp`
+    try {
+      await writeFile(temporary, serialiseDayState(state), { flag: 'wx', flush: true, mode: 0o600 })
+      await rename(temporary, this.#path)
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { isRecord } from '../contract/is-record.ts'
+import { UsageError } from '../options/usage-error.ts'
+
+/** Requests spent on one UTC day, by account: see {@link accountOf}. */
+export interface DayState {
+  /** Such as `2026-03-14`. */
+  readonly day: string
+  readonly spent: Readonly<Record<string, number>>
+}
+
+const format = 'petstore-conformance day state'
+const version = 1
+const account = /^[0-9a-f]{64}$/
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** The UTC day of a moment. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
+/** What a key's requests at a target are counted under: a digest, so that the file tells nobody the key. */
+export function accountOf(baseUrl: string, key: string): string {
+  return createHash('sha256')
+    .update(`${new URL(baseUrl).origin}\n${key}`)
+    .digest('hex')
+}
+
+/** The state of a day on which nothing was spent yet. */
+export function newDay(day: string): DayState {
+  return { day, spent: {} }
+}
+
+/**
+ * Reads the text of a state file. What it tells of another day is over and done with.
+ *
+ * @param name - how messages call the file
+ * @throws UsageError for anything that {@link serialiseDayState} would not have written
+ */
+export function parseDayState(text: string, today: string, name: string): DayState {
+  const state = fromJson(text)
+  if (state === undefined) {
+    throw new UsageError(
+      `${name} is no state file of this suite, or is damaged; it was left as it is. Name another file with ` +
+        '--state, or move this one away: a new one begins with no requests spent today.',
+    )
+  }
+  return state.day === today ? state : newDay(today)
+}
+
+/** Adds what was spent. */
+export function addSpending(state: DayState, spending: Readonly<Record<string, number>>): DayState {
+  const spent = { ...state.spent }
+  for (const [name, count] of Object.entries(spending)) {
+    if (count > 0) spent[name] = (spent[name] ?? 0) + count
+  }
+  return { day: state.day, spent }
+}
+
+/** The text of a state file. */
+export function serialiseDayState({ day, spent }: DayState): string {
+  return `${JSON.stringify({ format, version, day, spent }, null, 2)}\n`
+}
+
+function fromJson(text: string): DayState | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (!isRecord(value) || value['format'] !== format || value['version'] !== version) return undefined
+  const { day, spent } = value
+  if (typeof day !== 'string' || !dayForm.test(day) || !isSpending(spent)) return undefined
+  return { day, spent }
+}
+
+function isSpending(value: unknown): value is Readonly<Record<string, number>> {
+  if (!isRecord(value)) return false
+  return Object.entries(value).every(
+    ([name, count]) => account.test(name) && Number.isSafeInteger(count) && Number(count) >= 0,
+  )
+}

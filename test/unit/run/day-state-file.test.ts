@@ -1,0 +1,75 @@
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accountOf, newDay, serialiseDayState } from '../../../src/run/day-state.ts'
+import { DayStateFile } from '../../../src/run/day-state-file.ts'
+import { folder } from './folder.ts'
+
+const account = accountOf('https://pets.example/v1', 'main-key-1234')
+const other = accountOf('https://pets.example/v1', 'other-key-1234')
+const today = '2026-03-14'
+const now = (): Date => new Date(`${today}T12:00:00Z`)
+
+async function aFile(): Promise<string> {
+  return join(await folder(), 'spent.json')
+}
+
+test('there need be no file to begin with, and reading makes none', async () => {
+  const path = await aFile()
+  expect(await new DayStateFile(path, now).read()).toEqual(newDay(today))
+  expect(await readdir(join(path, '..'))).toEqual([])
+})
+
+test("runs at the same time do not lose each other's counts", async () => {
+  const path = await aFile()
+  const adding = Array.from({ length: 20 }, (_, index) =>
+    new DayStateFile(path, now).add({ [index % 2 === 0 ? account : other]: 3 }),
+  )
+  await Promise.all(adding)
+  expect((await new DayStateFile(path, now).read()).spent).toEqual({ [account]: 30, [other]: 30 })
+  expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
+})
+
+test('a new day begins with nothing', async () => {
+  const path = await aFile()
+  await new DayStateFile(path, now).add({ [account]: 990 })
+  const tomorrow = new DayStateFile(path, () => new Date(`2026-03-15T00:00:00Z`))
+  await tomorrow.add({ [other]: 1 })
+  expect(await tomorrow.read()).toEqual({ day: '2026-03-15', spent: { [other]: 1 } })
+})
+
+test('a lock that a dead run left is broken, by one of those who wait', async () => {
+  const path = await aFile()
+  await writeFile(`${path}.lock`, '')
+  const longAgo = new Date(Date.now() - 60_000)
+  await utimes(`${path}.lock`, longAgo, longAgo)
+  await Promise.all([1, 2, 3].map((count) => new DayStateFile(path, now).add({ [account]: count })))
+  expect((await new DayStateFile(path, now).read()).spent).toEqual({ [account]: 6 })
+  expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
+})
+
+test('the file is for its owner only', { skip: process.platform === 'win32' }, async () => {
+  const path = await aFile()
+  await new DayStateFile(path, now).add({ [account]: 1 })
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('a file of something else is left as it is', async () => {
+  const path = await aFile()
+  await writeFile(path, 'dear diary')
+  await expect(new DayStateFile(path, now).read()).rejects.toThrow('is no state file of this suite')
+  await expect(new DayStateFile(path, now).add({ [account]: 1 })).rejects.toThrow('it was left as it is')
+  expect(await readFile(path, 'utf8')).toBe('dear diary')
+  expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
+})
+
+test('a folder that is not there is said to be missing before anything is sent', async () => {
+  const path = join(await folder(), 'none', 'spent.json')
+  await expect(new DayStateFile(path, now).read()).rejects.toThrow(/cannot be read and written \(ENOENT\)/)
+})
+
+test('a state of yesterday is no hindrance', async () => {
+  const path = await aFile()
+  await writeFile(path, serialiseDayState({ day: '2026-03-13', spent: { [account]: 1000 } }))
+  expect((await new DayStateFile(path, now).read()).spent).toEqual({})
+})
