@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { suiteTestConfig } from './src/run/suite-test-config.ts'
 
 export default defineConfig({
   test: {
@@ -18,6 +19,14 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { requireAssertions: true },
+        },
+      },
+      {
+        test: {
+          name: 'suites',
+          include: ['suites/**/*.test.ts'],
+          globalSetup: ['src/run/editor-setup.ts'],
+          ...suiteTestConfig,
         },
       },
     ],

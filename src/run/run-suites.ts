@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest } from 'vitest/node'
-import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { JournalEntry, StopRequest } from '../check/journal.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Collector } from './collector.ts'
 import { SuiteSequencer } from './sequencer.ts'
+import { suiteTestConfig } from './suite-test-config.ts'
 
-/** No check of ours ends by the clock: the client's own limits end it. */
-const testTimeoutMs = 6 * 3_600_000
 const stopAgainMs = 50
 
 /**
@@ -37,16 +36,8 @@ export async function runSuites(
       dir: suites,
       include: [`${suites}**/*.test.{ts,js}`],
       exclude: [],
-      pool: 'threads',
-      isolate: false,
-      maxWorkers: 1,
-      maxConcurrency: 512,
-      testTimeout: testTimeoutMs,
-      hookTimeout: testTimeoutMs,
+      ...suiteTestConfig,
       teardownTimeout: 10_000,
-      expect: { requireAssertions: true },
-      strictTags: true,
-      tags: requirementIds.map((name) => ({ name })),
       tagsFilter: [selected.join(' || ')],
       sequence: { sequencer: SuiteSequencer },
       reporters: [collector],

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import type { TestProject } from 'vitest/node'
+import { parseRunOptions } from '../options/parse-run-options.ts'
+import { packageRoot } from '../package-root.ts'
+import { startReference } from '../reference/start-reference.ts'
+import { checkSettings } from './check-settings.ts'
+import { type OpenTarget, openTarget } from './open-target.ts'
+
+/** More than a page without limit shows, of each status, so that every check has what it needs. */
+const seeded = 100
+
+/**
+ * Vitest's global set-up for the suites outside of a run, as from an editor: against the target that the
+ * environment names (`PETSTORE_TARGET`, `PETSTORE_API_KEY`), or else the embedded service.
+ *
+ * @returns what is called at the end: it stops the embedded service
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = parseRunOptions({
+    flags: { profile: 'full' },
+    env: process.env,
+    cwd: packageRoot(),
+    readFile: (path) => readFileSync(path, 'utf8'),
+  })
+  const embedded = given.target === undefined
+  const target = embedded ? await openEmbedded() : await openTarget(given)
+  const options = embedded ? { ...given, plan: 'business' as const } : given
+  const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
+  // Nobody knows which checks were chosen: each sends just what it needs itself.
+  project.provide('settings', { ...settings, whole: false })
+  return target.close
+}
+
+async function openEmbedded(): Promise<OpenTarget> {
+  const { baseUrl, keys, close } = await startReference({ seeded })
+  return { baseUrl, apiKey: keys.business, rateLimitKey: keys.enterprise, close }
+}
