@@ -2,8 +2,8 @@ import { type RequirementId, requirementIds } from '../catalogue/requirement-id.
 import type { CaseResult } from './case-result.ts'
 import type { Subject } from './subject.ts'
 
-/** What a run on a subject says of the suite. */
-export const judgements = ['found', 'quiet', 'elsewhere', 'missed', 'alarm', 'inconclusive', 'crash'] as const
+/** What a run on a subject says of the suite, the worst last. */
+export const judgements = ['found', 'quiet', 'inconclusive', 'elsewhere', 'missed', 'alarm', 'crash'] as const
 
 /** One of {@link judgements}. */
 export type Judgement = (typeof judgements)[number]

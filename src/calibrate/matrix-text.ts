@@ -47,11 +47,9 @@ function failedWords(row: MatrixRow): string {
 }
 
 function explanation(row: MatrixRow): readonly string[] {
-  const { label } = judgementWords[rowJudgement(row)]
-  const seeds = row.runs.filter(({ judgement }) => !isGood(judgement)).map(({ seed }) => seed)
   const of = row.target === undefined ? '' : ` of ${row.target}`
   return [
-    `  ${row.name}, ${row.kind}${of}, ${row.summary}: ${label} under seed ${seeds.join(', ')}`,
+    `  ${row.name}, ${row.kind}${of}: ${row.summary}`,
     ...reasonsOf(row).map((reason) => `    ${visibleText(reason).replaceAll('\n', '\n    ')}`),
   ]
 }

@@ -7,8 +7,8 @@ import { text } from '../options/read/text.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
 import type { CalibrateOptions } from './calibrate-options.ts'
 
-/** What holds where the user says nothing. */
-export const calibrateDefaults = { seed: 1, out: 'reports/calibration' } as const
+const usualSeed = 1
+const usualFolder = 'reports/calibration'
 
 /**
  * Reads the options of a calibration.
@@ -27,12 +27,12 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>):
   return {
     only: readAll('only', '--only', text),
     third: read('third', '--third', flag) ?? false,
-    seeds: seeds.length > 0 ? seeds : [calibrateDefaults.seed],
+    seeds: seeds.length > 0 ? seeds : [usualSeed],
     maxRequests: read('maxRequests', '--max-requests', wholeNumber(1, 1_000_000)),
     profile: read('profile', '--profile', oneOf(profileNames)),
     workers: read('workers', '--workers', wholeNumber(1, 64)) ?? workersByDefault(),
     json: read('json', '--json', flag) ?? false,
-    out: read('out', '--out', text) ?? calibrateDefaults.out,
+    out: read('out', '--out', text) ?? usualFolder,
   }
 }
 

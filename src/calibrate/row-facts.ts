@@ -1,6 +1,7 @@
 import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
 import { isGood } from './judgement.ts'
-import type { MatrixRow } from './matrix.ts'
+import { judgementWords } from './judgement-words.ts'
+import type { MatrixRow, MatrixRun } from './matrix.ts'
 import { median } from './median.ts'
 
 /** Requirements that failed or warned in any run, in the order of the catalogue. */
@@ -23,14 +24,23 @@ export function besideIn({ runs }: MatrixRow): readonly RequirementId[] {
   return requirementIds.filter((id) => runs.some(({ beside }) => beside?.includes(id)))
 }
 
-/** What kept the suite from judging as it should, one line each; empty where it did. */
+/** What the suite did wrong in which runs, one line each; empty where it did as it should. */
 export function reasonsOf({ runs }: MatrixRow): readonly string[] {
-  const lines = runs.flatMap(({ seed, judgement, open = {}, suiteFaults = [] }) =>
-    isGood(judgement)
-      ? []
-      : [...Object.entries(open).map(([id, reason]) => `${id} stayed open: ${reason}`), ...suiteFaults].map(
-          (line) => (runs.length > 1 ? `seed ${seed}: ${line}` : line),
-        ),
+  const wrong = Map.groupBy(
+    runs
+      .filter(({ judgement }) => !isGood(judgement))
+      .flatMap((run) => reasons(run).map((text) => ({ run, text }))),
+    ({ text }) => text,
   )
-  return [...new Set(lines)]
+  return [...wrong].map(([text, told]) => `seed ${told.map(({ run }) => run.seed).join(', ')}: ${text}`)
+}
+
+function reasons({ judgement, broke, open = {}, suiteFaults = [] }: MatrixRun): readonly string[] {
+  const lines = [
+    ...Object.entries(broke).map(([id, checks]) => `${id} failed: ${checks.join('; ')}`),
+    ...Object.entries(open).map(([id, reason]) => `${id} stayed open: ${reason}`),
+    ...suiteFaults,
+  ]
+  const { label } = judgementWords[judgement]
+  return lines.length === 0 ? [label] : lines.map((line) => `${label}; ${line}`)
 }

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { chooseSubjects } from '../../../src/calibrate/choose-subjects.ts'
+import { inThird } from '../../../src/calibrate/in-third.ts'
+import { planCases } from '../../../src/calibrate/plan-cases.ts'
+import { subjects } from '../../../src/calibrate/subjects.ts'
+import { UsageError } from '../../../src/options/usage-error.ts'
+import { aFault, aVariant } from './a-subject.ts'
+
+const all = { only: [], third: false, profile: undefined }
+const few = [
+  aFault({ name: 'list-of-21' }),
+  aFault({ name: 'list-of-21-sold' }),
+  aFault({ name: 'key-forgotten', target: 'AUTH-6', profiles: ['rate-limit'] }),
+  aVariant(),
+]
+const names = (options: Partial<Parameters<typeof chooseSubjects>[1]>) =>
+  chooseSubjects(few, { ...all, ...options }).map(({ name }) => name)
+
+test('without options, everything is tried', () => {
+  expect(chooseSubjects(few, all)).toEqual(few)
+})
+
+test('a whole name chooses itself, a part of one all that have it, an id the faults of it', () => {
+  expect(names({ only: ['list-of-21'] })).toEqual(['list-of-21'])
+  expect(names({ only: ['of-21'] })).toEqual(['list-of-21', 'list-of-21-sold'])
+  expect(names({ only: ['AUTH-6'] })).toEqual(['key-forgotten'])
+  expect(names({ only: ['ids-', 'forgotten'] })).toEqual(['key-forgotten', 'ids-negative'])
+})
+
+test('a pattern that chooses nothing is refused, with what may have been meant', () => {
+  expect(() => names({ only: ['list-of-12'] })).toThrow(UsageError)
+  expect(() => names({ only: ['list-of-12'] })).toThrow('Did you mean list-of-21?')
+})
+
+test('a profile chooses what it sees', () => {
+  expect(names({ profile: 'core' })).toEqual(['list-of-21', 'list-of-21-sold', 'ids-negative'])
+  expect(() => names({ only: ['key-forgotten'], profile: 'core' })).toThrow('Nothing is left to try')
+})
+
+test('the third is about a third, always the same, and has the plain service', () => {
+  const third = chooseSubjects(subjects, { ...all, third: true })
+  expect(third.length / subjects.length).toBeGreaterThan(0.28)
+  expect(third.length / subjects.length).toBeLessThan(0.38)
+  expect(third.some(({ kind }) => kind === 'plain')).toBe(true)
+  expect(['list-default-21', 'limit-ignored', 'ids-negative'].map(inThird)).toMatchInlineSnapshot(`
+    [
+      false,
+      false,
+      false,
+    ]
+  `)
+})
+
+test('each is tried under each seed, by a profile that sees it', () => {
+  const cases = planCases(chooseSubjects(few, { ...all, only: ['forgotten', 'ids-'] }), {
+    seeds: [1, 2],
+    profile: undefined,
+    maxRequests: 60,
+  })
+  expect(cases.map((one) => one.case)).toEqual([
+    { kind: 'fault', name: 'key-forgotten', seed: 1, profile: 'rate-limit', maxRequests: 60 },
+    { kind: 'fault', name: 'key-forgotten', seed: 2, profile: 'rate-limit', maxRequests: 60 },
+    { kind: 'variant', name: 'ids-negative', seed: 1, profile: 'full', maxRequests: 60 },
+    { kind: 'variant', name: 'ids-negative', seed: 2, profile: 'full', maxRequests: 60 },
+  ])
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { besides, judge, unexpectedlyOpen } from '../../../src/calibrate/judgement.ts'
+import { aFault, aResult, aVariant } from './a-subject.ts'
+
+test('a fault is found by its target', () => {
+  expect(judge(aFault(), aResult({ broke: { 'LIST-2': ['a check'] } }))).toBe('found')
+})
+
+test('an unrelated requirement finds no fault, nor does one that breaks besides', () => {
+  const fault = aFault({ alsoBreaks: ['LIST-6'] })
+  expect(judge(fault, aResult({ broke: { 'LIST-8': ['a check'] } }))).toBe('elsewhere')
+  expect(judge(fault, aResult({ broke: { 'LIST-6': ['a check'] } }))).toBe('elsewhere')
+})
+
+test('a fault that nothing shows is missed, open or not', () => {
+  expect(judge(aFault(), aResult())).toBe('missed')
+  expect(judge(aFault(), aResult({ open: { 'LIST-2': 'too few animals' } }))).toBe('missed')
+})
+
+test('a conforming service is to be left alone', () => {
+  expect(judge(aVariant(), aResult())).toBe('quiet')
+  expect(judge(aVariant(), aResult({ broke: { 'LIST-8': ['a check'] } }))).toBe('alarm')
+})
+
+test('a conforming service is to be judged in all that it allows', () => {
+  const open = { 'RATE-11': 'no key' }
+  expect(judge(aVariant(), aResult({ open }))).toBe('inconclusive')
+  expect(judge(aVariant({ mayStayOpen: ['RATE-11'] }), aResult({ open }))).toBe('quiet')
+})
+
+test('a fault of the suite outweighs what it found', () => {
+  const result = aResult({ broke: { 'LIST-2': ['a check'] }, suiteFaults: ['oh'] })
+  expect(judge(aFault(), result)).toBe('crash')
+})
+
+test('what the fault does not explain stands beside it', () => {
+  const fault = aFault({ alsoBreaks: ['LIST-6'] })
+  const broke = { 'GET-1': ['a'], 'LIST-6': ['b'], 'LIST-2': ['c'] }
+  expect(besides(fault, { broke })).toEqual(['GET-1'])
+})
+
+test('of a fault, only its target has to be judged', () => {
+  const open = { 'LIST-2': 'too few animals', 'GET-1': 'no animal' }
+  expect(unexpectedlyOpen(aFault(), open)).toEqual(['LIST-2'])
+  expect(unexpectedlyOpen(aVariant({ mayStayOpen: ['LIST-2'] }), open)).toEqual(['GET-1'])
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { mainKey } from '../../../src/calibrate/main-key.ts'
+import { subjects } from '../../../src/calibrate/subjects.ts'
+
+test('a run has the roomiest key, but for the faults that show to another alone', () => {
+  const others = subjects.filter((subject) => mainKey(subject).plan !== 'business')
+  expect(others.map(({ name }) => name)).toEqual(['plan-pro-as-free', 'plan-free-100'])
+  expect(others.flatMap((subject) => mainKey(subject).requirements)).toEqual(['RATE-4', 'RATE-4'])
+})

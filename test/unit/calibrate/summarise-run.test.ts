@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { summariseRun } from '../../../src/calibrate/summarise-run.ts'
+import { aCheck, aRequirement, aRun } from '../report/a-run.ts'
+
+test('what was broken is kept with the checks that showed it, what stayed open with its reason', () => {
+  const requirements = [
+    aRequirement({ checks: [aCheck({ name: 'one' }), aCheck({ name: 'two' }), aCheck({ name: 'one' })] }),
+    aRequirement({
+      id: 'LIST-2',
+      verdict: 'fail',
+      checks: [aCheck({ name: 'one' }), aCheck({ name: 'two', verdict: 'fail' })],
+    }),
+    aRequirement({ id: 'LIST-8', level: 'SHOULD', verdict: 'warn', checks: [aCheck({ verdict: 'warn' })] }),
+    aRequirement({ id: 'LIST-3', verdict: 'inconclusive', reason: 'too few animals', checks: [] }),
+    aRequirement({ id: 'RATE-10', level: 'SHOULD', verdict: 'inconclusive', checks: [] }),
+    aRequirement({ id: 'LIST-9', level: 'OPEN', verdict: 'observed' }),
+  ]
+  const requests = { total: 42, byOperation: { listPets: 42 } }
+  expect(summariseRun(aRun({ requirements, requests, suiteFaults: [] }), 1234.6)).toEqual({
+    broke: { 'LIST-2': ['two'], 'LIST-8': ['a check'] },
+    open: { 'LIST-3': 'too few animals' },
+    checks: { 'LIST-1': ['one', 'two'], 'LIST-2': ['one', 'two'], 'LIST-8': ['a check'] },
+    requests: 42,
+    durationMs: 1235,
+    suiteFaults: [],
+  })
+})
+
+test('a service said not to answer is a fault of the suite, the embedded one always does', () => {
+  const { suiteFaults } = summariseRun(aRun({ suiteFaults: ['oh'], unreachable: 'refused' }), 1)
+  expect(suiteFaults).toEqual(['oh', 'unreachable: refused'])
+})
