@@ -9,6 +9,8 @@ export type JournalEntry =
       readonly operation: OperationId | 'other'
       /** The key that the request was made with, or that its credential was made from. */
       readonly key: 'main' | 'rate-limit'
+      /** Section of the suite whose checks were running. */
+      readonly section: string
       /** Rows that this exchange could have broken and did not. */
       readonly kept: readonly RequirementId[]
     }

@@ -27,13 +27,16 @@ export class Responses {
   readonly #contract: Contract
   readonly #settings: CheckSettings
   readonly #journal: Journal
+  readonly #section: () => string
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<RequirementId, number>()
 
-  constructor(contract: Contract, settings: CheckSettings, journal: Journal) {
+  /** @param section - tells which section of the suite is under way */
+  constructor(contract: Contract, settings: CheckSettings, journal: Journal, section: () => string) {
     this.#contract = contract
     this.#settings = settings
     this.#journal = journal
+    this.#section = section
   }
 
   /** Takes in one exchange. */
@@ -53,6 +56,7 @@ export class Responses {
       kind: 'exchange',
       operation: exchange.request.operation ?? 'other',
       key: exchange.keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit',
+      section: this.#section(),
       kept,
     })
   }

@@ -8,17 +8,16 @@ import { OpenGate } from '../client/pacing/open-gate.ts'
 import { Pacer } from '../client/pacing/pacer.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import { loadContract } from '../contract/contract.ts'
+import { currentSection } from './current-section.ts'
 import type { JournalEntry } from './journal.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
-import { decisiveRequests, reservedRequests } from './plan.ts'
+import { decisiveRequests, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
 import type { CheckSettings } from './settings.ts'
 import { Target } from './target.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
-/** Share of every limit that is left for the key's other users. */
-const shareLeft = 0.1
 
 /** A run in its worker. */
 export interface StartedRun {
@@ -36,7 +35,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   channel.onmessage = () => stop.abort(new Inconclusive('the run was interrupted'))
   const journal = (entry: JournalEntry): void => channel.postMessage(entry)
   const contract = await loadContract()
-  const responses = new Responses(contract, settings, journal)
+  const responses = new Responses(contract, settings, journal, currentSection)
   const budget = new Budget(settings.maxRequests, settings.whole ? decisiveRequests : 0, reservedRequests)
   const pacer = new Pacer({
     clock: systemClock,

@@ -1,15 +1,17 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
-import { type RunOptions, runDefaults } from '../options/run-options.ts'
+import type { RunOptions } from '../options/run-options.ts'
 import { wrap } from '../report/text-lines.ts'
 import { counted } from '../report/words.ts'
+import { maxRequestsOf } from '../run/max-requests.ts'
+import { requestLines } from './request-lines.ts'
 import { startLine } from './start-line.ts'
 
 const width = 100
 
 /** What a run with these options would do, for a terminal. Ends with a line break. */
 export function dryRun(options: RunOptions): string {
-  const { maxRequests, concurrency, maxCreates, maxWaitMs } = options
+  const { concurrency, maxCreates, maxWaitMs } = options
   const selected = loadCatalogue().requirements.filter(
     ({ id, profiles }) =>
       profiles.includes(options.profile) &&
@@ -18,8 +20,9 @@ export function dryRun(options: RunOptions): string {
   const creates = options.profile === 'read-only' ? 0 : maxCreates
   const lines = [
     `${counted(selected.length, 'requirement')}: ${selected.map(({ id }) => id).join(', ')}`,
-    `At most ${counted(maxRequests ?? runDefaults.maxRequests, 'request')}, ${concurrency} at a time, ` +
+    `At most ${counted(maxRequestsOf(options), 'request')}, ${concurrency} at a time, ` +
       `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s`,
+    ...requestLines(options),
     ...(exhausts(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
     `Reports: ${options.out}`,
   ]

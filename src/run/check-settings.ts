@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CheckSettings } from '../check/settings.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import type { Spending } from './day-ledger.ts'
+import { maxRequestsOf } from './max-requests.ts'
 import type { OpenTarget } from './open-target.ts'
 
-/** The fourth operation of `full` takes some more. */
-const defaultMaxRequests = { core: 300, full: 320, 'read-only': 300, 'rate-limit': 300 } as const
 const defaultCategory = 1n
 
 /** What the suites are told of a run. */
@@ -20,7 +19,7 @@ export function checkSettings(
     rateLimitKey: target.rateLimitKey,
     profile: options.profile,
     seed: options.seed,
-    maxRequests: options.maxRequests ?? defaultMaxRequests[options.profile],
+    maxRequests: maxRequestsOf(options),
     plan: options.plan,
     categoryId: String(options.categoryId ?? defaultCategory),
     categoryGiven: options.categoryId !== undefined,

@@ -3,6 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
 import type { JournalEntry } from '../check/journal.ts'
 import type { Proof } from '../check/proof.ts'
+import { sectionOf } from '../check/section-of.ts'
 import type { CheckOutcome } from '../verdict/check-outcome.ts'
 import type { Observation, Residue } from '../verdict/finished-run.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
@@ -17,6 +18,7 @@ export class Collector implements Reporter {
   readonly #observations: Observation[] = []
   readonly #residue: Residue[] = []
   readonly #requests: Record<string, number> = {}
+  readonly #bySection: Record<string, number> = {}
   readonly #spent = { main: 0, rateLimit: 0 }
   readonly #suiteFaults: string[] = []
   #unreachable: string | undefined
@@ -51,6 +53,7 @@ export class Collector implements Reporter {
       case 'exchange':
         this.waitingUntil = undefined
         this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + 1
+        this.#bySection[entry.section] = (this.#bySection[entry.section] ?? 0) + 1
         this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += 1
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + 1)
         break
@@ -76,7 +79,7 @@ export class Collector implements Reporter {
   }
 
   onTestModuleStart(module: TestModule): void {
-    this.section = sectionOf(module)
+    this.section = sectionOf(module.relativeModuleId)
     this.#onChange()
   }
 
@@ -100,8 +103,10 @@ export class Collector implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     for (const module of modules) {
-      for (const error of module.errors()) this.#suiteFaults.push(`${sectionOf(module)}: ${words(error)}`)
-      if (module.state() === 'queued') this.#suiteFaults.push(`${sectionOf(module)} was never run`)
+      for (const error of module.errors())
+        this.#suiteFaults.push(`${sectionOf(module.relativeModuleId)}: ${words(error)}`)
+      if (module.state() === 'queued')
+        this.#suiteFaults.push(`${sectionOf(module.relativeModuleId)} was never run`)
     }
     for (const error of unhandled) if (!isOutcome(error)) this.#suiteFaults.push(words(error))
   }
@@ -124,6 +129,11 @@ export class Collector implements Reporter {
   /** Requests sent so far, by the key that they were made with. */
   get spent(): Spending {
     return { ...this.#spent }
+  }
+
+  /** Requests sent so far, by the section of the suite that they were for. */
+  get requestsBySection(): Readonly<Record<string, number>> {
+    return { ...this.#bySection }
   }
 
   /** Requests sent so far. */
@@ -190,8 +200,4 @@ function isProof(value: unknown): value is Proof {
 function words({ name, message, stack }: ErrorLike): string {
   const place = stack?.split('\n').find((line) => line.trimStart().startsWith('at '))
   return [`${name ?? 'Error'}: ${message || '(no message)'}`, place?.trim()].filter(Boolean).join(' ')
-}
-
-function sectionOf(module: TestModule): string {
-  return module.relativeModuleId.replace(/^.*suites\//, '').replace(/\.test\.[jt]s$/, '')
 }

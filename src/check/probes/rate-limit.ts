@@ -4,6 +4,7 @@ import { planLimits } from '../../client/pacing/plan.ts'
 import { waitAfter429 } from '../../client/pacing/wait-after-429.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
+import { trialRequests } from '../plan.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { judgeEnforcement } from '../rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../rate/judge-recovery.ts'
@@ -13,9 +14,6 @@ import { type Judgement, open } from '../rate/judgement.ts'
 import { runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
 import { type Step, toStep } from '../rate/step.ts'
 import type { RunContext } from '../run-context.ts'
-
-/** Requests of the trial, at most: twice the limit and these. */
-const extraRequests = 20
 
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
 export class RateLimit {
@@ -35,8 +33,8 @@ export class RateLimit {
     }
     const first = await this.#look()
     const limit = first.reading?.limit ?? 0
-    this.#heedTheDay(2 * limit + extraRequests)
-    this.#extend(2 * limit + extraRequests - trial.budget.spent)
+    this.#heedTheDay(trialRequests(limit))
+    this.#extend(trialRequests(limit) - trial.budget.spent)
     return runTrial(first, {
       send: () => this.#send(),
       concurrency: settings.concurrency,
@@ -91,7 +89,7 @@ export class RateLimit {
   /** The first look at the window. A key that is exhausted already is waited for, once. */
   async #look(): Promise<Step> {
     const { settings, trial } = this.#run
-    this.#heedTheDay(2 + extraRequests)
+    this.#heedTheDay(trialRequests(1))
     this.#extend(2)
     let first = toStep(await this.#send(), 0, 1)
     if (first.status === 429) {

@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { accountOf, dayOf, parseDayState, serialiseDayState } from '../../src/run/day-state.ts'
+import { called, start } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { reference } from './support/reference.ts'
+import { readReport } from './support/reports.ts'
+
+test('runs of one day share the requests of a key', async () => {
+  const service = await reference()
+  const cwd = await folder()
+  const key = service.keys.free
+  const env = { PETSTORE_API_KEY: key }
+  const account = accountOf(service.baseUrl, key)
+  const spent = async (): Promise<number> => {
+    const text = await readFile(join(cwd, 'spent.json'), 'utf8')
+    return parseDayState(text, dayOf(new Date()), 'it').spent[account] ?? 0
+  }
+  const args = ['run', '--target', service.baseUrl, '--state', 'spent.json', '--requirement', 'GET-2']
+
+  const first = await called(args, { cwd, env })
+  expect(first.code).toBe(0)
+  const asked = service.arrivals.length
+  expect(await spent()).toBe(asked)
+
+  const day = dayOf(new Date())
+  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day, spent: { [account]: 895 } }))
+  const second = await called(['run', ...args.slice(1, 5), '--plan', 'free', '--max-wait', '1'], { cwd, env })
+  expect(second.code).toBe(3)
+  const more = service.arrivals.length - asked
+  expect(more).toBeGreaterThan(0)
+  expect(more).toBeLessThanOrEqual(5)
+  expect(await spent()).toBe(895 + more)
+
+  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day, spent: { [account]: 990 } }))
+  const third = await called([...args, '--plan', 'free'], { cwd, env })
+  expect(third.code).toBe(3)
+  expect(service.arrivals.length).toBeLessThanOrEqual(asked + more + 10)
+  const report = await readReport(join(cwd, 'reports'))
+  const row = report.requirements.find(({ id }) => id === 'GET-2')
+  expect(row?.verdict).toBe('inconclusive')
+  expect(row?.reason).toContain("the run's part of the plan's 1000 requests a day is spent")
+  expect(await readFile(join(cwd, 'spent.json'), 'utf8')).not.toContain(key)
+})
+
+test('the trial of the rate limit heeds the day as well', async () => {
+  const service = await reference()
+  const cwd = await folder()
+  const env = { PETSTORE_API_KEY: service.keys.free, PETSTORE_RATE_LIMIT_KEY: service.keys.spare }
+  const spent = { [accountOf(service.baseUrl, service.keys.spare)]: 950 }
+  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day: dayOf(new Date()), spent }))
+  const args = ['run', '--target', service.baseUrl, '--state', 'spent.json', '--profile', 'rate-limit']
+  const { code } = await called([...args, '--requirement', 'RATE-5', '--plan', 'free'], { cwd, env })
+  expect(code).toBe(3)
+  const report = await readReport(join(cwd, 'reports'))
+  expect(report.requirements.find(({ id }) => id === 'RATE-5')?.reason).toBe(
+    "takes up to 60 requests, and earlier runs have spent 950 of the plan's 1000 requests a day",
+  )
+})
+
+test('an interrupted run books what it spent', async () => {
+  const service = await reference()
+  const cwd = await folder()
+  const key = service.keys.business
+  const args = [
+    'run',
+    '--target',
+    service.baseUrl,
+    '--state',
+    'spent.json',
+    '--plan',
+    'free',
+    '--profile',
+    'full',
+  ]
+  const run = start([...args, '--exhaust-main-key'], { cwd, env: { PETSTORE_API_KEY: key } })
+  await vi.waitFor(() => expect(service.arrivals.length).toBeGreaterThan(20), { timeout: 20_000 })
+  run.process.kill('SIGTERM')
+  expect((await run.outcome).code).toBe(143)
+  const text = await readFile(join(cwd, 'spent.json'), 'utf8')
+  const booked = parseDayState(text, dayOf(new Date()), 'it').spent[accountOf(service.baseUrl, key)] ?? 0
+  expect(booked).toBeGreaterThanOrEqual(service.arrivals.length)
+  expect(booked).toBeLessThanOrEqual(service.arrivals.length + 16)
+})
+
+test('a damaged state file stops the run before it sends anything, and is kept', async () => {
+  const service = await reference()
+  const cwd = await folder()
+  await writeFile(join(cwd, 'spent.json'), '{"day":')
+  const { code, err } = await called(['run', '--target', service.baseUrl, '--state', 'spent.json'], {
+    cwd,
+    env: { PETSTORE_API_KEY: service.keys.business },
+  })
+  expect(code).toBe(2)
+  expect(err).toContain('is no state file of this suite, or is damaged; it was left as it is')
+  expect(await readFile(join(cwd, 'spent.json'), 'utf8')).toBe('{"day":')
+  expect(service.arrivals).toEqual([])
+})

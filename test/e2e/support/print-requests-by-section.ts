@@ -1,0 +1,35 @@
+/**
+ * A program: runs a profile (first argument) with so many requests (second) on the embedded service, without a
+ * trial of the rate limit, and prints how many went out in each section, as JSON.
+ */
+import { loadCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { parseRunOptions } from '../../../src/options/parse-run-options.ts'
+import { startReference } from '../../../src/reference/start-reference.ts'
+import { checkSettings } from '../../../src/run/check-settings.ts'
+import { Collector } from '../../../src/run/collector.ts'
+import { runSuites } from '../../../src/run/run-suites.ts'
+
+const [profile, maxRequests] = process.argv.slice(2)
+const service = await startReference()
+const options = parseRunOptions({
+  flags: { profile, maxRequests },
+  env: {},
+  cwd: import.meta.dirname,
+  readFile: (path) => {
+    throw Object.assign(new Error(path), { code: 'ENOENT' })
+  },
+})
+const target = {
+  baseUrl: service.baseUrl,
+  apiKey: service.keys.business,
+  rateLimitKey: undefined,
+  close: () => service.close(),
+}
+const selected = loadCatalogue()
+  .requirements.filter(({ profiles }) => profiles.includes(options.profile))
+  .map(({ id }) => id)
+const collector = new Collector(() => undefined)
+const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
+await runSuites(settings, selected, collector, new AbortController().signal)
+await target.close()
+process.stdout.write(JSON.stringify(collector.requestsBySection))

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { requestLines } from '../../../src/cli/request-lines.ts'
+import { parse } from '../options/parse.ts'
+
+const lines = (flags: Readonly<Record<string, unknown>>): string => requestLines(parse({ flags })).join('\n')
+
+test('the requests are told by what they are for', () => {
+  expect(lines({ plan: 'free' })).toBe(
+    [
+      'To decide the verdicts: 59 requests (listing 34, authentication 9, creation 7, retrieval 9)',
+      'To confirm what may be chance, and for a last look: 6',
+      'To explore further: up to 235',
+      "Time, at 54 requests a minute (the plan's, less a tenth for others): about 1 minute for the verdicts, about 5 minutes at most, the trial aside",
+    ].join('\n'),
+  )
+})
+
+test('too few requests are said to be too few', () => {
+  expect(lines({ maxRequests: '40' })).toContain('That is more than 40: what they do not reach')
+  expect(lines({ maxRequests: '60' })).toContain('a last look: 1\nTo explore further: up to 0')
+})
+
+test('the trial is told of where there is one', () => {
+  expect(lines({})).not.toContain('To try the rate limit')
+  expect(lines({ profile: 'full', plan: 'pro' })).toContain(
+    'such as 620 requests for a limit of 300 requests, on top',
+  )
+  expect(lines({ profile: 'full', requirement: ['GET-2'] })).not.toContain('To try the rate limit')
+  expect(lines({ profile: 'full', maxRequests: '400' })).toContain('out of the 400')
+})
+
+test('without a plan nobody knows how long it takes', () => {
+  expect(lines({})).toContain('Time: as the rate-limit headers allow')
+  expect(lines({ plan: 'enterprise' })).toContain('Time: as the rate-limit headers allow')
+})
+
+test("the day's requests may end it earlier", () => {
+  expect(lines({ plan: 'free', maxRequests: '2000' })).toContain("the day's 900 requests end it earlier")
+})
+
+test('some requirements alone have no plan', () => {
+  expect(lines({ requirement: ['GET-2'], plan: 'pro' })).toBe(
+    'Only some requirements: their checks ask just what they need themselves\n' +
+      "Time, at 270 requests a minute (the plan's, less a tenth for others): about 1 minute at most, the trial aside",
+  )
+})
