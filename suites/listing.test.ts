@@ -56,6 +56,15 @@ describe.concurrent('listing', () => {
     expect(await listing.filled({})).toShowSome()
   })
 
+  test('no page that the checks share is empty while an animal exists', { tags: 'LIST-5' }, async ({
+    listing,
+    expect,
+  }) => {
+    const pages = (await listing.shared()).filter(({ drawnFrom }) => drawnFrom > 0)
+    listing.needSome(pages, 'an animal that is listed')
+    for (const page of pages) expect(page).toShowSome()
+  })
+
   test.for(petStatuses)(
     'status=%s is not empty while such an animal exists',
     { tags: 'LIST-5' },

@@ -23,6 +23,8 @@ export class Population {
   readonly own: OwnAnimal[] = []
   readonly #consistencyWindowMs: number
   readonly #seen = new Map<bigint, Sighting>()
+  /** A list that shows an own animal under a wrong id shows it all the same. */
+  readonly #seenNames = new Set<string>()
 
   constructor(consistencyWindowMs: number) {
     this.#consistencyWindowMs = consistencyWindowMs
@@ -30,19 +32,20 @@ export class Population {
 
   /** Notes the animals on a page that came at a moment, in local ms. */
   see(pets: readonly SeenPet[], at: number): void {
-    for (const { id, status } of pets)
+    for (const { id, name, status } of pets) {
       if (id !== undefined && !this.#seen.has(id)) this.#seen.set(id, { status, at })
-  }
-
-  /** Local time in ms until which a list or a fetch may lag behind what this run created. */
-  get lagsUntil(): number {
-    const last = Math.max(0, ...this.own.map(({ created }) => created.sentAt + created.durationMs))
-    return last + this.#consistencyWindowMs
+      if (name !== undefined) this.#seenNames.add(name)
+    }
   }
 
   /** Notes an animal of our own. */
   add(animal: OwnAnimal): void {
     this.own.push(animal)
+  }
+
+  /** Local time in ms until which a list or a fetch may lag behind what this run created. */
+  get lagsUntil(): number {
+    return Math.max(0, ...this.own.map(endOfCreate)) + this.#consistencyWindowMs
   }
 
   /**
@@ -52,29 +55,43 @@ export class Population {
    * @param at - local time in ms
    */
   settled(at: number, status?: PetStatus): number {
-    const ids = new Set<bigint>()
-    for (const [id, sighting] of this.#seen) {
-      if (sighting.at <= at && (status === undefined || sighting.status === status)) ids.add(id)
-    }
-    for (const animal of this.own) {
-      const age = at - (animal.created.sentAt + animal.created.durationMs)
-      if (age >= this.#consistencyWindowMs && (status === undefined || animal.status === status))
-        ids.add(animal.id)
-    }
-    return ids.size
+    return this.#count(
+      status,
+      (sighting) => sighting.at <= at,
+      (animal) => endOfCreate(animal) + this.#consistencyWindowMs <= at,
+    )
   }
 
   /** How many animals are known to exist, of a status or of any, whether or not a list shows them yet. */
   known(status?: PetStatus): number {
-    const ids = new Set<bigint>()
-    for (const [id, sighting] of this.#seen)
-      if (status === undefined || sighting.status === status) ids.add(id)
-    for (const animal of this.own) if (status === undefined || animal.status === status) ids.add(animal.id)
-    return ids.size
+    return this.#count(
+      status,
+      () => true,
+      () => true,
+    )
   }
 
-  /** True once a list has shown this animal. */
-  hasSeen(id: bigint): boolean {
-    return this.#seen.has(id)
+  #count(
+    status: PetStatus | undefined,
+    isSeen: (sighting: Sighting) => boolean,
+    isDue: (animal: OwnAnimal) => boolean,
+  ): number {
+    const fits = (found: unknown): boolean => status === undefined || found === status
+    const statuses = new Map(this.own.map((animal) => [animal.id, animal.status]))
+    const seen = [...this.#seen].filter(
+      ([id, sighting]) => isSeen(sighting) && fits(statuses.get(id) ?? sighting.status),
+    )
+    const due = this.own.filter(
+      (animal) =>
+        !this.#seen.has(animal.id) &&
+        !this.#seenNames.has(animal.sent.name) &&
+        isDue(animal) &&
+        fits(animal.status),
+    )
+    return seen.length + new Set(due.map(({ id }) => id)).size
   }
+}
+
+function endOfCreate({ created }: OwnAnimal): number {
+  return created.sentAt + created.durationMs
 }

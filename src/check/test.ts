@@ -5,6 +5,7 @@ import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
 import { Listing } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
+import { Properties } from './probes/properties.ts'
 import { RateLimit } from './probes/rate-limit.ts'
 import { Refusals } from './probes/refusals.ts'
 import { Retrieval } from './probes/retrieval.ts'
@@ -23,6 +24,7 @@ interface Probes {
   readonly orders: Orders
   readonly traces: Traces
   readonly exploration: Exploration
+  readonly properties: Properties
 }
 
 /**
@@ -67,6 +69,7 @@ export const test = base
       orders,
       traces: new Traces(run, creation, listing),
       exploration: new Exploration(run, listing, creation, retrieval),
+      properties: new Properties(run, listing, creation, retrieval),
     }
   })
   .extend('listing', { scope: 'worker' }, ({ probes }) => probes.listing)
@@ -77,6 +80,7 @@ export const test = base
   .extend('orders', { scope: 'worker' }, ({ probes }) => probes.orders)
   .extend('traces', { scope: 'worker' }, ({ probes }) => probes.traces)
   .extend('exploration', { scope: 'worker' }, ({ probes }) => probes.exploration)
+  .extend('properties', { scope: 'worker' }, ({ probes }) => probes.properties)
   .extend('rateLimit', { scope: 'worker' }, ({ run }) => new RateLimit(run))
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once(() => samples(probes)))

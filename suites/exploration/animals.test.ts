@@ -91,6 +91,8 @@ describe.concurrent('animals', () => {
     exploration,
     expect,
   }) => {
+    const lists = (await exploration.listsAfter()).filter(({ listed }) => listed.query.limit !== undefined)
+    for (const { listed } of lists) expect(listed.exchange).toAnswer(200)
     for (const { page, status } of await exploration.pagesByStatus('with limit')) {
       expect(page).toHoldAtMost(100)
       expect(page).toHoldOnly(status)

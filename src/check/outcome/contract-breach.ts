@@ -1,4 +1,3 @@
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Proof } from '../proof.ts'
 
 /** What a breach shows, ready to be printed. */
@@ -6,8 +5,6 @@ export interface BreachDetails {
   readonly expected: string
   readonly actual: string
   readonly proof: readonly Proof[]
-  /** Where the breach belongs to another row than the check's own. */
-  readonly requirement?: RequirementId
 }
 
 /** The target broke what the check is about: a verdict on the target, not a fault of the suite. */
@@ -22,5 +19,10 @@ export class ContractBreach extends Error {
     this.expected = details.expected
     this.actual = details.actual
     this.proof = details.proof
+  }
+
+  /** The same breach, with where it was found. */
+  from(origin: string): ContractBreach {
+    return new ContractBreach(`${this.message} (${origin})`, this)
   }
 }

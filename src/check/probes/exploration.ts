@@ -123,11 +123,16 @@ export class Exploration {
     },
   )
 
-  /** Pages after all creates. */
-  readonly pagesAfter = once(async (): Promise<readonly Page[]> => {
+  /** Lists after all creates. */
+  readonly listsAfter = once(async (): Promise<readonly Swept[]> => {
     await this.creates()
-    return pagesOf(await this.#spread(lastLook, (query) => this.#sweep(query)))
+    return this.#spread(lastLook, (query) => this.#sweep(query))
   })
+
+  /** Pages after all creates. */
+  async pagesAfter(): Promise<readonly Page[]> {
+    return pagesOf(await this.listsAfter())
+  }
 
   /** Those of the pages after all creates that were asked for by status. Throws NotApplicable when there are none. */
   async pagesByStatus(
@@ -165,20 +170,9 @@ export class Exploration {
 
   /** Pages with every limit from 1 to 100 that no check has asked for yet, in an order drawn with the seed. */
   readonly limits = once(async (): Promise<readonly Swept[]> => {
-    const tried = new Set(this.#listing.limits())
+    const tried = new Set(this.#listing.limits().filter((limit) => limit < 100))
     const all = Array.from({ length: 100 }, (_, index) => index + 1).filter((limit) => !tried.has(limit))
     return this.#spread(all, (limit) => this.#sweep({ limit }))
-  })
-
-  /** Pages with each status and limits of every kind. */
-  readonly pairs = once(async (): Promise<readonly Swept[]> => {
-    const limits = [1, 2, 10, 50, 99]
-    const pairs = limits.flatMap((limit) => petStatuses.map((status) => ({ status, limit })))
-    const decided = await this.#listing.pairs()
-    const fresh = pairs.filter(
-      (pair) => !decided.some(({ status, limit }) => status === pair.status && limit === pair.limit),
-    )
-    return this.#spread(fresh, (query) => this.#sweep(query))
   })
 
   /** Lookalikes of other animals than the control: the last own one, and those of the control left out before. */

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { parseJson } from '../../client/lossless-json.ts'
+import { breakages } from '../../generate/breakage.ts'
+import { type GeneratedPet, newPetArbitrary } from '../../generate/new-pet-arbitrary.ts'
+import { explore } from '../explore.ts'
+import { toAnswer, toBeRefused } from '../matchers/common.ts'
+import { toReturnWhatWasSent } from '../matchers/creation.ts'
+import { toHoldAtMost, toHoldOnly, toShowSome } from '../matchers/listing.ts'
+import { toFetch } from '../matchers/retrieval.ts'
+import { type PetStatus, petStatuses } from '../new-pet.ts'
+import { readPage } from '../page.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { RunContext } from '../run-context.ts'
+import type { Creation } from './creation.ts'
+import type { Listing } from './listing.ts'
+import type { Retrieval } from './retrieval.ts'
+
+const telltaleLimits = [1, 2, 10, 50, 99]
+const mostCases = 60
+
+/** Properties over generated values: queries, valid and invalid bodies, and sequences of operations. */
+export class Properties {
+  readonly #run: RunContext
+  readonly #listing: Listing
+  readonly #creation: Creation
+  readonly #retrieval: Retrieval
+
+  constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
+    this.#run = run
+    this.#listing = listing
+    this.#creation = creation
+    this.#retrieval = retrieval
+  }
+
+  /** Any status with any limit: limits of every kind with each status first. */
+  pairs(): Promise<number> {
+    return explore(this.#run, {
+      arbitrary: fc.record({
+        limit: fc.integer({ min: 1, max: 100 }),
+        status: fc.constantFrom(...petStatuses),
+      }),
+      examples: telltaleLimits.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
+      cases: telltaleLimits.length * petStatuses.length + mostCases,
+      cost: 1,
+      check: async (query) => {
+        const { exchange, drawnFrom } = await this.#listing.ask(query)
+        toAnswer(exchange, 200)
+        const page = readPage(exchange, query, drawnFrom)
+        toHoldAtMost(page, query.limit)
+        toHoldOnly(page, query.status)
+        if (drawnFrom > 0) toShowSome(page)
+      },
+    })
+  }
+
+  /** Bodies broken in two places at once. */
+  async invalidBodies(): Promise<number> {
+    this.#run.requireWrites()
+    const ways = breakages(this.#run.contract.schemas.NewPet).filter(({ keyword }) => keyword !== 'required')
+    const { categoryId, attempt } = await this.#creation.control()
+    return explore(this.#run, {
+      arbitrary: fc
+        .tuple(fc.constantFrom(...ways), fc.constantFrom(...ways), fc.constantFrom(...petStatuses))
+        .filter(([one, other]) => one.property !== other.property),
+      cases: mostCases,
+      cost: 1,
+      check: async ([one, other, status]) => {
+        const once = one.apply({ name: this.#creation.names.next(), categoryId, status })
+        const twice: unknown = parseJson(once)
+        if (typeof twice !== 'object' || twice === null) return
+        const text = other.apply(Object.fromEntries(Object.entries(twice)))
+        toBeRefused(await this.#run.target.create({ text }), 400, attempt.exchange)
+      },
+    })
+  }
+
+  /** Any valid body comes back as it was sent, if its name is taken. */
+  async validBodies(): Promise<number> {
+    this.#run.requireWrites()
+    const categoryId = await this.#creation.category()
+    return explore(this.#run, {
+      arbitrary: newPetArbitrary(this.#run.contract.schemas.NewPet, [categoryId]),
+      cases: mostCases,
+      cost: 1,
+      check: async (generated) => {
+        const attempt = await this.#create(generated)
+        if (attempt.exchange.response?.status !== 400) toReturnWhatWasSent(attempt)
+      },
+    })
+  }
+
+  /**
+   * Creates, fetches and lists in any order, against a model of what must be there. Lag, order and other clients'
+   * animals are free.
+   */
+  async sequences(): Promise<number> {
+    this.#run.requireWrites()
+    const categoryId = await this.#creation.category()
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ act: fc.constant('create' as const), status: fc.constantFrom(...petStatuses) }),
+        fc.record({ act: fc.constant('fetch' as const), which: fc.nat({ max: 100 }) }),
+        fc.record({ act: fc.constant('list' as const), status: fc.constantFrom(...petStatuses) }),
+      ),
+      { minLength: 3, maxLength: 8 },
+    )
+    return explore(this.#run, {
+      arbitrary: steps,
+      cases: 10,
+      cost: 8,
+      check: async (sequence) => {
+        const model: OwnAnimal[] = []
+        for (const step of sequence) {
+          if (step.act === 'create') {
+            const { animal } = await this.#create({ name: '', categoryId, status: step.status })
+            if (animal !== undefined) model.push(animal)
+          } else if (step.act === 'fetch') {
+            const animal = model[step.which % Math.max(1, model.length)]
+            if (animal !== undefined) toFetch(await this.#retrieval.fetch(animal.id), animal)
+          } else {
+            const { exchange, drawnFrom, query } = await this.#listing.ask({
+              status: step.status,
+              limit: 100,
+            })
+            const page = readPage(exchange, query, drawnFrom)
+            toHoldOnly(page, step.status)
+            if (drawnFrom > 0) toShowSome(page)
+          }
+        }
+      },
+    })
+  }
+
+  #create({ name, categoryId, status }: GeneratedPet): ReturnType<Creation['attempt']> {
+    const known: PetStatus | undefined = petStatuses.find((value) => value === status)
+    const sent = {
+      name: this.#creation.names.nextWith(name).trimEnd(),
+      categoryId,
+      ...(known === undefined ? {} : { status: known }),
+    }
+    return this.#creation.attempt('a generated body', sent, { mayRefuse: true })
+  }
+}
