@@ -1,3 +1,4 @@
+import { readCalibrationFigures } from './calibrate/calibration-figures.ts'
 import { loadCatalogue } from './catalogue/catalogue.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
@@ -54,6 +55,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     await target.close()
     await booking.end(hooks.signal.aborted ? options.concurrency : 0)
   }
+  const calibration = readCalibrationFigures()
   const finished = finishRun(
     {
       complete: !hooks.signal.aborted,
@@ -64,6 +66,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
       seed: options.seed,
       startedAt: startedAt.toISOString(),
       finishedAt: new Date().toISOString(),
+      ...(calibration === undefined ? {} : { calibration }),
     },
     collector.record,
     catalogue,
