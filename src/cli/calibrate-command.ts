@@ -55,7 +55,10 @@ export const calibrateCommand: CliCommand = {
     const { conductCalibration } = await import('../calibrate/conduct-calibration.ts')
     const signals = new StopSignals(terminal.signals)
     const stop = new AbortController()
-    signals.first.then((signal) => stop.abort(signal))
+    signals.first.then((signal) => {
+      terminal.stderr.write(`${signal}: giving the calibration up; no matrix is written\n`)
+      stop.abort()
+    })
     try {
       return await conductCalibration(options, {
         stdout: terminal.stdout,
