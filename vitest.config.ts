@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          globalSetup: 'test/e2e/support/build.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { requireAssertions: true },

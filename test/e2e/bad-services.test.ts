@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { called } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { deafOrigin, listen, listenRaw } from './support/listen.ts'
+import { readReport } from './support/reports.ts'
+
+/** Half a minute is the promise; as much again is for a machine that is busy with other things. */
+const soonMs = 60_000
+
+/** Judges a service of which no good can be said. */
+async function judge(origin: string, { code, args = [] }: { code: number; args?: readonly string[] }) {
+  const cwd = await folder()
+  const env = { PETSTORE_API_KEY: 'a-key-that-is-in-nobodys-use', PETSTORE_RATE_LIMIT_KEY: 'nor-is-this-one' }
+  const told = await called(['run', '--target', `${origin}/v1`, ...args], { cwd, env })
+  expect(`${told.out}\n${told.err}`).not.toMatch(/^\s*at .*:\d+:\d+/m)
+  expect(told.err).not.toContain('fault of the suite')
+  const report = await readReport(join(cwd, 'reports'))
+  expect(report.suiteFaults).toEqual([])
+  expect(told.code).toBe(code)
+  expect(told.ms).toBeLessThan(soonMs)
+  const junit = await readFile(join(cwd, 'reports/junit.xml'), 'utf8')
+  return { ...told, report, junit }
+}
+
+/** The profile that exhausts a key goes other ways than the rest, so services that give no answer are tried on it too. */
+const profiles = ['core', 'rate-limit'] as const
+
+test('200 and {} to everything breaks the interface', async () => {
+  const origin = await listen((_request, answer) => {
+    answer.setHeader('content-type', 'application/json').end('{}')
+  })
+  const { out, report, junit } = await judge(origin, { code: 1 })
+  expect(report.verdict).toBe('non-conformant')
+  expect(out).toMatch(/NOT CONFORMANT/)
+  expect(out).toContain('AUTH-1 fail')
+  expect(junit).toContain('<failure')
+})
+
+test('500 to everything breaks the interface', async () => {
+  const origin = await listen((_request, answer) => {
+    answer.writeHead(500).end()
+  })
+  const { out, report } = await judge(origin, { code: 1 })
+  expect(report.verdict).toBe('non-conformant')
+  expect(out).toContain('LIST-1 fail')
+})
+
+test.for(profiles)('a service that closes every connection cannot be judged (%s)', async (profile) => {
+  const origin = await listenRaw((socket) => socket.destroy())
+  const { out, report, junit } = await judge(origin, { code: 3, args: ['--profile', profile] })
+  expect(report.unreachable).toContain('does not answer')
+  expect(out).toContain('does not answer')
+  expect(junit).toContain('<error')
+})
+
+test.for(profiles)('an address that nobody listens at cannot be judged (%s)', async (profile) => {
+  const { out, report } = await judge(await deafOrigin(), { code: 3, args: ['--profile', profile] })
+  expect(report.unreachable).toContain('does not answer')
+  expect(out).toContain('does not answer')
+})
+
+test.for(profiles)('a service that never answers cannot be judged (%s)', async (profile) => {
+  const origin = await listenRaw(() => undefined)
+  const args = ['--timeout', '1000', '--profile', profile]
+  const { out, report } = await judge(origin, { code: 3, args })
+  expect(report.unreachable).toContain('does not answer')
+  expect(out).toContain('does not answer')
+})
+
+test('a host that there is none of cannot be judged', async () => {
+  const { out } = await judge('http://nowhere.invalid', { code: 3 })
+  expect(out).toContain('does not answer')
+})

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { RequirementId } from '../../src/catalogue/requirement-id.ts'
+import type { Report } from '../../src/report/json.ts'
+import { called } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { prism } from './support/prism.ts'
+import { proxy } from './support/proxy.ts'
+import { openMusts, readReport, withVerdict } from './support/reports.ts'
+
+/**
+ * What Prism, a mock that keeps nothing, breaks. To whatever is right by the OpenAPI document it answers with one
+ * and the same animal: id 1, Rex, category 1, available.
+ */
+const brokenByPrism: Partial<Record<RequirementId, string>> = {
+  'MEDIA-1': 'what the OpenAPI document has no answer for gets application/problem+json',
+  'AUTH-2': 'any bearer token is let in',
+  'LIST-4': 'Rex is available whatever status is asked for',
+  'LIST-6': 'the same, together with limit',
+  'LIST-10': 'the animal created with id 1 is listed as Rex',
+  'CREATE-2': 'Rex comes back for every animal that is sent',
+  'CREATE-6': 'every create is given the id 1',
+  'CREATE-8': 'every categoryId comes back as 1',
+  'GET-1': 'the animal created with id 1 is fetched as Rex',
+  'GET-2': 'every id up to 2^53 is answered 200 with the animal 1, those beyond with 422',
+  'GET-3': 'the ids around 1 are answered with the animal 1 as well',
+  'ERROR-1': 'the 400 to malformed JSON is problem details, with neither code nor message',
+  'ERROR-3': 'so is the 422 to a limit or an id that the OpenAPI document rules out',
+  'RATE-1': 'neither of these two carries the rate-limit headers',
+}
+
+/** The core profile on Prism. Its paths lack the version, so a proxy takes that away. */
+async function judged(): Promise<{ readonly code: number | null; readonly report: Report }> {
+  const origin = await proxy(await prism(), { path: (path) => path.replace(/^\/v1/, '') })
+  const cwd = await folder()
+  const env = { PETSTORE_API_KEY: 'prism-takes-any-key-that-it-is-given' }
+  const { code } = await called(['run', '--profile', 'core', '--target', `${origin}/v1`], { cwd, env })
+  return { code, report: await readReport(join(cwd, 'reports')) }
+}
+
+test('a mock that keeps nothing breaks exactly what takes a memory, or what Prism has its own ideas of', async () => {
+  for (const { code, report } of [await judged(), await judged()]) {
+    expect.soft(withVerdict(report, 'fail')).toEqual(Object.keys(brokenByPrism))
+    // One animal is too little to judge pages by.
+    expect
+      .soft(openMusts(report))
+      .toEqual([
+        expect.stringMatching(/^LIST-2: needs more than 20 animals/),
+        expect.stringMatching(/^LIST-3: needs three limits/),
+        expect.stringMatching(/^LIST-7: needs a page with more than one animal/),
+      ])
+    // What refused creates leave behind cannot be told: no animal that was created shows, not even a valid one.
+    expect.soft(withVerdict(report, 'not-applicable')).toEqual(['AUTH-5', 'CREATE-7', 'RATE-4'])
+    expect.soft(report).toMatchObject({ verdict: 'non-conformant', complete: true, suiteFaults: [] })
+    expect.soft(code).toBe(1)
+  }
+})

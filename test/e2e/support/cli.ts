@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+/** The built command line. */
+export const entry = fileURLToPath(new URL('../../../bin/petstore-conformance.cjs', import.meta.url))
+
+/** How the command is called. */
+interface Call {
+  /** The folder that it is called in, where its reports go. */
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** What came of a process. */
+export interface Outcome {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+  /** From the start of the process to its end. */
+  readonly ms: number
+}
+
+/** A process under way. */
+export interface Started {
+  readonly process: ChildProcess
+  readonly outcome: Promise<Outcome>
+  /** Settled once a text was written, to either stream; rejected when the process ends without. */
+  says(text: string): Promise<void>
+}
+
+/** Starts the built command line, as a user would. */
+export function start(args: readonly string[], call: Call): Started {
+  return startProcess(process.execPath, [entry, ...args], call)
+}
+
+/** Runs the built command line to its end. */
+export function called(args: readonly string[], call: Call): Promise<Outcome> {
+  return start(args, call).outcome
+}
+
+/**
+ * Starts any program. Of this process's environment it gets next to nothing: Vitest's own variables would tell a
+ * Vitest within it that it is a worker, and a key of the developer's shell would be taken for one of the test.
+ */
+export function startProcess(program: string, args: readonly string[], { cwd, env }: Call): Started {
+  const startedAt = performance.now()
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const written = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    written.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    written.err += text
+  })
+  const { promise: outcome, resolve, reject } = Promise.withResolvers<Outcome>()
+  child.on('error', reject)
+  child.on('close', (code) => resolve({ code, ...written, ms: performance.now() - startedAt }))
+  return {
+    process: child,
+    outcome,
+    says(text) {
+      const said = Promise.withResolvers<void>()
+      const look = (): void => {
+        if (written.out.includes(text) || written.err.includes(text)) said.resolve()
+      }
+      child.stdout.on('data', look)
+      child.stderr.on('data', look)
+      child.on('close', () => said.reject(new Error(`it never said "${text}": ${JSON.stringify(written)}`)))
+      look()
+      return said.promise
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { delimiter, dirname } from 'node:path'
+import { expect } from 'vitest'
+import { type Outcome, startProcess } from './cli.ts'
+
+/** Runs npm, and fails the test if it fails. */
+export async function npm(args: readonly string[], call: { readonly cwd: string }): Promise<void> {
+  const { code, out, err } = await withOurNode('npm', args, call)
+  expect(code, `npm ${args.join(' ')}\n${out}\n${err}`).toBe(0)
+}
+
+/** Runs a command of an installed package. */
+export function npx(args: readonly string[], call: { readonly cwd: string }): Promise<Outcome> {
+  return withOurNode('npx', ['--no-install', ...args], call)
+}
+
+/** The machine's first Node may be none that the package supports: this process's goes before it. */
+function withOurNode(program: string, args: readonly string[], { cwd }: { readonly cwd: string }) {
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
+  return startProcess(program, args, { cwd, env: { PATH: path } }).outcome
+}

@@ -1,0 +1,36 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listen } from './listen.ts'
+
+interface ProxyOptions {
+  /** Path on the proxy to path at the target; the same unless told otherwise. */
+  readonly path?: (path: string) => string
+  readonly delayMs?: number
+  /** Told when a request comes in and when its answer has gone out. */
+  readonly onRequest?: (underWay: number) => void
+}
+
+/** A proxy in front of a target, until the test is over. Returns its origin. */
+export function proxy(origin: string, options: ProxyOptions = {}): Promise<string> {
+  const { path = (same) => same, delayMs = 0, onRequest } = options
+  let underWay = 0
+  return listen(async (incoming, answer) => {
+    underWay += 1
+    onRequest?.(underWay)
+    answer.on('close', () => {
+      underWay -= 1
+    })
+    await sleep(delayMs)
+    passOn(new URL(path(incoming.url ?? '/'), origin), incoming, answer)
+  })
+}
+
+function passOn(url: URL, incoming: IncomingMessage, answer: ServerResponse): void {
+  const { method, headers } = incoming
+  const outgoing = request(url, { method, headers: { ...headers, host: url.host } }, (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+    response.pipe(answer)
+  })
+  outgoing.on('error', () => answer.destroy())
+  incoming.pipe(outgoing)
+}

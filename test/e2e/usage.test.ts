@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { called, type Outcome } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { reference } from './support/reference.ts'
+
+/** The words of a refusal: nothing else is written, and there is no stack in it. */
+function refusal({ code, out, err }: Outcome): string {
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).not.toMatch(/^\s*at /m)
+  expect(err).not.toContain('fault of the suite')
+  return err
+}
+
+test.for([
+  [[], 'Usage: petstore-conformance'],
+  [['rnu'], 'There is no command "rnu". Did you mean run?'],
+  [['run', '--proflie', 'core'], 'There is no option "--proflie". Did you mean --profile?'],
+  [['run', '--profile', 'coer'], 'core'],
+  [['run', '--requirement', 'LIST-99'], 'There is no requirement "LIST-99"'],
+  [['run', '--requirement', 'RATE-5'], 'Choose --profile full or --profile rate-limit'],
+  [['run', '--target', 'pets.example/v1'], 'http'],
+  [['run', '--target', 'http://127.0.0.1:9/v1'], 'Set PETSTORE_API_KEY'],
+  [['run', '--api-key', 'hunter2-hunter2'], 'keys are no arguments'],
+  [['run', '--max-requests', 'many'], '--max-requests must be a whole number'],
+  [['run', '--config', 'missing.yaml'], 'There is no config file missing.yaml'],
+] as const)('%j is refused in words that mend it', async ([args, words]) => {
+  expect(refusal(await called(args, { cwd: await folder() }))).toContain(words)
+})
+
+test('a config file with an unknown option is refused by its name', async () => {
+  const cwd = await folder()
+  await writeFile(join(cwd, 'petstore-conformance.config.yaml'), 'profil: full\n')
+  const words = refusal(await called(['run'], { cwd }))
+  expect(words).toContain('petstore-conformance.config.yaml has an unknown option "profil"')
+  expect(words).toContain('Did you mean profile?')
+})
+
+test('a key in the config file is refused and not shown', async () => {
+  const cwd = await folder()
+  await writeFile(join(cwd, 'conf.json'), '{"apiKey": "hunter2-hunter2"}')
+  const words = refusal(await called(['run', '--config', 'conf.json'], { cwd }))
+  expect(words).toContain('a key does not belong in a config file')
+  expect(words).not.toContain('hunter2')
+})
+
+test('a folder that reports cannot be written to ends with 2, and the verdict is told all the same', async () => {
+  const cwd = await folder()
+  // A file stands where the folder would be: that holds whoever runs the test, root included.
+  await writeFile(join(cwd, 'taken'), '')
+  const args = ['run', '--requirement', 'VERSION-1', '--out', join('taken', 'reports')]
+  const { code, out, err } = await called(args, { cwd })
+  expect(code).toBe(2)
+  expect(out).toContain('CONFORMANT')
+  expect(err).toContain('Cannot write a report to')
+  expect(err).not.toMatch(/^\s*at /m)
+})
+
+test('a key file that is empty, missing or a folder is refused', async () => {
+  const cwd = await folder()
+  await writeFile(join(cwd, 'empty'), '\n')
+  await mkdir(join(cwd, 'folder'))
+  for (const [file, words] of [
+    ['empty', 'is empty'],
+    ['missing', 'There is no key file missing'],
+    ['folder', 'folder'],
+  ] as const) {
+    const args = ['run', '--target', 'http://127.0.0.1:9/v1', '--api-key-file', file]
+    expect(refusal(await called(args, { cwd }))).toContain(words)
+  }
+})
+
+test('nothing is sent before all of the command line is right', async () => {
+  const cwd = await folder()
+  const service = await reference()
+  const env = { PETSTORE_API_KEY: service.keys.pro }
+  refusal(await called(['run', '--target', service.baseUrl, '--seed', '-1'], { cwd, env }))
+  refusal(await called(['run', '--target', service.baseUrl, '--profile', 'rate-limit'], { cwd, env }))
+  expect(service.arrivals).toEqual([])
+})
+
+test('a dry run sends nothing and writes nothing', async () => {
+  const cwd = await folder()
+  const service = await reference()
+  const env = { PETSTORE_API_KEY: service.keys.pro }
+  const { code, out } = await called(['run', '--dry-run', '--target', service.baseUrl], { cwd, env })
+  expect(code).toBe(0)
+  expect(out).toContain(`Judging ${service.baseUrl}`)
+  expect(service.arrivals).toEqual([])
+})
