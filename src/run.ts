@@ -19,6 +19,8 @@ export interface RunHooks {
   readonly onProgress: (state: ProgressState) => void
   /** Aborted to end the run early: what was found by then is returned, `complete: false`. */
   readonly signal: AbortSignal
+  /** Names of the only checks to run; all of the requirements selected unless given. */
+  readonly checks?: readonly string[]
 }
 
 /**
@@ -48,7 +50,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const settings = checkSettings(options, target, ledger.spentEarlier)
   const booking = bookOnAndOff(ledger, collector)
   try {
-    await runSuites(settings, selected, collector, hooks.signal)
+    await runSuites(settings, { requirements: selected, checks: hooks.checks }, collector, hooks.signal)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {

@@ -2,14 +2,20 @@ import { type Command, Option } from 'commander'
 import { argumentName, type RunOption } from '../options/run-option.ts'
 import { runOptionTable } from '../options/run-option-table.ts'
 
-const table: readonly RunOption<unknown>[] = Object.values(runOptionTable)
-
 /**
  * Declares the options of a run on a command. Commander is told no default: then what was not given is
  * absent, and the environment and the config file have their say.
+ *
+ * @param without - options that the command has no use for
  */
-export function addRunOptions(command: Command): void {
-  for (const option of table) command.addOption(declared(option))
+export function addRunOptions(
+  command: Command,
+  without: readonly (keyof typeof runOptionTable)[] = [],
+): void {
+  const left: readonly string[] = without
+  for (const [name, option] of Object.entries<RunOption<unknown>>(runOptionTable)) {
+    if (!left.includes(name)) command.addOption(declared(option))
+  }
 }
 
 function declared(option: RunOption<unknown>): Option {

@@ -2,12 +2,14 @@ import { calibrateCommand } from './calibrate-command.ts'
 import type { CliCommand } from './cli-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { listCommand } from './list-command.ts'
+import { replayCommand } from './replay-command.ts'
 import { runCommand } from './run-command.ts'
 import { serveCommand } from './serve-command.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly CliCommand[] = [
   runCommand,
+  replayCommand,
   listCommand,
   explainCommand,
   serveCommand,

@@ -5,7 +5,7 @@ import { createProgress } from '../report/progress.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { RunHooks } from '../run.ts'
-import { exitCode, signalExitCode } from '../verdict/exit-code.ts'
+import { exitCode, type StopSignal, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { reportError } from './report-error.ts'
 import { startLine } from './start-line.ts'
@@ -15,13 +15,26 @@ import type { Terminal } from './terminal.ts'
 /** What carries a run out. */
 export type Run = (options: RunOptions, hooks: RunHooks) => Promise<FinishedRun>
 
+/** What tells the user of a finished run; it comes to the exit code. */
+type Tell = (
+  run: FinishedRun,
+  options: RunOptions,
+  terminal: Terminal,
+  signal: StopSignal | undefined,
+) => Promise<number>
+
 /**
  * Runs, reports and tells the user of both. The first signal to stop ends the run early, reports included;
  * after a second one nothing is waited for.
  *
  * @returns the exit code
  */
-export async function conductRun(options: RunOptions, terminal: Terminal, run: Run): Promise<number> {
+export async function conductRun(
+  options: RunOptions,
+  terminal: Terminal,
+  run: Run,
+  tell: Tell = report,
+): Promise<number> {
   const signals = new StopSignals(terminal.signals)
   const progress = createProgress({ stream: terminal.stderr, interactive: terminal.stderr.interactive })
   const stop = new AbortController()
@@ -38,10 +51,7 @@ export async function conductRun(options: RunOptions, terminal: Terminal, run: R
     signal: stop.signal,
   })
     .finally(() => progress.done())
-    .then(async (finished) => {
-      const reported = await report(finished, options, terminal)
-      return exitCode(finished, signals.received, reported)
-    })
+    .then((finished) => tell(finished, options, terminal, signals.received))
     .catch((error: unknown) => {
       const code = reportError(error, terminal.stderr)
       return signals.received === undefined ? code : signalExitCode(signals.received)
@@ -54,8 +64,13 @@ export async function conductRun(options: RunOptions, terminal: Terminal, run: R
   }
 }
 
-/** @returns false when the reports could not be written; the summary is printed either way */
-async function report(run: FinishedRun, { out, target }: RunOptions, terminal: Terminal): Promise<boolean> {
+/** Writes the reports and prints the summary, which it does even where they cannot be written. */
+async function report(
+  run: FinishedRun,
+  { out, target }: RunOptions,
+  terminal: Terminal,
+  signal: StopSignal | undefined,
+): Promise<number> {
   const { stdout, stderr, cwd } = terminal
   const written = await writeReports(resolve(cwd, out), run).catch((error: unknown) => {
     if (error instanceof ReportNotWritable) return error
@@ -65,7 +80,7 @@ async function report(run: FinishedRun, { out, target }: RunOptions, terminal: T
   stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
   if (target === undefined) stdout.write(embeddedNote)
   if (written instanceof ReportNotWritable) stderr.write(`${written.message}\n`)
-  return !(written instanceof ReportNotWritable)
+  return exitCode(run, signal, !(written instanceof ReportNotWritable))
 }
 
 const embeddedNote =

@@ -11,15 +11,21 @@ import { suiteTestConfig } from './suite-test-config.ts'
 
 const stopAgainMs = 50
 
+/** What of the suites is run. */
+interface Selection {
+  readonly requirements: readonly RequirementId[]
+  readonly checks?: readonly string[] | undefined
+}
+
 /**
  * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
  * that a project which the run is started in plays no part.
  *
- * @param selected - the requirements to judge
+ * @param selection - the requirements to judge and, of their checks, the only ones to run
  */
 export async function runSuites(
   settings: CheckSettings,
-  selected: readonly RequirementId[],
+  { requirements, checks }: Selection,
   collector: Collector,
   signal: AbortSignal,
 ): Promise<void> {
@@ -38,7 +44,8 @@ export async function runSuites(
       exclude: [],
       ...suiteTestConfig,
       teardownTimeout: 10_000,
-      tagsFilter: [selected.join(' || ')],
+      tagsFilter: [requirements.join(' || ')],
+      ...(checks === undefined ? {} : { testNamePattern: anyOf(checks) }),
       sequence: { sequencer: SuiteSequencer },
       reporters: [collector],
       passWithNoTests: true,
@@ -78,4 +85,10 @@ function passOnStop(signal: AbortSignal, channel: BroadcastChannel): { readonly 
       clearInterval(again)
     },
   }
+}
+
+/** Vitest matches names with those of the groups before them. */
+function anyOf(names: readonly string[]): RegExp {
+  const escaped = names.map((name) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  return new RegExp(`(?:^| )(?:${escaped.join('|')})$`)
 }

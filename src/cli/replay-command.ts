@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseRunOptions } from '../options/parse-run-options.ts'
+import { text } from '../options/read/text.ts'
+import { addRunOptions } from './add-run-options.ts'
+import type { CliCommand } from './cli-command.ts'
+
+const readFile = (path: string): string => readFileSync(path, 'utf8')
+
+/** Runs the failed checks of a report again. */
+export const replayCommand: CliCommand = {
+  name: 'replay',
+  summary: 'run the failed checks of a report again, with its seed',
+  configure(command) {
+    command
+      .argument('<report>', 'a report.json')
+      .option('--check <name>', 'this check of the report only, failed or not')
+    addRunOptions(command, ['profile', 'requirement', 'seed', 'dryRun', 'out'])
+    command.addHelpText('after', help)
+  },
+  async execute({ terminal, flags, operands: [path = ''] }) {
+    const { env, cwd } = terminal
+    terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+    const [{ readReport }, { chooseChecks }, { tellReplay, everyResponse }] = await Promise.all([
+      import('../replay/read-report.ts'),
+      import('../replay/choose-checks.ts'),
+      import('../replay/tell-replay.ts'),
+    ])
+    const report = readReport(resolve(cwd, path), path, readFile)
+    const { check, ...rest } = flags
+    const name = check === undefined ? undefined : text({ value: check, name: '--check', form: 'text' })
+    const chosen = chooseChecks(report, name)
+    if (chosen.length === 0) {
+      terminal.stdout.write(`No check of ${path} failed: there is nothing to run again.\n`)
+      return 0
+    }
+    const { profile, seed } = report
+    const options = parseRunOptions({
+      flags: {
+        ...rest,
+        target: rest['target'] ?? report.target.baseUrl,
+        profile,
+        seed: String(seed),
+        requirement: [...new Set(chosen.map(({ id }) => id))],
+      },
+      env,
+      cwd,
+      readFile,
+    })
+    terminal.hide(options.apiKey, options.rateLimitKey)
+    const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
+    const { stateFile } = options
+    const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
+    // What any response may break has no check of its own: then all of the requirement is run.
+    const names = chosen.map((one) => one.name)
+    const checks = names.includes(everyResponse) ? {} : { checks: names }
+    return await conductRun(
+      placed,
+      terminal,
+      (given, hooks) => run(given, { ...hooks, ...checks }),
+      async (finished, _options, { stdout }, signal) => {
+        const { words, code } = tellReplay(chosen, finished, signal)
+        stdout.write(words)
+        return code
+      },
+    )
+  },
+}
+
+const help = `
+Target, profile and seed are the report's; keys come from the environment, as for run. No report is written.
+
+Exit codes: 1 when a check still fails, 0 when none does, 3 when one could not be judged; the others as for run.
+
+Examples:
+  See whether a deployment has been mended:
+    petstore-conformance replay reports/report.json
+  Try one check on another deployment:
+    petstore-conformance replay reports/report.json --check 'limit bounds the page' --target https://pets.example.com/v1
+`

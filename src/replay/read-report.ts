@@ -1,0 +1,48 @@
+import { requirementIds } from '../catalogue/requirement-id.ts'
+import { type ReadFile, readFileIfThere } from '../options/read-file-if-there.ts'
+import { UsageError } from '../options/usage-error.ts'
+import type { Report } from '../report/json.ts'
+import { validateReport } from '../report/validate-report.ts'
+
+const mostFaults = 3
+const known: readonly string[] = requirementIds
+
+/**
+ * Reads a `report.json`.
+ *
+ * @param path - absolute
+ * @param name - the path as the user wrote it
+ * @throws UsageError when it is not there, or no report that this version of the suite knows
+ */
+export function readReport(path: string, name: string, readFile: ReadFile): Report {
+  const text = readFileIfThere(readFile, path, `The report ${name}`)
+  if (text === undefined) throw new UsageError(`There is no report ${name}.`)
+  const value = parsed(text, name)
+  const faults = validateReport(value)
+  if (!isReport(value, faults)) {
+    const shown = faults.slice(0, mostFaults).join('; ')
+    const more = faults.length > mostFaults ? `; and ${faults.length - mostFaults} more` : ''
+    throw new UsageError(`${name} is no report of this suite (spec/report.schema.json): ${shown}${more}.`)
+  }
+  const strange = value.requirements.find(({ id }) => !known.includes(id))
+  if (strange !== undefined) {
+    throw new UsageError(
+      `${name} tells of ${strange.id}, which this version of the suite does not know. Replay it with version ${value.suite.version}.`,
+    )
+  }
+  return value
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${name} is no JSON. Name the report.json of a run, not its HTML or JUnit report.`, {
+      cause: error,
+    })
+  }
+}
+
+function isReport(_value: unknown, faults: readonly string[]): _value is Report {
+  return faults.length === 0
+}

@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faults } from '../../src/reference/faults/index.ts'
+import { called } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { reference } from './support/reference.ts'
+
+test('the failed checks of a report are run again, and nothing else', async () => {
+  const fault = faults.find(({ name }) => name === 'limit-one-more')
+  if (fault === undefined) throw new Error('there is no such fault any more')
+  const faulty = await reference({ fault })
+  const mended = await reference({ keys: faulty.keys })
+  const cwd = await folder()
+  const env = { PETSTORE_API_KEY: faulty.keys.business }
+
+  const run = await called(['run', '--target', faulty.baseUrl, '--seed', '7', '--max-requests', '60'], {
+    cwd,
+    env,
+  })
+  expect(run.code).toBe(1)
+  const spent = faulty.arrivals.length
+
+  const again = await called(['replay', 'reports/report.json'], { cwd, env })
+  expect(again.code).toBe(1)
+  expect(again.err).toContain('profile core, seed 7')
+  expect(again.out).toContain('LIST-3  limit bounds the page: still fails')
+  expect(again.out).toContain('$ curl -i')
+  expect(again.out).not.toContain('AUTH-')
+  expect(faulty.arrivals.length - spent).toBeLessThan(spent)
+
+  const name = ['--check', 'limit bounds the page']
+  const elsewhere = await called(['replay', 'reports/report.json', ...name, '--target', mended.baseUrl], {
+    cwd,
+    env,
+  })
+  expect(elsewhere.out).toBe('LIST-3  limit bounds the page: does not fail any more\n0 of 1 still fail.\n')
+  expect(elsewhere.code).toBe(0)
+  expect(mended.arrivals.length).toBeGreaterThan(0)
+})
+
+test('what cannot be replayed is said in words', async () => {
+  const cwd = await folder()
+  await writeFile(join(cwd, 'junit.xml'), '<testsuites/>')
+  const none = await called(['replay', 'none.json'], { cwd })
+  expect(none).toMatchObject({ code: 2, out: '', err: 'There is no report none.json.\n' })
+  const xml = await called(['replay', 'junit.xml'], { cwd })
+  expect(xml).toMatchObject({ code: 2, out: '' })
+  expect(xml.err).toContain('junit.xml is no JSON')
+})
