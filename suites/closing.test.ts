@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
 import { test } from '../src/check/index.ts'
 
+test.beforeAll(({ run }) => run.budget.hold(0))
+
 describe.concurrent('closing', () => {
   test('an animal is fetched again at the end', { tags: 'GET-1' }, async ({ retrieval, expect }) => {
     const { exchange, own, id } = await retrieval.again()

@@ -1,6 +1,7 @@
 import type { Exchange, ResponseRecord } from '../client/exchange.ts'
 import { isRemovedOperation } from './judge/removal.ts'
 import { ContractBreach } from './outcome/contract-breach.ts'
+import { Doubtful } from './outcome/doubtful.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { NotApplicable } from './outcome/not-applicable.ts'
 import { printOutcome } from './print-exchange.ts'
@@ -23,11 +24,11 @@ export function breach(expected: string, actual: string, exchanges: readonly Exc
  * Takes an answer for good only if the first request got it: one that came after a 5xx or a broken connection
  * settles nothing.
  *
- * @throws Inconclusive
+ * @throws Doubtful
  */
 export function settled(exchange: Exchange): void {
   if (exchange.earlier === undefined) return
-  throw new Inconclusive(
+  throw new Doubtful(
     `answered ${printOutcome(exchange.earlier)} first, and then ${printOutcome(exchange)}: neither settles it`,
   )
 }

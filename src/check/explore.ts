@@ -33,7 +33,8 @@ export async function explore<T>(run: RunContext, exploration: Exploration<T>): 
   let tried = 0
   let shrinking: number | undefined
   const property = fc.asyncProperty(arbitrary, async (value) => {
-    if (shrinking !== undefined && (shrinking += 1) > shrinkingCases) return
+    if (shrinking !== undefined) shrinking += 1
+    if ((shrinking ?? 0) > shrinkingCases) return
     if (!run.budget.explore(cost)) return
     tried += 1
     try {

@@ -1,5 +1,8 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 
+/** Requests kept for the last look at the end of the run. */
+export const lastLookRequests = 1
+
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */
 export const suiteOrder = [
   'versioning',
@@ -14,6 +17,7 @@ export const suiteOrder = [
   'exploration/bodies',
   'exploration/animals',
   'exploration/pages',
+  'exploration/properties',
   'exploration/ids',
   'closing',
   'rate-limits',

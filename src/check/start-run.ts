@@ -5,13 +5,13 @@ import { HttpClient } from '../client/http-client.ts'
 import { createMask } from '../client/mask.ts'
 import { systemClock } from '../client/pacing/clock.ts'
 import { OpenGate } from '../client/pacing/open-gate.ts'
-import { Pacer } from '../client/pacing/pacer.ts'
+import { Pacer, type PacerOptions } from '../client/pacing/pacer.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import { loadContract } from '../contract/contract.ts'
 import { currentSection } from './current-section.ts'
 import type { JournalEntry } from './journal.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
-import { decisiveRequests, reservedRequests, shareLeft } from './plan.ts'
+import { decisiveRequests, lastLookRequests, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
 import type { CheckSettings } from './settings.ts'
@@ -37,7 +37,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const contract = await loadContract()
   const responses = new Responses(contract, settings, journal, currentSection)
   const budget = new Budget(settings.maxRequests, settings.whole ? decisiveRequests : 0, reservedRequests)
-  const pacer = new Pacer({
+  if (settings.whole) budget.hold(lastLookRequests)
+  const pacing: PacerOptions = {
     clock: systemClock,
     signal,
     share: shareLeft,
@@ -45,7 +46,9 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     maxWaitMs: settings.maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
-  })
+  }
+  const pacer = new Pacer(pacing)
+  const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0 })
   const { apiKey, rateLimitKey } = settings
   const common = {
     baseUrl: settings.baseUrl,
@@ -58,7 +61,14 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     signal,
     onExchange: (exchange: Exchange) => responses.observe(exchange),
   }
-  const client = new HttpClient({ ...common, key: apiKey, keyVariable: 'PETSTORE_API_KEY', pacer, budget })
+  const client = new HttpClient({
+    ...common,
+    key: apiKey,
+    keyVariable: 'PETSTORE_API_KEY',
+    pacer,
+    anonymousPacer,
+    budget,
+  })
   const trialBudget = new Budget(0)
   const trialClient = new HttpClient({
     ...common,

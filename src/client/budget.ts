@@ -17,6 +17,7 @@ export class Budget {
   #decisive: number
   #spent = 0
   #explored = 0
+  #held = 0
 
   /**
    * @param limit - requests of the run, at most
@@ -36,13 +37,18 @@ export class Budget {
 
   /** Requests that may still be sent. */
   get left(): number {
-    return this.#limit - this.#spent
+    return this.#limit - this.#spent - this.#held
+  }
+
+  /** Keeps requests back for what has to come last, whatever else is sent until then. */
+  hold(requests: number): void {
+    this.#held = requests
   }
 
   /** Requests that exploration may still take. */
   get spare(): number {
     const forVerdicts = Math.max(this.#decisive, this.#spent - this.#explored)
-    return Math.max(0, this.#limit - this.#explored - forVerdicts - this.#reserve)
+    return Math.max(0, this.#limit - this.#explored - forVerdicts - Math.max(this.#reserve, this.#held))
   }
 
   /**

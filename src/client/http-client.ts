@@ -12,13 +12,18 @@ import { readBody } from './read-body.ts'
 import { readHeaders } from './read-headers.ts'
 import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
 
+/** What lets requests out. */
+export type Gate = Pick<Pacer, 'admit' | 'block' | 'settle'>
+
 /** What a client is told once. */
 export interface HttpClientOptions {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly key: string
   readonly mask: Mask
-  readonly pacer: Pick<Pacer, 'admit' | 'block' | 'settle'>
+  readonly pacer: Gate
+  /** For requests without the key: what those are told of limits need not be the key's own. */
+  readonly anonymousPacer?: Gate
   /** The environment variable that a reader of the report finds the key in. */
   readonly keyVariable: KeyVariable
   readonly budget: Budget
@@ -137,9 +142,9 @@ export class HttpClient {
   }
 
   async #attempt(request: RequestSpec, pool: Pool, number?: number): Promise<Attempt> {
-    const { pacer, budget, baseUrl } = this.#options
+    const { budget, baseUrl } = this.#options
     budget.spend()
-    const ticket = await pacer.admit(request.operation).catch((error: unknown) => {
+    const pass = await this.#admit(request).catch((error: unknown) => {
       budget.refund()
       throw error
     })
@@ -156,18 +161,40 @@ export class HttpClient {
       const started = performance.now()
       const { unanswered, ...outcome } = await this.#ask(request, pool)
       response = outcome.response
-      if (response?.status === 429) {
-        const now = Date.now()
-        pacer.block(now + waitAfter429(response.headers, 1, now, 0))
-      }
       return {
         exchange: { ...record, durationMs: performance.now() - started, ...outcome },
         unanswered,
       }
     } finally {
-      // What a refused credential is told of limits need not be the key's own.
-      const told = request.credential.kind === 'key' ? response?.headers : undefined
-      pacer.settle(ticket, told, response?.status ?? 0)
+      pass(response)
+    }
+  }
+
+  /**
+   * Waits until a request may go. One without the key is let out by a pacer of its own, which follows what such
+   * requests are told; a target may count by address as well, so the key's pacer counts it too, and a 429 to
+   * either holds both back.
+   *
+   * @returns what takes in the response, or that none came
+   */
+  async #admit(request: RequestSpec): Promise<(response: ResponseRecord | undefined) => void> {
+    const { pacer, anonymousPacer } = this.#options
+    const anonymous = request.credential.kind === 'key' ? undefined : anonymousPacer
+    const ownTicket = await anonymous?.admit(request.operation)
+    const ticket = await pacer.admit(request.operation).catch((error: unknown) => {
+      if (ownTicket !== undefined) anonymous?.settle(ownTicket, undefined, 0)
+      throw error
+    })
+    return (response) => {
+      const status = response?.status ?? 0
+      if (response?.status === 429) {
+        const now = Date.now()
+        const until = now + waitAfter429(response.headers, 1, now, 0)
+        pacer.block(until)
+        anonymous?.block(until)
+      }
+      if (ownTicket !== undefined) anonymous?.settle(ownTicket, response?.headers, status)
+      pacer.settle(ticket, request.credential.kind === 'key' ? response?.headers : undefined, status)
     }
   }
 

@@ -91,10 +91,11 @@ export class Collector implements Reporter {
     const { state, errors } = test.result()
     if (state === 'skipped' || state === 'pending') return
     const durationMs = Math.max(0, test.diagnostic()?.duration ?? 0)
+    const explores = sectionOf(test.module.relativeModuleId).startsWith('exploration')
     for (const tag of test.tags) {
       const requirement = requirementIds.find((id) => id === tag)
       if (requirement === undefined) continue
-      const outcome = outcomeOf({ requirement, name: test.name, durationMs }, errors)
+      const outcome = outcomeOf({ requirement, name: test.name, durationMs }, errors, explores)
       if (typeof outcome === 'string') this.#suiteFaults.push(`${requirement}, ${test.name}: ${outcome}`)
       else this.#outcomes.push(outcome)
     }
@@ -158,11 +159,18 @@ interface ErrorLike {
 type Base = Pick<CheckOutcome, 'requirement' | 'name' | 'durationMs'>
 
 /** A check's outcome, or the words of a fault of the suite. */
-function outcomeOf(base: Base, errors: readonly ErrorLike[] | undefined): CheckOutcome | string {
+function outcomeOf(
+  base: Base,
+  errors: readonly ErrorLike[] | undefined,
+  explores: boolean,
+): CheckOutcome | string {
   const [error] = errors ?? []
   if (error === undefined) return { ...base, state: 'kept' }
   switch (error.name) {
     case 'Inconclusive':
+      // What exploration cannot go further into, the deciding checks of the same row have told of already.
+      return { ...base, state: explores ? 'left-out' : 'inconclusive', message: error.message }
+    case 'Doubtful':
     case 'Unreachable':
       return { ...base, state: 'inconclusive', message: error.message }
     case 'NotApplicable':

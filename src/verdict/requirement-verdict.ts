@@ -41,8 +41,11 @@ export function judgeRequirement(
     ...settledOutcomes.map((outcome) => checkVerdict(outcome, level)),
     ...breaches.filter((breach) => !isShown(breach, outcomes)).map((breach) => breachVerdict(breach, level)),
   ]
+  const [leftOut] = settledOutcomes.flatMap((outcome) =>
+    outcome.state === 'left-out' ? [outcome.message] : [],
+  )
   const observed = record.observations.some(({ requirement: row }) => row === id)
-  return { ...base, ...fold(checks, level, observed, tried), checks }
+  return { ...base, ...fold(checks, level, observed, tried, leftOut), checks }
 }
 
 /** What every response kept does not become open because one check could not add to it. */
@@ -57,6 +60,7 @@ function fold(
   level: Level,
   observed: boolean,
   tried: boolean,
+  leftOut: string | undefined,
 ): { readonly verdict: Verdict; readonly reason: string } {
   const first = (verdict: Verdict): CheckVerdict | undefined =>
     checks.find((check) => check.verdict === verdict)
@@ -66,8 +70,7 @@ function fold(
   const open = first('inconclusive')
   if (open !== undefined) return { verdict: 'inconclusive', reason: open.message }
   if (level !== 'OPEN' && (tried || first('pass') !== undefined)) return { verdict: 'pass', reason: '' }
-  const leftOut = checks.find((check) => check.verdict === 'not-applicable' && isLeftOut(check))
-  if (leftOut !== undefined) return { verdict: 'inconclusive', reason: leftOut.message }
+  if (leftOut !== undefined) return { verdict: 'inconclusive', reason: leftOut }
   const absent = first('not-applicable')
   if (absent !== undefined) return { verdict: 'not-applicable', reason: absent.message }
   return { verdict: 'inconclusive', reason: 'no check reached it' }
@@ -130,8 +133,4 @@ function isShown(breach: ResponseBreach, outcomes: readonly CheckOutcome[]): boo
       outcome.state === 'broken' &&
       outcome.proof.some(({ number }) => breach.proof.some((proof) => proof.number === number)),
   )
-}
-
-function isLeftOut({ message }: CheckVerdict): boolean {
-  return message.startsWith('left out:')
 }

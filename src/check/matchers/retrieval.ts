@@ -1,5 +1,5 @@
 import type { Exchange } from '../../client/exchange.ts'
-import { breach, letIn, settled } from '../assert.ts'
+import { breach, letIn, need, settled } from '../assert.ts'
 import { describeAnimal, differences } from '../differences.ts'
 import type { OwnAnimal } from '../population.ts'
 import { printOutcome } from '../print-exchange.ts'
@@ -64,7 +64,9 @@ export function toAnswerForItself(exchange: Exchange, id: bigint): Kept {
 
 /** The operation exists: it is not answered as something that does not. */
 export function toExistBeside(exchange: Exchange, stranger: Exchange): Kept {
-  const response = letIn(exchange)
+  const { response } = exchange
+  need(response !== undefined, 'an answer', 'AUTH-6')
+  need(response.status !== 401, 'the key let in', 'AUTH-6')
   if (response.status === 405 || response.status === 501)
     breach('an operation that exists', printOutcome(exchange), [exchange])
   if (response.status === 404 && sameAnswer(exchange, stranger)) {
