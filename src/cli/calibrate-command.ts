@@ -56,7 +56,9 @@ export const calibrateCommand: CliCommand = {
     const signals = new StopSignals(terminal.signals)
     const stop = new AbortController()
     signals.first.then((signal) => {
-      terminal.stderr.write(`${signal}: giving the calibration up; no matrix is written\n`)
+      // The line of the progress stands as it is.
+      const lineBreak = terminal.stderr.interactive ? '\n' : ''
+      terminal.stderr.write(`${lineBreak}${signal}: giving the calibration up; no matrix is written\n`)
       stop.abort()
     })
     try {
