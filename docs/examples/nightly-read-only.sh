@@ -1,0 +1,23 @@
+#!/bin/sh
+# Watches production by GET alone. Says nothing when all is well, so that cron sends mail only when it is not.
+# Lies in a project that has petstore-conformance among its devDependencies.
+set -u
+
+cd "$(dirname "$0")" || exit 2
+: "${PETSTORE_TARGET:?is not set}"
+
+day=$(date -u +%F)
+mkdir -p "reports/$day" || exit 2
+
+code=0
+npx --no petstore-conformance run \
+  --profile read-only --plan free --max-requests 40 \
+  --api-key-file "${PETSTORE_KEY_FILE:-petstore.key}" \
+  --state petstore-state.json \
+  --out "reports/$day" > "reports/$day/run.log" 2>&1 || code=$?
+
+if [ "$code" -ne 0 ]; then
+  echo "petstore-conformance ended with code $code on $PETSTORE_TARGET"
+  cat "reports/$day/run.log"
+fi
+exit "$code"
