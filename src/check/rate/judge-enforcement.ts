@@ -1,6 +1,6 @@
 import { printOutcome } from '../print-exchange.ts'
 import { held, type Judgement, open } from './judgement.ts'
-import { segments, type Tally, tally } from './refill.ts'
+import { refillPerMs, segments, type Tally, tally } from './refill.ts'
 import { isLetIn, type Step } from './step.ts'
 
 /** The reasoning behind RATE-5, for the report. */
@@ -10,7 +10,8 @@ export function explainTally({ letIn, seconds, refill }: Tally): string {
 
 /** RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1). */
 export function judgeEnforcement(steps: readonly Step[]): Judgement {
-  const tallies = segments(steps).map((segment) => ({ segment, counted: tally(steps, segment) }))
+  const perMs = refillPerMs(steps)
+  const tallies = segments(steps, perMs).map((segment) => ({ segment, counted: tally(segment, perMs) }))
   for (const { segment, counted } of tallies) {
     if (counted.letIn > counted.allowed) {
       return {

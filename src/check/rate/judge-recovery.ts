@@ -2,11 +2,13 @@ import { held, type Judgement, open } from './judgement.ts'
 import type { Recovery } from './recovery.ts'
 import { isLetIn } from './step.ts'
 
-const toleranceSeconds = 2
+/** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
+const toleranceSeconds = 3
 
 /** RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. */
 export function judgeRetryAfter({ afterRetry, confirmed, given, retryAfterMs }: Recovery): Judgement {
-  if (retryAfterMs === undefined) return open('the 429 has no Retry-After that can be read: see RATE-6')
+  if (retryAfterMs === undefined)
+    return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
   if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')
   if (afterRetry.status !== 429) {
     return isLetIn(afterRetry)
@@ -16,7 +18,7 @@ export function judgeRetryAfter({ afterRetry, confirmed, given, retryAfterMs }: 
   if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
   return {
     state: 'broken',
-    expected: `a request let in once Retry-After had passed`,
+    expected: 'a request let in once Retry-After had passed',
     actual: '429 again, twice',
     exchanges: [afterRetry.exchange, confirmed.exchange],
   }
@@ -49,9 +51,11 @@ export function judgeReset({ beforeReset, afterReset, resetGiven }: Recovery): J
  */
 export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery): Judgement {
   const { reading } = refused
-  if (reading === undefined || retryAfterMs === undefined) return open('the 429 does not tell both times')
+  if (reading?.date === undefined || retryAfterMs === undefined)
+    return open('the 429 does not tell both times')
   const apart = reading.reset - (reading.date + retryAfterMs / 1000)
   if (Math.abs(apart) <= toleranceSeconds) return held
+  if (apart > 0 && afterRetry === undefined) return open('Retry-After was not waited for')
   const whole = (afterRetry?.reading?.remaining ?? 0) >= reading.limit - 2
   if (apart > 0 && afterRetry !== undefined && isLetIn(afterRetry) && !whole) return held
   return {

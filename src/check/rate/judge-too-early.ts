@@ -1,6 +1,6 @@
 import type { PlanLimits } from '../../client/pacing/plan.ts'
 import { held, type Judgement, open } from './judgement.ts'
-import { isLetIn, type Step } from './step.ts'
+import { isLetIn, type LimitReading, type Step } from './step.ts'
 
 const longestMinuteWindow = 61
 const minuteMs = 60_000
@@ -22,12 +22,21 @@ export function judgeTooEarly(steps: readonly Step[], plan: PlanLimits | undefin
     ...newest.flatMap(({ reading }) => (reading === undefined ? [] : [reading.remaining])),
   )
   const underWay = steps.filter((step) => step.batch === refused.batch).length - 1
-  if (remaining - underWay <= 0) return held
-  if (last.reading.reset - last.reading.date > longestMinuteWindow) {
+  const toldByRefusal = refused.reading?.remaining ?? 0
+  if (remaining - underWay <= 0 && toldByRefusal === 0) return held
+  if (mayBeTheDays(last.reading)) {
     if (plan === undefined)
-      return open('Reset shows a window longer than a minute, and no plan was declared (--plan)')
+      return open('Reset may tell of a window longer than a minute, and no plan was declared (--plan)')
     const lately = steps.filter((step) => isLetIn(step) && step.sentAt > refused.sentAt - minuteMs).length
     if (lately >= plan.perMinute) return held
+  }
+  if (toldByRefusal > 0) {
+    return {
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining: 0 on a 429',
+      actual: `${toldByRefusal}`,
+      exchanges: [refused.exchange],
+    }
   }
   return {
     state: 'broken',
@@ -35,4 +44,9 @@ export function judgeTooEarly(steps: readonly Step[], plan: PlanLimits | undefin
     actual: '429 for the next request',
     exchanges: [last.exchange, refused.exchange],
   }
+}
+
+/** Without a `Date` nobody knows how far off Reset is. */
+function mayBeTheDays({ reset, date }: LimitReading): boolean {
+  return date === undefined || reset - date > longestMinuteWindow
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { BudgetSpent } from '../../client/budget.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { retryAfterMs } from '../../client/retry-after.ts'
+import { type Clock, systemClock } from '../../client/pacing/clock.ts'
+import { parseHttpDate, retryAfterMs } from '../../client/retry-after.ts'
 import type { Recovery } from './recovery.ts'
-import { segments, tally } from './refill.ts'
+import { refillPerMs, segments, tally } from './refill.ts'
 import { isLetIn, type Step, toStep } from './step.ts'
 
 /** What a trial needs from outside. */
@@ -16,6 +16,7 @@ export interface TrialOptions {
   /** Told of every wait: until when, in local ms, and why. */
   readonly onWait: (until: number, why: string) => void
   readonly signal: AbortSignal
+  readonly clock?: Clock
 }
 
 /** What a trial found. */
@@ -60,7 +61,7 @@ async function spend(before: readonly Step[], options: TrialOptions): Promise<re
     // A 5xx may be chance: it counts once the next request shows it again.
     const settled = refused.some(({ status }) => status > 0 && status < 500) || refused.length > 1
     if (settled || isPassed(steps)) return steps
-    const left = (steps.at(-1)?.reading?.remaining ?? 0) - lastStretch
+    const left = lowestRemaining(steps) - lastStretch
     const size = left > options.concurrency ? options.concurrency : 1
     const exchanges = await Promise.allSettled(Array.from({ length: size }, () => options.send()))
     const answered = exchanges.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
@@ -74,35 +75,37 @@ async function spend(before: readonly Step[], options: TrialOptions): Promise<re
   }
 }
 
+/** What remains after the last batch: its responses may have come in any order. */
+function lowestRemaining(steps: readonly Step[]): number {
+  const batch = steps.at(-1)?.batch
+  const newest = steps.filter((step) => step.batch === batch)
+  return Math.min(...newest.map(remainingOf))
+}
+
 /** True when more were let in than any limiter with this limit may, some to spare. */
 function isPassed(steps: readonly Step[]): boolean {
-  const current = segments(steps).at(-1)
+  const perMs = refillPerMs(steps)
+  const current = segments(steps, perMs).at(-1)
   if (current === undefined) return false
-  const { letIn, allowed } = tally(steps, current)
+  const { letIn, allowed } = tally(current, perMs)
   return letIn > allowed + 1
 }
 
 async function recover(refused: Step, spent: readonly Step[], options: TrialOptions): Promise<Recovery> {
-  const asked = retryAfterMs(refused.exchange.response?.headers ?? {}, refused.endedAt)
+  const asked = retryAfterOf(refused)
   const base = { refused, retryAfterMs: asked }
-  const untilReset = msUntilReset(refused)
+  const untilReset = msUntilReset(refused, options)
   const wait = asked ?? untilReset
   if (wait === undefined || wait > options.maxWaitMs) {
     const given =
       wait === undefined
         ? 'the 429 does not tell how long to wait'
         : `Retry-After asks for ${Math.ceil(wait / 1000)} s, beyond --max-wait`
-    return {
-      ...base,
-      given,
-      afterRetry: undefined,
-      confirmed: undefined,
-      beforeReset: undefined,
-      afterReset: [],
-      resetGiven: given,
-    }
+    return { ...base, ...notAsked(given) }
   }
-  const afterRetry = await askAfter(wait, 'Retry-After', options)
+  const afterRetry = await askAfter(wait, 'Retry-After', options).catch(unlessSpent)
+  if (afterRetry === undefined)
+    return { ...base, ...notAsked('no request was left to ask after Retry-After') }
   if (afterRetry.status === 429) {
     const confirmed = await confirmRefusal(afterRetry, spent, options)
     return {
@@ -111,12 +114,23 @@ async function recover(refused: Step, spent: readonly Step[], options: TrialOpti
       afterRetry,
       confirmed,
       beforeReset: refused,
-      afterReset: wait >= (untilReset ?? 0) ? [afterRetry] : [],
+      afterReset: untilReset !== undefined && wait >= untilReset ? [afterRetry] : [],
       resetGiven: 'a request was still refused after Retry-After',
     }
   }
-  const reset = await askAfterReset(refused, afterRetry, wait, options)
+  const reset = await askAfterReset(refused, afterRetry, spent, options)
   return { ...base, given: undefined, afterRetry, confirmed: undefined, ...reset }
+}
+
+function notAsked(given: string): Omit<Recovery, 'refused' | 'retryAfterMs'> {
+  return {
+    given,
+    afterRetry: undefined,
+    confirmed: undefined,
+    beforeReset: undefined,
+    afterReset: [],
+    resetGiven: given,
+  }
 }
 
 /** Sees again whether a request is refused after Retry-After: at once, or else after another crossing. */
@@ -133,54 +147,78 @@ async function confirmRefusal(
 }
 
 async function askAfterRetryOf(refused: Step, options: TrialOptions): Promise<Step | undefined> {
-  const asked = retryAfterMs(refused.exchange.response?.headers ?? {}, refused.endedAt)
+  const asked = retryAfterOf(refused)
   if (asked === undefined || asked > options.maxWaitMs) return undefined
   return askAfter(asked, 'Retry-After', options).catch(unlessSpent)
+}
+
+/** What a 429 asks for, in ms. A date is read by the clock of the one who sent it: without a `Date` it is no wait. */
+function retryAfterOf({ exchange, endedAt }: Step): number | undefined {
+  const headers = exchange.response?.headers ?? {}
+  const isDate = parseHttpDate(headers['retry-after'] ?? '') !== undefined
+  return isDate && headers['date'] === undefined ? undefined : retryAfterMs(headers, endedAt)
 }
 
 /** Reset may be later than Retry-After, or be the only one that tells when the limit is whole again. */
 async function askAfterReset(
   refused: Step,
   afterRetry: Step,
-  waited: number,
+  spent: readonly Step[],
   options: TrialOptions,
 ): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>> {
-  const first = msUntilReset(refused)
-  if (first === undefined)
-    return { beforeReset: undefined, afterReset: [], resetGiven: 'the 429 does not tell Reset' }
-  const limit = afterRetry.reading?.limit ?? 0
-  const isWhole = (afterRetry.reading?.remaining ?? 0) >= limit - 2
-  if (waited >= first && (afterRetry.reading?.remaining ?? 0) > (refused.reading?.remaining ?? 0)) {
+  const given = (resetGiven: string) => ({ beforeReset: undefined, afterReset: [], resetGiven })
+  if (refused.reading?.date === undefined) return given('the 429 does not tell Reset')
+  if (remainingOf(afterRetry) > remainingOf(refused)) {
     return { beforeReset: refused, afterReset: [afterRetry], resetGiven: undefined }
   }
-  const ms = msUntilReset(afterRetry)
-  if (ms === undefined || ms > options.maxWaitMs) {
-    if (isWhole) return { beforeReset: refused, afterReset: [afterRetry], resetGiven: undefined }
-    return { beforeReset: undefined, afterReset: [], resetGiven: 'Reset is further off than --max-wait' }
-  }
+  const ms = msUntilReset(afterRetry, options)
+  if (ms === undefined || ms > options.maxWaitMs) return given('Reset is further off than --max-wait')
   const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
-  if (asked === undefined)
-    return { beforeReset: undefined, afterReset: [], resetGiven: 'no request was left to ask after Reset' }
-  if ((asked.reading?.remaining ?? 0) > (afterRetry.reading?.remaining ?? 0) || asked.status === 429) {
+  if (asked === undefined) return given('no request was left to ask after Reset')
+  if (asked.status === 429 || remainingOf(asked) > remainingOf(afterRetry)) {
     return { beforeReset: afterRetry, afterReset: [asked], resetGiven: undefined }
   }
   // Where Reset tells of the next request to be given back, asking spends it: a longer rest shows the rise.
-  const rest = await askAfter(3 * ms + 1000, 'Reset, once more', options).catch(unlessSpent)
-  const afterReset = rest === undefined ? [asked] : [asked, rest]
-  return { beforeReset: afterRetry, afterReset, resetGiven: undefined }
+  const rest = 3 * Math.max(ms, msUntilReset(asked, options) ?? 0) + 2000
+  if (rest > options.maxWaitMs) return given('a rest that would show the rise is longer than --max-wait')
+  const rested = await askAfter(rest, 'Reset, once more', options).catch(unlessSpent)
+  if (rested === undefined) return given('no request was left to ask after Reset')
+  if (remainingOf(rested) === remainingOf(afterRetry) && wasUsedBefore(spent)) {
+    return given('requests made before the trial may come back one by one')
+  }
+  return { beforeReset: afterRetry, afterReset: [asked, rested], resetGiven: undefined }
 }
 
-async function askAfter(ms: number, what: string, { send, onWait, signal }: TrialOptions): Promise<Step> {
-  const until = Date.now() + ms + marginMs
-  onWait(until, `the rate-limit trial waits for ${what}`)
-  await sleep(ms + marginMs, undefined, { signal })
-  return toStep(await send(), 0, 1)
+function remainingOf({ reading }: Step): number {
+  return reading?.remaining ?? 0
+}
+
+/** True when the trial did not find the limit whole. */
+function wasUsedBefore(spent: readonly Step[]): boolean {
+  const first = spent[0]?.reading
+  return first === undefined || first.remaining < first.limit - 1
+}
+
+async function askAfter(ms: number, what: string, options: TrialOptions): Promise<Step> {
+  const clock = clockOf(options)
+  const until = clock.now() + ms + marginMs
+  options.onWait(until, `the rate-limit trial waits for ${what}`)
+  // A clock may wake a sleeper early.
+  for (let left = until - clock.now(); left > 0; left = until - clock.now()) {
+    await clock.sleep(left, options.signal)
+  }
+  return toStep(await options.send(), 0, 1)
 }
 
 /** How long until Reset, in the target's own time and no shorter than it says. */
-function msUntilReset({ reading, endedAt }: Step): number | undefined {
-  if (reading === undefined) return undefined
-  return Math.max(0, (reading.reset - reading.date) * 1000 - Math.max(0, Date.now() - endedAt))
+function msUntilReset({ reading, endedAt }: Step, options: TrialOptions): number | undefined {
+  if (reading?.date === undefined) return undefined
+  const passed = Math.max(0, clockOf(options).now() - endedAt)
+  return Math.max(0, (reading.reset - reading.date) * 1000 - passed)
+}
+
+function clockOf({ clock }: TrialOptions): Clock {
+  return clock ?? systemClock
 }
 
 function unlessSpent(error: unknown): undefined {

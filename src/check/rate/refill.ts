@@ -2,21 +2,21 @@ import { isLetIn, type Step } from './step.ts'
 
 /** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
 const shortestWindowSeconds = 1
-/** `Date` and Reset are cut to whole seconds, each its own way. */
-const roundingSeconds = 1
+/** Reset is rounded up to whole seconds and `Date` down: together they may tell of this much too long a window. */
+const roundingSeconds = 2
 
-/** A shortest length in seconds of the window in force: it is at least as long as any response says it goes on. */
-export function windowAtLeast(steps: readonly Step[]): number {
-  const told = steps.map(({ reading }) =>
-    reading === undefined ? 0 : reading.reset - reading.date - roundingSeconds,
-  )
-  return Math.max(shortestWindowSeconds, ...told)
-}
-
-/** How many requests, at the most, a limiter of any kind may have given back between two moments (local ms). */
-export function refillBound(steps: readonly Step[], fromMs: number, toMs: number): number {
-  const limit = Math.max(0, ...steps.map(({ reading }) => reading?.limit ?? 0))
-  return (limit * Math.max(0, toMs - fromMs)) / 1000 / windowAtLeast(steps)
+/**
+ * How many requests, at the most, a limiter of any kind may give back in a millisecond. A window is at least as
+ * long as any response says it goes on; a service may tell of several windows by turns, each with its own limit.
+ */
+export function refillPerMs(steps: readonly Step[]): number {
+  const windows = new Map<number, number>()
+  for (const { reading } of steps) {
+    if (reading === undefined) continue
+    const told = reading.date === undefined ? 0 : reading.reset - reading.date - roundingSeconds
+    windows.set(reading.limit, Math.max(windows.get(reading.limit) ?? shortestWindowSeconds, told))
+  }
+  return Math.max(0, ...[...windows].map(([limit, seconds]) => limit / seconds)) / 1000
 }
 
 /**
@@ -24,12 +24,12 @@ export function refillBound(steps: readonly Step[], fromMs: number, toMs: number
  *
  * @returns runs of steps within one window, in the order in which they were sent
  */
-export function segments(steps: readonly Step[]): readonly (readonly Step[])[] {
+export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): readonly (readonly Step[])[] {
   const cut: Step[][] = []
   let lowest: Step | undefined
   for (const step of steps) {
     const current = cut.at(-1)
-    if (current === undefined || (lowest !== undefined && isRenewal(steps, lowest, step))) {
+    if (current === undefined || (lowest !== undefined && isRenewal(perMs, lowest, step))) {
       cut.push([step])
       lowest = step
       continue
@@ -45,13 +45,13 @@ function isLower(step: Step, lowest: Step | undefined): boolean {
   return lowest?.reading === undefined || step.reading.remaining < lowest.reading.remaining
 }
 
-function isRenewal(steps: readonly Step[], before: Step, after: Step): boolean {
+function isRenewal(perMs: number, before: Step, after: Step): boolean {
   if (before.reading === undefined || after.reading === undefined) return false
   const rise = after.reading.remaining - before.reading.remaining
   const together = before.batch === after.batch ? before.batchSize : 1
   return (
     after.reading.reset > before.reading.reset &&
-    rise > refillBound(steps, before.sentAt, after.endedAt) + together
+    rise > perMs * Math.max(0, after.endedAt - before.sentAt) + together
   )
 }
 
@@ -64,16 +64,16 @@ export interface Tally {
 }
 
 /**
- * Counts a segment. A window that was renewed on the way may have let in some of the first requests before that:
- * as many as were under way together.
+ * Counts a segment. A window that was renewed while a few requests were under way shows too small a rise to be
+ * cut there: as many as were under way together may be of the window before.
  */
-export function tally(steps: readonly Step[], segment: readonly Step[]): Tally {
+export function tally(segment: readonly Step[], perMs: number): Tally {
   const first = segment[0]
   const last = segment.filter(isLetIn).at(-1)
   if (first === undefined || last === undefined) return { letIn: 0, seconds: 0, refill: 0, allowed: 0 }
-  const refill = refillBound(steps, first.sentAt, last.endedAt)
+  const refill = perMs * Math.max(0, last.endedAt - first.sentAt)
   const limit = Math.max(0, ...segment.map(({ reading }) => reading?.limit ?? 0))
-  const underWay = first === steps[0] ? 0 : first.batchSize
+  const underWay = Math.max(...segment.map(({ batchSize }) => batchSize))
   return {
     letIn: segment.filter(isLetIn).length,
     seconds: (last.endedAt - first.sentAt) / 1000,

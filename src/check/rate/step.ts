@@ -7,8 +7,8 @@ export interface LimitReading {
   readonly remaining: number
   /** Unix time in seconds. */
   readonly reset: number
-  /** Unix time in seconds, from the response's `Date`; the local time where it has none. */
-  readonly date: number
+  /** Unix time in seconds, from the response's `Date`. Undefined without one: the target's clock may be off. */
+  readonly date: number | undefined
 }
 
 /** One request of the rate-limit trial. */
@@ -47,7 +47,7 @@ export function isLetIn({ status }: Step): boolean {
   return status >= 200 && status < 300
 }
 
-function readLimit({ response, sentAt, durationMs }: Exchange): LimitReading | undefined {
+function readLimit({ response }: Exchange): LimitReading | undefined {
   const limit = response?.headers['x-ratelimit-limit'] ?? ''
   const remaining = response?.headers['x-ratelimit-remaining'] ?? ''
   const reset = response?.headers['x-ratelimit-reset'] ?? ''
@@ -58,6 +58,6 @@ function readLimit({ response, sentAt, durationMs }: Exchange): LimitReading | u
     limit: Number(limit),
     remaining: Number(remaining),
     reset: Number(reset),
-    date: (date ?? sentAt + durationMs) / 1000,
+    date: date === undefined ? undefined : date / 1000,
   }
 }
