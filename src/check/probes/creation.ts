@@ -149,6 +149,8 @@ export class Creation {
 
   /** Own animals whose name or category is easily damaged. */
   readonly hardOnes = once(async (): Promise<readonly OwnAnimal[]> => {
+    const { attempt } = await this.control()
+    if (attempt.animal === undefined) throw new NotApplicable('no animal could be created: see CREATE-1')
     const [wide] = await this.wide()
     const animals = animalsOf([...(await this.expressive()), ...(wide === undefined ? [] : [wide])])
     if (animals.length === 0)

@@ -6,11 +6,12 @@ import { explore } from '../explore.ts'
 import { toAnswer, toBeRefused } from '../matchers/common.ts'
 import { toReturnWhatWasSent } from '../matchers/creation.ts'
 import { toHoldAtMost, toHoldOnly, toShowSome } from '../matchers/listing.ts'
-import { toFetch } from '../matchers/retrieval.ts'
+import { toFetch, toFetchId } from '../matchers/retrieval.ts'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
 import { readPage } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { seePet } from '../seen-pet.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { Retrieval } from './retrieval.ts'
@@ -90,8 +91,8 @@ export class Properties {
   }
 
   /**
-   * Creates, fetches and lists in any order, against a model of what must be there. Lag, order and other clients'
-   * animals are free.
+   * Creates, fetches and lists in any order, against a model of what must be found: what was created, and what is
+   * listed. Lag, order and other clients' animals are free.
    */
   async sequences(): Promise<number> {
     this.#run.requireWrites()
@@ -107,7 +108,7 @@ export class Properties {
     return explore(this.#run, {
       arbitrary: steps,
       cases: 10,
-      cost: 8,
+      cost: 16,
       check: async (sequence) => {
         const model: OwnAnimal[] = []
         for (const step of sequence) {
@@ -118,13 +119,10 @@ export class Properties {
             const animal = model[step.which % Math.max(1, model.length)]
             if (animal !== undefined) toFetch(await this.#retrieval.fetch(animal.id), animal)
           } else {
-            const { exchange, drawnFrom, query } = await this.#listing.ask({
-              status: step.status,
-              limit: 100,
-            })
-            const page = readPage(exchange, query, drawnFrom)
-            toHoldOnly(page, step.status)
-            if (drawnFrom > 0) toShowSome(page)
+            const { exchange } = await this.#listing.ask({ status: step.status, limit: 1 })
+            const body = exchange.response?.body
+            const [listed] = Array.isArray(body) ? body.map(seePet) : []
+            if (listed?.id !== undefined) toFetchId(await this.#retrieval.fetch(listed.id), listed.id)
           }
         }
       },
