@@ -12,7 +12,7 @@ import { suiteFacts } from '../../src/run/suite-facts.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 
-/** All of them take too long to wait for; `npm run calibrate` does that. */
+/** All of them take too long to wait for; `npm run calibrate` does that. Some three minutes, more on a busy machine. */
 test('a third of the faults is found, and a third of the variants left alone', {
   timeout: 300_000,
 }, async () => {
