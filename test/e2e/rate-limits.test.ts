@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { change } from '../../src/reference/behaviour.ts'
+import type { LimiterKind } from '../../src/reference/settings.ts'
+import { startReference } from '../../src/reference/start-reference.ts'
+import type { Variant } from '../../src/reference/variant.ts'
+import { called } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { broken, openMusts, readReport } from './support/reports.ts'
+
+interface Drawn {
+  readonly kind: LimiterKind
+  readonly limit: number
+  readonly windowMs: number
+  readonly latencyMs: number
+}
+
+const runs = 100
+const atOnce = 6
+const minutes = 60_000
+
+/** Limiters of every kind, wherever the distance lets a request after another reach twice what they give back. */
+const drawn = fc
+  .record({
+    kind: fc.constantFrom<LimiterKind>('fixed-window', 'sliding-window', 'token-bucket'),
+    limit: fc.integer({ min: 5, max: 60 }),
+    windowMs: fc.integer({ min: 1000, max: 3000 }),
+    latencyMs: fc.integer({ min: 0, max: 100 }),
+  })
+  .filter(({ limit, windowMs, latencyMs }) => limit * (latencyMs + 5) <= windowMs / 2)
+
+const distant = ({ kind, latencyMs }: Drawn): Variant => ({
+  name: 'drawn',
+  summary: 'a limiter drawn at random, some way off',
+  freedom: 'RATE-3',
+  settings: { limiter: kind },
+  apply: change('around', (around) => async (...call) => {
+    await sleep(latencyMs)
+    return around(...call)
+  }),
+})
+
+interface Seen extends Drawn {
+  readonly banned: number
+  readonly refused: number
+  readonly code: number | null
+  readonly broken: readonly string[]
+  readonly open: readonly string[]
+}
+
+async function judged(sample: Drawn): Promise<Seen> {
+  const { limit, windowMs } = sample
+  const service = await startReference({
+    variant: distant(sample),
+    enterprise: { limit, windowMs },
+    ban: true,
+  })
+  try {
+    const cwd = await folder()
+    const env = { PETSTORE_API_KEY: service.keys.business, PETSTORE_RATE_LIMIT_KEY: service.keys.enterprise }
+    const args = ['run', '--profile', 'rate-limit', '--seed', '1', '--target', service.baseUrl]
+    const { code } = await called(args, { cwd, env })
+    const report = await readReport(join(cwd, 'reports'))
+    const refused = service.arrivals.filter(({ status }) => status === 429).length
+    return {
+      ...sample,
+      banned: service.banned.size,
+      refused,
+      code,
+      broken: broken(report),
+      open: openMusts(report),
+    }
+  } finally {
+    await service.close()
+  }
+}
+
+test(`${runs} limiters drawn at random ban nobody and break nothing`, { timeout: 12 * minutes }, async () => {
+  const samples = fc.sample(drawn, { seed: 20, numRuns: runs })
+  const seen: Seen[] = []
+  const next = samples.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const sample of next) seen.push(await judged(sample))
+    }),
+  )
+  expect(seen).toHaveLength(runs)
+  expect(seen.filter(({ banned }) => banned > 0)).toEqual([])
+  expect(seen.filter((run) => run.broken.length > 0 || run.code === 1 || run.code === 4)).toEqual([])
+  expect(seen.filter(({ refused }) => refused > 1)).toEqual([])
+  // On a machine that is busy with other things a limiter may give back as fast as the trial spends.
+  const decided = seen.filter(({ code }) => code === 0).length
+  expect(decided).toBeGreaterThanOrEqual(runs / 2)
+})
