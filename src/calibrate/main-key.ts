@@ -1,22 +1,28 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
+import { conformingSettings } from '../reference/settings.ts'
 import type { Subject } from './subject.ts'
 
 /** Which key a run is made with, and what it judges. */
 interface MainKey {
-  /** Plan of the key, declared too. */
-  readonly plan: Exclude<PlanName, 'enterprise'>
+  readonly key: 'free' | 'pro' | 'business'
+  /** What the run is told of the key. */
+  readonly plan: PlanName
   /** Empty: all of the profile. */
   readonly requirements: readonly RequirementId[]
 }
 
 /** Faults of a plan show to its key alone; such a key is too small for all of a profile. */
 const otherPlans: ReadonlyMap<string, MainKey> = new Map([
-  ['plan-pro-as-free', { plan: 'pro', requirements: ['RATE-4'] }],
-  ['plan-free-100', { plan: 'free', requirements: ['RATE-4'] }],
+  ['plan-pro-as-free', { key: 'pro', plan: 'pro', requirements: ['RATE-4'] }],
+  ['plan-free-100', { key: 'free', plan: 'free', requirements: ['RATE-4'] }],
 ])
 
 /** The key to try a subject with. */
-export function mainKey({ name }: Pick<Subject, 'name'>): MainKey {
-  return otherPlans.get(name) ?? { plan: 'business', requirements: [] }
+export function mainKey({ name, service }: Pick<Subject, 'name' | 'service'>): MainKey {
+  const usual = conformingSettings.windows.business
+  const windows = (service.fault ?? service.variant)?.settings?.windows
+  // Where the key may spend other than its plan says, the plan is a custom one: that is how it conforms.
+  const plan = windows === undefined || windows.business === usual ? 'business' : 'enterprise'
+  return otherPlans.get(name) ?? { key: 'business', plan, requirements: [] }
 }

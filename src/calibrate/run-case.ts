@@ -16,7 +16,7 @@ export async function runCase({
   maxRequests,
 }: CalibrationCase): Promise<CaseResult> {
   const subject = subjectNamed(kind, name)
-  const { plan, requirements } = mainKey(subject)
+  const { key, plan, requirements } = mainKey(subject)
   const service = await startReference(subject.service)
   const startedAt = performance.now()
   try {
@@ -38,7 +38,7 @@ export async function runCase({
         exhaustMainKey: false,
         stateFile: undefined,
         dryRun: false,
-        apiKey: service.keys[plan],
+        apiKey: service.keys[key],
         rateLimitKey: service.keys.enterprise,
       },
       { onProgress: () => undefined, signal: new AbortController().signal },
