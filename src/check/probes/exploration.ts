@@ -115,7 +115,8 @@ export class Exploration {
       await this.creates()
       const wide = animalsOf(await this.edges())
       const scripts = animalsOf(await this.scripts())
-      const chosen = [...wide.slice(0, 4), ...scripts.slice(0, 4)]
+      const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
+      const chosen = [...ofEachKind, ...wide.slice(0, 3), ...scripts.slice(0, 4)]
       return this.#spread(chosen, async (animal) => ({
         animal,
         exchange: await this.#retrieval.fetch(animal.id),

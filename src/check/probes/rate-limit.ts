@@ -11,7 +11,7 @@ import { judgeAgreement, judgeReset, judgeRetryAfter } from '../rate/judge-recov
 import { judgeRemainingFalls } from '../rate/judge-remaining.ts'
 import { judgeTooEarly } from '../rate/judge-too-early.ts'
 import { type Judgement, open } from '../rate/judgement.ts'
-import { runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
+import { largestLimit, runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
 import { type Step, toStep } from '../rate/step.ts'
 import type { RunContext } from '../run-context.ts'
 
@@ -32,7 +32,7 @@ export class RateLimit {
       )
     }
     const first = await this.#look()
-    const limit = first.reading?.limit ?? 0
+    const limit = Math.min(first.reading?.limit ?? 0, largestLimit)
     this.#heedTheDay(trialRequests(limit))
     this.#extend(trialRequests(limit) - trial.budget.spent)
     return runTrial(first, {
