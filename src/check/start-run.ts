@@ -9,7 +9,7 @@ import { Pacer, type PacerOptions } from '../client/pacing/pacer.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import { loadContract } from '../contract/contract.ts'
 import { currentSection } from './current-section.ts'
-import type { JournalEntry } from './journal.ts'
+import { JournalWriter } from './journal-writer.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { decisiveRequests, lastLookRequests, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
@@ -33,7 +33,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const stop = new AbortController()
   const { signal } = stop
   channel.onmessage = () => stop.abort(new Inconclusive('the run was interrupted'))
-  const journal = (entry: JournalEntry): void => channel.postMessage(entry)
+  const writer = new JournalWriter(channel)
+  const journal = writer.write
   const contract = await loadContract()
   const responses = new Responses(contract, settings, journal, currentSection)
   const budget = new Budget(settings.maxRequests, settings.whole ? decisiveRequests : 0, reservedRequests)
@@ -91,6 +92,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     context,
     close: async () => {
       await Promise.all([client.close(), trialClient.close()])
+      writer.flush()
       channel.close()
     },
   }

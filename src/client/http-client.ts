@@ -10,6 +10,7 @@ import type { Pacer } from './pacing/pacer.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { readBody } from './read-body.ts'
 import { readHeaders } from './read-headers.ts'
+import { type RawAnswer, receive } from './receive.ts'
 import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
 
 /** What lets requests out. */
@@ -67,6 +68,7 @@ export class HttpClient {
   #numbers = 0
   #free: number
   readonly #queue: (() => void)[] = []
+  readonly #stops = new Set<(reason: Error) => void>()
 
   constructor(options: HttpClientOptions) {
     this.#options = options
@@ -81,6 +83,7 @@ export class HttpClient {
       maxResponseSize: options.maxBodyBytes,
     }
     this.#kept = new Pool(url.origin, { ...settings, pipelining: 1 })
+    options.signal.addEventListener('abort', this.#stopAll, { once: true })
     // Without pipelining each connection serves one request.
     this.#fresh = new Pool(url.origin, { ...settings, pipelining: 0 })
   }
@@ -113,7 +116,8 @@ export class HttpClient {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
-    await this.#enter()
+    if (this.#free > 0) this.#free -= 1
+    else await this.#turn()
     try {
       const exchange = await this.#exchange(request)
       this.#options.onExchange(exchange)
@@ -125,6 +129,7 @@ export class HttpClient {
 
   /** Closes every connection. */
   async close(): Promise<void> {
+    this.#options.signal.removeEventListener('abort', this.#stopAll)
     await Promise.all([this.#kept.destroy(), this.#fresh.destroy()])
   }
 
@@ -202,10 +207,15 @@ export class HttpClient {
     const { timeoutMs, signal, mask } = this.#options
     let unanswered = true
     try {
-      const overall = AbortSignal.any([signal, AbortSignal.timeout(2 * timeoutMs)])
-      const head = await this.#request(request, pool, overall)
-      unanswered = false
-      return { unanswered, response: await this.#respond(head) }
+      signal.throwIfAborted()
+      const answer = await receive(pool, this.#dispatched(request), {
+        timeoutMs: 2 * timeoutMs,
+        stops: this.#stops,
+        onHead: () => {
+          unanswered = false
+        },
+      })
+      return { unanswered, response: this.#respond(answer) }
     } catch (thrown) {
       signal.throwIfAborted()
       if (isOwnFault(thrown)) throw thrown
@@ -214,8 +224,8 @@ export class HttpClient {
     }
   }
 
-  #request(request: RequestSpec, pool: Pool, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    return pool.request({
+  #dispatched(request: RequestSpec): Dispatcher.DispatchOptions {
+    return {
       method: request.method,
       path: `${this.#basePath}${request.path}`,
       headers: {
@@ -226,17 +236,15 @@ export class HttpClient {
         ...(request.body === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' }),
       },
       ...(request.body === undefined ? {} : { body: request.body }),
-      signal,
-    })
+    }
   }
 
-  async #respond({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<ResponseRecord> {
+  #respond({ status, headers, bytes }: RawAnswer): ResponseRecord {
     const { mask, maxBodyBytes } = this.#options
     const fields = readHeaders(headers, mask)
-    const bytes = new Uint8Array(await body.arrayBuffer())
     const reading = readBody(bytes, fields['content-encoding'], maxBodyBytes)
     return {
-      status: statusCode,
+      status,
       headers: fields,
       mediaType: (fields['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase(),
       ...reading,
@@ -245,14 +253,17 @@ export class HttpClient {
     }
   }
 
-  async #enter(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1
-      return
-    }
+  readonly #stopAll = (): void => {
+    const { reason } = this.#options.signal
+    const error = reason instanceof Error ? reason : new Error(String(reason))
+    for (const stop of [...this.#stops]) stop(error)
+  }
+
+  /** Waits until a request that is under way leaves its place. */
+  #turn(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#queue.push(resolve)
-    await promise
+    return promise
   }
 
   #leave(): void {

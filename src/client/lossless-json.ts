@@ -9,19 +9,18 @@ interface LosslessJson {
 
 const json: LosslessJson = JSON as unknown as LosslessJson
 
-/** Text in which some number might lose digits as a double, or be an integer written with a point or exponent. */
-const needsCare = /\d{16}|\d[.eE]/
-
 /**
  * Parses JSON without losing a digit of an integer: an integer within ±(2^53 - 1) is a `number`, one beyond
  * it a `bigint`, and any other number a `number`. `9007199254740993` stays that number.
  *
- * A reviver makes parsing several times slower, so plain text takes the plain road.
+ * A reviver makes parsing several times slower, so a text is parsed plainly first. Only where a number beyond
+ * 2^53 - 1 came out may digits be lost.
  *
  * @throws SyntaxError when the text is not well-formed JSON (RFC 8259).
  */
 export function parseJson(text: string): unknown {
-  if (!needsCare.test(text)) return JSON.parse(text)
+  const plain: unknown = JSON.parse(text)
+  if (!holdsUnsafeNumber(plain)) return plain
   return json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined ? exactNumber(value, context.source) : value,
   )
@@ -40,6 +39,21 @@ export function stringifyJson(value: unknown, indent?: number): string {
   )
   if (text === undefined) throw new TypeError('this value has no JSON text')
   return text
+}
+
+/** Whether any number in a parsed text is out of the range in which doubles tell all integers apart. */
+function holdsUnsafeNumber(parsed: unknown): boolean {
+  // With a stack of its own: a text may be nested more deeply than calls can be.
+  const open: unknown[] = [[parsed]]
+  for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+    if (typeof holder !== 'object' || holder === null) continue
+    const members: readonly unknown[] = Array.isArray(holder) ? holder : Object.values(holder)
+    for (const member of members) {
+      if (typeof member === 'object') open.push(member)
+      else if (typeof member === 'number' && Math.abs(member) > Number.MAX_SAFE_INTEGER) return true
+    }
+  }
+  return false
 }
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/

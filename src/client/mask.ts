@@ -17,7 +17,16 @@ export function createMask(keys: readonly string[]): Mask {
     .sort((a, b) => b.length - a.length)
   if (secrets.length === 0) return (text) => text
   const traces = new RegExp(secrets.map(inAnySpelling).join('|'), 'gi')
-  return (text) => text.replace(traces, '<key>')
+  const all = [...new Set(secrets.map(anchorOf))]
+  const fewest = all.filter((one) => !all.some((other) => other !== one && one.includes(other)))
+  const anchors = new RegExp(fewest.join('|'), 'i')
+  return (text) => (anchors.test(text) ? text.replace(traces, '<key>') : text)
+}
+
+/** What every trace of a secret has in it, whatever its spelling: looking for it is far quicker than for them all. */
+function anchorOf(secret: string): string {
+  const runs = secret.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '')
 }
 
 /** A target may echo a key as JSON, a URL or HTML has it: `=` as `\u003d`, `%3D` or `&#61;`, `/` as `\/`. */

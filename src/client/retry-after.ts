@@ -21,8 +21,16 @@ const dateForms = [
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ]
 
+let latest: { readonly text: string; readonly time: number | undefined } = { text: '', time: undefined }
+
 /** An HTTP date in any of its three forms (RFC 9110, 5.6.7), in ms since the epoch; undefined for anything else. */
 export function parseHttpDate(text: string): number | undefined {
+  // One `Date` is read several times over, and all responses within a second have the same.
+  if (text !== latest.text) latest = { text, time: readHttpDate(text) }
+  return latest.time
+}
+
+function readHttpDate(text: string): number | undefined {
   const form = dateForms.findIndex((pattern) => pattern.test(text))
   if (form < 0) return undefined
   const time = Date.parse(form === 2 ? `${text} GMT` : text)

@@ -32,7 +32,9 @@ export async function runSuites(
   if (signal.aborted) return
   const suites = fileURLToPath(new URL('../../suites/', import.meta.url))
   const channel = new BroadcastChannel(settings.channel)
-  channel.onmessage = (event: { readonly data: unknown }) => collector.note(event.data as JournalEntry)
+  channel.onmessage = (event: { readonly data: unknown }) => {
+    for (const entry of event.data as readonly JournalEntry[]) collector.note(entry)
+  }
   const exitCode = process.exitCode
   const vitest = await createVitest(
     {

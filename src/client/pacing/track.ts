@@ -22,7 +22,7 @@ interface Settled {
  */
 export class Track {
   readonly #underWay = new Map<number, number>()
-  #settled: readonly Settled[] = []
+  readonly #settled: Settled[] = []
   #newest: Settled | undefined
   #sent = 0
   #done = 0
@@ -47,8 +47,12 @@ export class Track {
     this.#done += 1
     const settled: Settled = { ordinal, place: this.#done, doneBefore, reading }
     if (reading !== undefined && ordinal > (this.#newest?.ordinal ?? 0)) this.#newest = settled
-    const oldest = Math.min(this.#newest?.doneBefore ?? 0, ...this.#underWay.values())
-    this.#settled = [...this.#settled, settled].filter(({ place }) => place > oldest)
+    let oldest = this.#newest?.doneBefore ?? 0
+    for (const done of this.#underWay.values()) oldest = Math.min(oldest, done)
+    this.#settled.push(settled)
+    // They stand in the order of their places.
+    const kept = this.#settled.findIndex(({ place }) => place > oldest)
+    this.#settled.splice(0, kept < 0 ? this.#settled.length : kept)
   }
 
   /** The newest reading, then those of requests that were under way beside it; none before the first. */

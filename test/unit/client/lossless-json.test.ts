@@ -109,6 +109,19 @@ test.each([
   expect(() => parseJson(text)).toThrow(SyntaxError)
 })
 
+test('a text may be nested more deeply than calls can be', () => {
+  const deep = 200_000
+  expect(() => parseJson(`${'['.repeat(deep)}${']'.repeat(deep)}`)).not.toThrow()
+})
+
+test('a number that needs care is found wherever it stands', () => {
+  expect(parseJson('[{"a":[1,{"b":9007199254740993}]}]')).toStrictEqual([
+    { a: [1, { b: 9007199254740993n }] },
+  ])
+  expect(parseJson('9.007199254740993e15')).toBe(9007199254740993n)
+  expect(parseJson('[1e400]')).toStrictEqual([10n ** 400n])
+})
+
 test('a member called __proto__ is a member like any other', () => {
   const parsed = parseJson('{"__proto__":{"a":12345678901234567890}}')
   expect(Object.keys(parsed ?? {})).toStrictEqual(['__proto__'])
