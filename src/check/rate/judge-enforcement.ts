@@ -11,7 +11,10 @@ export function explainTally({ letIn, seconds, refill }: Tally): string {
 /** RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1). */
 export function judgeEnforcement(steps: readonly Step[]): Judgement {
   const perMs = refillPerMs(steps)
-  const tallies = segments(steps, perMs).map((segment) => ({ segment, counted: tally(segment, perMs) }))
+  const tallies = segments(steps, perMs).map((segment, index) => ({
+    segment,
+    counted: tally(segment, perMs, index === 0),
+  }))
   for (const { segment, counted } of tallies) {
     if (counted.letIn > counted.allowed) {
       return {

@@ -88,9 +88,10 @@ function lowestRemaining(steps: readonly Step[]): number {
 /** True when more were let in than any limiter with this limit may, some to spare. */
 function isPassed(steps: readonly Step[]): boolean {
   const perMs = refillPerMs(steps)
-  const current = segments(steps, perMs).at(-1)
+  const windows = segments(steps, perMs)
+  const current = windows.at(-1)
   if (current === undefined) return false
-  const { letIn, allowed } = tally(current, perMs)
+  const { letIn, allowed } = tally(current, perMs, windows.length === 1)
   return letIn > allowed + 1
 }
 

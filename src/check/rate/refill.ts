@@ -1,4 +1,4 @@
-import { isLetIn, type Step } from './step.ts'
+import { isLetIn, type LimitReading, type Step } from './step.ts'
 
 /** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
 const shortestWindowSeconds = 1
@@ -17,6 +17,15 @@ export function refillPerMs(steps: readonly Step[]): number {
     windows.set(reading.limit, Math.max(windows.get(reading.limit) ?? shortestWindowSeconds, told))
   }
   return Math.max(0, ...[...windows].map(([limit, seconds]) => limit / seconds)) / 1000
+}
+
+/**
+ * True when Reset went on as far as it must where a window ended in between: by a window at the least, but for
+ * the rounding.
+ */
+export function isNextWindow(before: LimitReading, after: LimitReading, perMs: number): boolean {
+  const windowSeconds = after.limit / perMs / 1000
+  return after.reset > before.reset && after.reset - before.reset >= windowSeconds - 1
 }
 
 /**
@@ -50,7 +59,7 @@ function isRenewal(perMs: number, before: Step, after: Step): boolean {
   const rise = after.reading.remaining - before.reading.remaining
   const together = before.batch === after.batch ? before.batchSize : 1
   return (
-    after.reading.reset > before.reading.reset &&
+    isNextWindow(before.reading, after.reading, perMs) &&
     rise > perMs * Math.max(0, after.endedAt - before.sentAt) + together
   )
 }
@@ -67,13 +76,15 @@ export interface Tally {
  * Counts a segment. A window that was renewed while a few requests were under way shows too small a rise to be
  * cut there: as many as were under way together may be of the window before.
  */
-export function tally(segment: readonly Step[], perMs: number): Tally {
+export function tally(segment: readonly Step[], perMs: number, isFirst: boolean): Tally {
   const first = segment[0]
   const last = segment.filter(isLetIn).at(-1)
   if (first === undefined || last === undefined) return { letIn: 0, seconds: 0, refill: 0, allowed: 0 }
   const refill = perMs * Math.max(0, last.endedAt - first.sentAt)
   const limit = Math.max(0, ...segment.map(({ reading }) => reading?.limit ?? 0))
-  const underWay = Math.max(...segment.map(({ batchSize }) => batchSize))
+  const resets = segment.flatMap(({ reading }) => (reading === undefined ? [] : [reading.reset]))
+  const mayMix = !isFirst || Math.max(...resets) > Math.min(...resets)
+  const underWay = mayMix ? Math.max(...segment.map(({ batchSize }) => batchSize)) : 0
   return {
     letIn: segment.filter(isLetIn).length,
     seconds: (last.endedAt - first.sentAt) / 1000,
