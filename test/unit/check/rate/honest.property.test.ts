@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyScenario, isFeasible } from './scenario.ts'
+import { rows, simulate } from './simulate.ts'
+
+const minutes = 10 * 60_000
+const feasible = anyScenario.filter(isFeasible)
+
+describe('the rate-limit trial of an honest limiter', () => {
+  it('breaks no row, takes few requests, waits as it is told and is refused once', {
+    timeout: minutes,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(feasible, async (scenario) => {
+        const { judgements, requests, refusals, hasty } = await simulate(scenario)
+        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+        expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+        expect({ refusals, hasty }).toEqual({ refusals: 1, hasty: 0 })
+      }),
+      { numRuns: 3000, endOnFailure: true },
+    )
+  })
+
+  it('breaks no row where the limit comes back faster than it can be spent', {
+    timeout: minutes,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyScenario.filter((scenario) => !isFeasible(scenario)),
+        async (scenario) => {
+          const { judgements, requests, refusals, hasty } = await simulate(scenario)
+          for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+          expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+          expect(refusals).toBeLessThanOrEqual(1)
+          expect(hasty).toBe(0)
+        },
+      ),
+      { numRuns: 300, endOnFailure: true },
+    )
+  })
+
+  it('breaks no row where no Date tells the clock of a target that is wrong', {
+    timeout: minutes,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyScenario, async (scenario) => {
+        const { judgements, refusals, hasty } = await simulate({ ...scenario, sendsDate: false })
+        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+        expect(refusals).toBeLessThanOrEqual(1)
+        expect(hasty).toBe(0)
+      }),
+      { numRuns: 300, endOnFailure: true },
+    )
+  })
+
+  // What stays open does so for a reason: the wait is beyond --max-wait, or others used the key just before.
+  it('settles nearly every row where it may wait and nobody used the key before', {
+    timeout: minutes,
+  }, async () => {
+    const scenarios = fc.sample(feasible, { numRuns: 300, seed: 5 })
+    const kept = Object.fromEntries(rows.map((row) => [row, 0]))
+    for (const scenario of scenarios) {
+      const { judgements } = await simulate({ ...scenario, earlier: [], maxWaitMs: 90_000 })
+      for (const row of rows) if (judgements[row].state === 'kept') kept[row] = (kept[row] ?? 0) + 1
+    }
+    const all = scenarios.length
+    expect(kept).toEqual({
+      'RATE-3': all,
+      'RATE-5': all,
+      'RATE-7': all,
+      'RATE-8': all,
+      'RATE-10': all,
+      'RATE-11': expect.toSatisfy((count: number) => count >= 0.9 * all),
+    })
+  })
+})

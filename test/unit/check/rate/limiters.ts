@@ -1,0 +1,93 @@
+/** What a limiter says to one request; times in ms. */
+export interface Told {
+  readonly allowed: boolean
+  readonly remaining: number
+  readonly resetAt: number
+  readonly retryAt: number
+}
+
+/** Takes one request at a time, in order of arrival. */
+export type Limiter = (now: number) => Told
+
+/** What Reset means where the limit comes back by and by: all of it, or the next request of it. */
+export type ResetMeaning = 'whole' | 'next'
+
+/** Forgets everything when a window ends. Windows begin with the clock, or with a request. */
+export function fixedWindow(limit: number, windowMs: number, begins: 'clock' | 'request'): Limiter {
+  let end = Number.NEGATIVE_INFINITY
+  let used = 0
+  return (now) => {
+    if (now >= end) {
+      end = (begins === 'clock' ? Math.floor(now / windowMs) * windowMs : now) + windowMs
+      used = 0
+    }
+    const allowed = used < limit
+    if (allowed) used += 1
+    return { allowed, remaining: limit - used, resetAt: end, retryAt: end }
+  }
+}
+
+/** Remembers when each request was made; it comes back a window later. */
+export function slidingLog(
+  limit: number,
+  windowMs: number,
+  reset: ResetMeaning,
+  countsRefused: boolean,
+): Limiter {
+  let log: number[] = []
+  return (now) => {
+    log = log[0] !== undefined && log[0] + windowMs <= now ? log.filter((at) => at + windowMs > now) : log
+    const allowed = log.length < limit
+    if (allowed || countsRefused) log.push(now)
+    const next = (log.at(-limit) ?? now - windowMs) + windowMs
+    const oldest = (log[0] ?? now) + windowMs
+    const resetAt = reset === 'whole' ? (log.at(-1) ?? now) + windowMs : allowed ? oldest : next
+    return { allowed, remaining: Math.max(0, limit - log.length), resetAt, retryAt: next }
+  }
+}
+
+/** Refills evenly, a whole limit in a window. */
+export function tokenBucket(limit: number, windowMs: number, reset: ResetMeaning): Limiter {
+  const perMs = limit / windowMs
+  // Sums of doubles miss a whole request by a hair.
+  const hair = 1e-6
+  let tokens = limit
+  let filledAt = Number.NEGATIVE_INFINITY
+  return (now) => {
+    tokens = Math.min(limit, tokens + Math.max(0, now - filledAt) * perMs)
+    filledAt = now
+    const allowed = tokens >= 1 - hair
+    if (allowed) tokens = Math.max(0, tokens - 1)
+    const next = now + (1 - (tokens % 1)) / perMs
+    return {
+      allowed,
+      remaining: Math.floor(tokens + hair),
+      resetAt: reset === 'next' ? next : now + (limit - tokens) / perMs,
+      retryAt: now + Math.max(0, 1 - tokens) / perMs,
+    }
+  }
+}
+
+/** Weighs the count of the window before by what of it still lies in the sliding one. */
+export function slidingCounter(limit: number, windowMs: number): Limiter {
+  let window = Number.NEGATIVE_INFINITY
+  let [before, current] = [0, 0]
+  return (now) => {
+    const index = Math.floor(now / windowMs)
+    if (index !== window) {
+      before = index === window + 1 ? current : 0
+      current = 0
+      window = index
+    }
+    const left = (at: number): number => limit - current - before * (1 - (at - index * windowMs) / windowMs)
+    const end = (index + 1) * windowMs
+    const allowed = left(now) >= 1 - 1e-9
+    if (allowed) current += 1
+    const remaining = Math.max(0, Math.floor(left(now) + 1e-9))
+    const lacking = 1 - left(now)
+    const inThis = now + (lacking * windowMs) / Math.max(before, 1e-9)
+    const inNext = end + (Math.max(0, current - limit + 1) * windowMs) / Math.max(current, 1)
+    const retryAt = inThis < end ? inThis : inNext
+    return { allowed, remaining, resetAt: allowed ? end : retryAt, retryAt }
+  }
+}

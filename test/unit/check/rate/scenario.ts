@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { seeded } from '../../client/pacing/seeded.ts'
+import {
+  fixedWindow,
+  type Limiter,
+  type ResetMeaning,
+  slidingCounter,
+  slidingLog,
+  tokenBucket,
+} from './limiters.ts'
+
+export const kinds = ['aligned', 'fixed', 'sliding', 'counter', 'bucket'] as const
+
+/** A target, its limit, and the way to it. */
+export interface Scenario {
+  readonly kind: (typeof kinds)[number]
+  readonly limit: number
+  readonly windowMs: number
+  readonly reset: ResetMeaning
+  readonly countsRefused: boolean
+  readonly retry: 'seconds' | 'date'
+  readonly sendsDate: boolean
+  /** How far the target's clock is off. */
+  readonly offsetMs: number
+  /** The longest way there and back; each request takes its own part of it. */
+  readonly latencyMs: number
+  readonly concurrency: number
+  readonly maxWaitMs: number
+  /** Requests made before the trial, as fractions of a window before it. */
+  readonly earlier: readonly number[]
+  readonly startMs: number
+  readonly seed: number
+}
+
+/** A scenario's limiter. */
+export function limiterOf({ kind, limit, windowMs, reset, countsRefused }: Scenario): Limiter {
+  switch (kind) {
+    case 'aligned':
+      return fixedWindow(limit, windowMs, 'clock')
+    case 'fixed':
+      return fixedWindow(limit, windowMs, 'request')
+    case 'sliding':
+      return slidingLog(limit, windowMs, reset, countsRefused)
+    case 'counter':
+      return slidingCounter(limit, windowMs)
+    case 'bucket':
+      return tokenBucket(limit, windowMs, reset)
+  }
+}
+
+/** True where the trial can spend twice as fast as the limit comes back, one request after the other. */
+export function isFeasible({ limit, windowMs, latencyMs }: Scenario): boolean {
+  return limit / windowMs <= 0.5 / Math.max(1, latencyMs)
+}
+
+const steps = 1000
+
+/** As many small numbers as large ones. */
+const spread = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.nat({ max: steps }).map((step) => Math.round(min * (max / min) ** (step / steps)))
+
+/** A minute's plan and a second's, whatever the clock says, prompt or slow, with other users before. */
+export const anyScenario: fc.Arbitrary<Scenario> = fc.noBias(
+  fc
+    .record({
+      kind: fc.constantFrom(...kinds),
+      limit: spread(5, 1000),
+      windowMs: fc.oneof(
+        fc.integer({ min: 1, max: 60 }).map((s) => s * 1000),
+        spread(1000, 60_000),
+      ),
+      reset: fc.constantFrom<ResetMeaning>('whole', 'next'),
+      countsRefused: fc.boolean(),
+      retry: fc.constantFrom<'seconds' | 'date'>('seconds', 'date'),
+      sendsDate: fc.constant(true),
+      offsetMs: fc.oneof(fc.constant(0), fc.integer({ min: -3_600_000, max: 3_600_000 })),
+      latencyMs: fc.integer({ min: 0, max: 200 }),
+      concurrency: spread(1, 64),
+      maxWaitMs: fc.constantFrom(90_000, 90_000, 5000),
+      share: fc.constantFrom(0, 0, 0.1, 0.5, 0.9),
+      startMs: fc.integer({ min: 0, max: 119_999 }),
+      seed: fc.integer(),
+    })
+    .map(({ share, ...rest }) => {
+      const random = seeded(rest.seed + 1)
+      const count = Math.floor(share * (rest.limit - 1))
+      return { ...rest, earlier: Array.from({ length: count }, random).toSorted((a, b) => b - a) }
+    }),
+)

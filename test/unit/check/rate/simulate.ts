@@ -1,0 +1,141 @@
+import { judgeEnforcement } from '../../../../src/check/rate/judge-enforcement.ts'
+import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/check/rate/judge-recovery.ts'
+import { judgeRemainingFalls } from '../../../../src/check/rate/judge-remaining.ts'
+import { judgeTooEarly } from '../../../../src/check/rate/judge-too-early.ts'
+import { type Judgement, open } from '../../../../src/check/rate/judgement.ts'
+import { runTrial, type Trial } from '../../../../src/check/rate/rate-trial.ts'
+import { toStep } from '../../../../src/check/rate/step.ts'
+import { BudgetSpent } from '../../../../src/client/budget.ts'
+import { theKey } from '../../../../src/client/credential.ts'
+import type { Exchange } from '../../../../src/client/exchange.ts'
+import { retryAfterMs } from '../../../../src/client/retry-after.ts'
+import { seeded } from '../../client/pacing/seeded.ts'
+import { VirtualClock } from '../../client/pacing/virtual-clock.ts'
+import type { Told } from './limiters.ts'
+import { limiterOf, type Scenario } from './scenario.ts'
+
+/** What a target does with what its limiter says. */
+export interface Answer {
+  readonly status: number
+  readonly limit: number
+  readonly remaining: number
+  /** In seconds of the target's clock. */
+  readonly reset: number
+  readonly retryAfter: string
+}
+
+/** A way to answer wrongly. */
+export type Wrong = (answer: Answer, told: Told, now: number) => Partial<Answer>
+
+/** What came of one trial. */
+export interface Simulated {
+  readonly trial: Trial
+  readonly requests: number
+  readonly refusals: number
+  /** Requests sent on while a 429 asked to wait. */
+  readonly hasty: number
+  readonly judgements: Readonly<Record<Row, Judgement>>
+}
+
+export const rows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
+export type Row = (typeof rows)[number]
+
+const midnight = Date.UTC(2026, 0, 1)
+const longestMs = 24 * 3_600_000
+
+/** Runs the trial against a simulated target, in virtual time. */
+export async function simulate(
+  scenario: Scenario,
+  wrong: Wrong = () => ({}),
+  limiter = limiterOf(scenario),
+): Promise<Simulated> {
+  const { limit, windowMs, latencyMs, offsetMs } = scenario
+  const clock = new VirtualClock(midnight + scenario.startMs)
+  const random = seeded(scenario.seed)
+  for (const age of scenario.earlier) limiter(clock.now() + offsetMs - age * windowMs)
+  const refused: { readonly at: number; readonly until: number }[] = []
+  let [requests, hasty] = [0, 0]
+
+  const send = async (): Promise<Exchange> => {
+    if (requests >= 2 * limit + 20) throw new BudgetSpent(requests)
+    requests += 1
+    const number = requests
+    const sentAt = clock.now()
+    if (refused.some(({ until }) => sentAt < until)) hasty += 1
+    await clock.sleep(random() * 0.5 * latencyMs)
+    const response = respond()
+    await clock.sleep(random() * 0.5 * latencyMs)
+    const endedAt = clock.now()
+    if (response.status === 429) {
+      refused.push({ at: endedAt, until: endedAt + (retryAfterMs(response.headers, endedAt) ?? 0) })
+    }
+    return exchange(number, sentAt, endedAt - sentAt, response)
+  }
+  const respond = () => {
+    const now = clock.now() + offsetMs
+    const told = limiter(now)
+    const wait = Math.max(1, Math.ceil((told.retryAt - now) / 1000))
+    const honest: Answer = {
+      status: told.allowed ? 200 : 429,
+      limit,
+      remaining: told.remaining,
+      reset: Math.ceil(told.resetAt / 1000),
+      retryAfter:
+        scenario.retry === 'seconds'
+          ? String(wait)
+          : new Date(Math.ceil(told.retryAt / 1000) * 1000).toUTCString(),
+    }
+    const answer = { ...honest, ...wrong(honest, told, now) }
+    const headers: Record<string, string> = {
+      'x-ratelimit-limit': String(answer.limit),
+      'x-ratelimit-remaining': String(answer.remaining),
+      'x-ratelimit-reset': String(answer.reset),
+      ...(scenario.sendsDate ? { date: new Date(now).toUTCString() } : {}),
+      ...(answer.status === 429 ? { 'retry-after': answer.retryAfter } : {}),
+    }
+    return { status: answer.status, headers }
+  }
+
+  const trial = await clock.run(
+    (async () =>
+      runTrial(toStep(await send(), 0, 1), {
+        send,
+        concurrency: scenario.concurrency,
+        maxWaitMs: scenario.maxWaitMs,
+        onWait: () => undefined,
+        signal: new AbortController().signal,
+        clock,
+      }))(),
+    longestMs,
+  )
+  return { trial, requests, refusals: refused.length, hasty, judgements: judge(trial) }
+}
+
+function judge({ spent, recovery }: Trial): Simulated['judgements'] {
+  const noRefusal = open('no request was answered 429')
+  return {
+    'RATE-3': judgeRemainingFalls(spent),
+    'RATE-5': judgeEnforcement(spent),
+    'RATE-7': judgeTooEarly(spent, undefined),
+    'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery),
+    'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
+    'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),
+  }
+}
+
+function exchange(
+  number: number,
+  sentAt: number,
+  durationMs: number,
+  { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+): Exchange {
+  return {
+    number,
+    request: { operation: 'listPets', method: 'GET', path: '/pets?limit=1', credential: theKey },
+    keyVariable: 'PETSTORE_RATE_LIMIT_KEY',
+    url: 'https://pets.example/v1/pets?limit=1',
+    sentAt,
+    durationMs,
+    response: { status, headers, mediaType: 'application/json', text: '[]', body: [] },
+  }
+}
