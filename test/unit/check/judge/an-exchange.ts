@@ -1,0 +1,82 @@
+import type { OperationId } from '../../../../src/catalogue/operation.ts'
+import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
+import { judgeExchange } from '../../../../src/check/judge/judge-exchange.ts'
+import { type Credential, theKey } from '../../../../src/client/credential.ts'
+import type { Exchange } from '../../../../src/client/exchange.ts'
+import type { PlanName } from '../../../../src/client/pacing/plan.ts'
+import { planLimits } from '../../../../src/client/pacing/plan.ts'
+import { readBody } from '../../../../src/client/read-body.ts'
+import { loadContract } from '../../../../src/contract/contract.ts'
+
+export const contract = await loadContract()
+
+/** 14 March 2026, and its `Date`. */
+export const now = Date.UTC(2026, 2, 14, 9, 26, 53)
+export const date = new Date(now).toUTCString()
+
+export const rateHeaders = {
+  'x-ratelimit-limit': '60',
+  'x-ratelimit-remaining': '59',
+  'x-ratelimit-reset': String(now / 1000 + 60),
+}
+
+/** What an exchange may differ in from a list that was let in. */
+export interface Given {
+  readonly operation?: OperationId | undefined
+  readonly path?: string
+  readonly credential?: Credential
+  readonly keyVariable?: Exchange['keyVariable']
+  readonly sentAt?: number
+  readonly status?: number
+  /** Undefined members are not sent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly text?: string
+}
+
+/** An exchange with nothing wrong with it, but for what is given. */
+export function anExchange(given: Given = {}): Exchange {
+  const { status = 200, text = '[]', path = '/pets', credential = theKey } = given
+  const operation = 'operation' in given ? given.operation : 'listPets'
+  const sent = {
+    'content-type': 'application/json',
+    date,
+    ...rateHeaders,
+    ...given.headers,
+  }
+  const headers = Object.fromEntries(
+    Object.entries(sent).filter((field): field is [string, string] => field[1] !== undefined),
+  )
+  return {
+    number: 1,
+    request: {
+      ...(operation === undefined ? {} : { operation }),
+      method: operation === 'createPet' ? 'POST' : 'GET',
+      path,
+      credential,
+    },
+    keyVariable: given.keyVariable ?? 'PETSTORE_API_KEY',
+    url: `https://pets.example/v1${path}`,
+    sentAt: given.sentAt ?? now,
+    durationMs: 12,
+    response: {
+      status,
+      headers,
+      mediaType: (headers['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase(),
+      ...readBody(Buffer.from(text), undefined, 1_000_000),
+    },
+  }
+}
+
+/** An Error body as the document has it, but for what is given. */
+export function errorText(status: number, given: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify({ code: 'some_code', message: 'Some words', status, ...given })
+}
+
+/** What an exchange says of each row that it touches. */
+export function judged(
+  exchange: Exchange,
+  plan?: PlanName,
+): Readonly<Partial<Record<RequirementId, 'kept' | 'broken'>>> {
+  const findings = judgeExchange(exchange, contract, planLimits(plan))
+  return Object.fromEntries(findings.map((found) => [found.requirement, found.kept ? 'kept' : 'broken']))
+}

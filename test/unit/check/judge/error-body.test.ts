@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { anExchange, errorText, type Given, judged } from './an-exchange.ts'
+
+const refused = (status: number, text: string, given: Given = {}): Given => ({ status, text, ...given })
+
+describe('ERROR-1, ERROR-2 and ERROR-3', () => {
+  it.each([400, 401, 404])('take a documented %i with an Error body', (status) => {
+    const found = judged(anExchange(refused(status, errorText(status))))
+    expect(found).toMatchObject({ 'ERROR-1': 'kept', 'ERROR-2': 'kept' })
+    expect(found).not.toHaveProperty('ERROR-3')
+  })
+
+  it.each([403, 405, 406, 409, 410, 415, 422, 499])('lay the body of any other %i on ERROR-3', (status) => {
+    const found = judged(anExchange(refused(status, errorText(status))))
+    expect(found).toMatchObject({ 'ERROR-3': 'kept', 'ERROR-2': 'kept' })
+    expect(found).not.toHaveProperty('ERROR-1')
+    expect(judged(anExchange(refused(status, '{}')))).toMatchObject({ 'ERROR-3': 'broken' })
+  })
+
+  it('let an Error carry more', () => {
+    const text = errorText(404, { details: [{ field: 'id' }], traceId: null })
+    expect(judged(anExchange(refused(404, text)))).toMatchObject({ 'ERROR-1': 'kept', 'ERROR-2': 'kept' })
+  })
+
+  it.each([
+    ['code', 404],
+    ['code', null],
+    ['code', undefined],
+    ['message', ['words']],
+    ['message', undefined],
+    ['status', '404'],
+    ['status', null],
+    ['status', undefined],
+  ])('break ERROR-1 alone by %s %j', (field, value) => {
+    const found = judged(anExchange(refused(404, errorText(404, { [field]: value }))))
+    expect(found).toMatchObject({ 'ERROR-1': 'broken' })
+    expect(found['ERROR-2']).not.toBe('broken')
+  })
+
+  it.each(['[]', '"not found"', 'null', '404', '{"error":{"code":"a","message":"b","status":404}}'])(
+    'break ERROR-1 by the body %s',
+    (text) => {
+      expect(judged(anExchange(refused(404, text)))).toMatchObject({ 'ERROR-1': 'broken' })
+    },
+  )
+
+  it('break ERROR-1 where there is no body', () => {
+    expect(judged(anExchange(refused(404, '')))).toMatchObject({ 'ERROR-1': 'broken' })
+  })
+
+  it('break ERROR-2 by another status', () => {
+    const found = judged(anExchange(refused(404, errorText(400))))
+    expect(found).toMatchObject({ 'ERROR-1': 'kept', 'ERROR-2': 'broken' })
+  })
+
+  it('take an integer however JSON writes it', () => {
+    const text = '{"code":"a","message":"b","status":404.0}'
+    expect(judged(anExchange(refused(404, text)))).toMatchObject({ 'ERROR-1': 'kept', 'ERROR-2': 'kept' })
+  })
+
+  it('break both by a fraction', () => {
+    const found = judged(anExchange(refused(404, errorText(404, { status: 404.5 }))))
+    expect(found).toMatchObject({ 'ERROR-1': 'broken', 'ERROR-2': 'broken' })
+  })
+
+  it.each<readonly [string, Given]>([
+    ['200', {}],
+    ['a 429', { status: 429 }],
+    ['a 500', { status: 500 }],
+    ['400 to orders', { status: 400, operation: 'listOrders' }],
+    ['404 to orders', { status: 404, operation: 'listOrders' }],
+  ])('leave %s alone', (_, given) => {
+    const found = judged(anExchange({ ...given, text: '{}' }))
+    for (const row of ['ERROR-1', 'ERROR-2', 'ERROR-3']) expect(found).not.toHaveProperty(row)
+  })
+
+  it('judge the 401 of orders', () => {
+    const found = judged(anExchange({ operation: 'listOrders', status: 401, text: '{}' }))
+    expect(found).toMatchObject({ 'ERROR-1': 'broken' })
+  })
+})
+
+describe('ERROR-4', () => {
+  it('is kept by whatever is no 5xx, orders aside', () => {
+    expect(judged(anExchange())).toMatchObject({ 'ERROR-4': 'kept' })
+    expect(judged(anExchange({ status: 429 }))).toMatchObject({ 'ERROR-4': 'kept' })
+    expect(judged(anExchange({ status: 500 }))).not.toHaveProperty('ERROR-4')
+    expect(judged(anExchange({ operation: 'listOrders' }))).not.toHaveProperty('ERROR-4')
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { judgeExchange } from '../../../../src/check/judge/judge-exchange.ts'
+import { anExchange, contract, errorText, type Given, judged } from './an-exchange.ts'
+
+const pet = { id: 7, name: 'Rex', categoryId: 3, status: 'sold' }
+const gone = Date.UTC(2030, 11, 5)
+const fetched: Given = { operation: 'getPet', path: '/pets/7' }
+
+describe('AUTH-6', () => {
+  it('is kept by whatever lets the key in', () => {
+    expect(judged(anExchange())).toMatchObject({ 'AUTH-6': 'kept' })
+    expect(judged(anExchange({ status: 403, text: errorText(403) }))).toMatchObject({ 'AUTH-6': 'kept' })
+  })
+
+  it('is broken by 401 to the key', () => {
+    const found = judged(anExchange({ status: 401, text: errorText(401) }))
+    expect(found).toMatchObject({ 'AUTH-6': 'broken' })
+  })
+
+  it.each<readonly [string, Given]>([
+    ['a 429', { status: 429 }],
+    ['a 500', { status: 500 }],
+    ['another credential', { status: 401, text: errorText(401), credential: { kind: 'none' } }],
+    ['another key', { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' }],
+  ])('is not judged by %s', (_, given) => {
+    expect(judged(anExchange(given))).not.toHaveProperty('AUTH-6')
+  })
+})
+
+describe('a documented success', () => {
+  it.each<readonly [string, string, Given, unknown]>([
+    ['LIST-1', 'an empty list', {}, []],
+    ['LIST-1', 'a list of Pet, with more properties', {}, [{ ...pet, tags: [] }]],
+    ['CREATE-1', 'a Pet', { operation: 'createPet', status: 201 }, pet],
+    ['GET-1', 'a Pet', fetched, pet],
+  ])('keeps %s with %s', (row, _, given, body) => {
+    expect(judged(anExchange({ ...given, text: JSON.stringify(body) }))).toMatchObject({ [row]: 'kept' })
+  })
+
+  it.each<readonly [string, string, Given, string]>([
+    ['LIST-1', 'an object around the list', {}, JSON.stringify({ data: [pet] })],
+    ['LIST-1', 'an id as text', {}, JSON.stringify([{ ...pet, id: '7' }])],
+    ['LIST-1', 'a status outside the enumeration', {}, JSON.stringify([{ ...pet, status: 'lost' }])],
+    ['LIST-1', 'no body', {}, ''],
+    ['LIST-1', 'no JSON', {}, '[{'],
+    ['LIST-1', '204', { status: 204 }, ''],
+    ['LIST-1', 'a redirection', { status: 302 }, ''],
+    ['CREATE-1', 'no id', { operation: 'createPet', status: 201 }, '{"name":"Rex","categoryId":3}'],
+    ['GET-1', 'an array', fetched, JSON.stringify([pet])],
+  ])('breaks %s with %s', (row, _, given, text) => {
+    expect(judged(anExchange({ ...given, text }))).toMatchObject({ [row]: 'broken' })
+  })
+
+  it.each<readonly [string, Given]>([
+    ['limit 0', { path: '/pets?limit=0', status: 204, text: '' }],
+    ['limit 101', { path: '/pets?limit=101', status: 302, text: '' }],
+    ['a word for limit', { path: '/pets?limit=many', status: 302, text: '' }],
+    ['an unknown status', { path: '/pets?status=lost', status: 204, text: '' }],
+    ['a create, whose request decides', { operation: 'createPet', status: 200 }],
+    ['another credential', { credential: { kind: 'none' }, text: '{}' }],
+    ['orders, whose answers are open', { operation: 'listOrders', text: '{}' }],
+  ])('is not asked of %s', (_, given) => {
+    const found = judged(anExchange(given))
+    for (const row of ['LIST-1', 'CREATE-1', 'GET-1']) expect(found).not.toHaveProperty(row)
+  })
+
+  it.each(['limit=1', 'limit=100', 'status=available', 'status=pending', 'status=sold&limit=20'])(
+    'is asked of %s',
+    (query) => {
+      const found = judged(anExchange({ path: `/pets?${query}`, status: 204, text: '' }))
+      expect(found).toMatchObject({ 'LIST-1': 'broken' })
+    },
+  )
+})
+
+describe('what is judged at all', () => {
+  it('leaves paths that are no operation alone', () => {
+    const stray = anExchange({
+      operation: undefined,
+      path: '/nowhere',
+      status: 404,
+      text: '<p>',
+      headers: {},
+    })
+    expect(judgeExchange(stray, contract, undefined)).toEqual([])
+  })
+
+  it('leaves a request without an answer alone', () => {
+    const { response: _, ...unanswered } = anExchange()
+    expect(judgeExchange(unanswered, contract, undefined)).toEqual([])
+  })
+
+  it.each([404, 405, 410])('leaves %i of the removed operation alone from 5 December 2030 on', (status) => {
+    const given: Given = { ...fetched, status, text: '<p>gone</p>', headers: { 'content-type': 'text/html' } }
+    expect(judgeExchange(anExchange({ ...given, sentAt: gone }), contract, undefined)).toEqual([])
+    const before = judged(anExchange({ ...given, sentAt: gone - 1 }))
+    expect(before).toMatchObject({ 'MEDIA-1': 'broken' })
+  })
+
+  it('judges what the removed operation answers otherwise', () => {
+    const other: Given = { ...fetched, sentAt: gone, status: 400, text: '{}' }
+    expect(judged(anExchange(other))).toMatchObject({ 'ERROR-1': 'broken' })
+    expect(judged(anExchange({ ...other, operation: 'listPets', status: 404 }))).toMatchObject({
+      'ERROR-1': 'broken',
+    })
+  })
+
+  it('names the place of a fault, and few of many', () => {
+    const many = Array.from({ length: 9 }, () => ({}))
+    const [broken] = judgeExchange(anExchange({ text: JSON.stringify(many) }), contract, undefined).filter(
+      ({ kept }) => !kept,
+    )
+    expect(broken).toMatchObject({ requirement: 'LIST-1', expected: 'an array of Pet' })
+    expect(broken).toHaveProperty('actual', expect.stringMatching(/^\/0.*; and \d+ more$/))
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { anExchange, errorText, type Given, judged, now, rateHeaders } from './an-exchange.ts'
+
+const sent = (headers: NonNullable<Given['headers']>, given: Given = {}): Given => ({ ...given, headers })
+const limits = (limit: string, remaining: string): Given =>
+  sent({ 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining })
+const reset = (value: string, date?: string | null): Given =>
+  sent({
+    'x-ratelimit-reset': value,
+    ...(date === null ? { date: undefined } : date === undefined ? {} : { date }),
+  })
+const seconds = now / 1000
+const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
+
+describe('RATE-1', () => {
+  it.each([200, 400, 401, 404, 429])('wants all three headers on a %i', (status) => {
+    const text = errorText(status)
+    expect(judged(anExchange({ status, text }))).toMatchObject({ 'RATE-1': 'kept' })
+    for (const name of names) {
+      expect(judged(anExchange(sent({ [name]: undefined }, { status, text })))).toMatchObject({
+        'RATE-1': 'broken',
+        'RATE-2': 'kept',
+      })
+    }
+  })
+
+  it('says nothing of what the headers mean where there are none', () => {
+    const none = sent(Object.fromEntries(names.map((name) => [name, undefined])))
+    const found = judged(anExchange(none), 'free')
+    expect(found).toMatchObject({ 'RATE-1': 'broken' })
+    expect(found).not.toHaveProperty('RATE-2')
+    expect(found).not.toHaveProperty('RATE-4')
+  })
+
+  it('asks nothing of a 5xx, which may be a gateway that knows nothing of limits', () => {
+    const found = judged(anExchange(sent({ 'x-ratelimit-limit': undefined }, { status: 502 })))
+    expect(found).not.toHaveProperty('RATE-1')
+    expect(found).not.toHaveProperty('RATE-2')
+  })
+})
+
+describe('RATE-2', () => {
+  it.each<readonly [string, Given]>([
+    ['the last request spent', limits('60', '0')],
+    ['nothing spent', limits('60', '60')],
+    ['an even larger limit', limits('100000', '99999')],
+    ['a Limit of 0 on a 401', { ...limits('0', '0'), status: 401, text: errorText(401) }],
+    ['Reset at this moment', reset(String(seconds))],
+    ['Reset a few seconds before the Date', reset(String(seconds - 5))],
+    ["Reset at the day's end", reset(String(seconds + 86_400))],
+    ['Reset with a fraction', reset(`${seconds + 1}.25`)],
+    ['Reset without a Date, even of another century', reset('1000000000', null)],
+    ['Reset far off without a Date', reset('99999999999', null)],
+    ['Reset beside a Date that is none', reset(String(seconds - 3600), 'now')],
+  ])('takes %s', (_, given) => {
+    expect(judged(anExchange(given))).toMatchObject({ 'RATE-1': 'kept', 'RATE-2': 'kept' })
+  })
+
+  it('goes by the own Date of a target whose clock is wrong', () => {
+    const slow = { 'x-ratelimit-reset': '1500000060', date: new Date(1.5e12).toUTCString() }
+    expect(judged(anExchange(sent(slow)))).toMatchObject({ 'RATE-2': 'kept' })
+  })
+
+  it.each<readonly [string, Given]>([
+    ['a Limit of 0', limits('0', '0')],
+    ['a Limit that is no number', limits('sixty', '59')],
+    ['a fractional Limit', limits('60.0', '59')],
+    ['a negative Limit', limits('-1', '0')],
+    ['an empty Limit', limits('', '0')],
+    ['two values for Limit', limits('60, 1000', '59')],
+    ['a negative Remaining', limits('60', '-1')],
+    ['a fractional Remaining', limits('60', '58.5')],
+    ['more Remaining than Limit', limits('60', '61')],
+    ['more Remaining than Limit, as text goes', limits('100', '1000')],
+    ['Reset in milliseconds', reset(String(now + 60_000))],
+    ['Reset in milliseconds without a Date', reset(String(now + 60_000), null)],
+    ['Reset in seconds from now', reset('60')],
+    ['Reset in seconds from now without a Date', reset('60', null)],
+    ['Reset as an ISO date', reset('2026-03-14T09:27:53Z')],
+    ['Reset as an HTTP date', reset(new Date(now + 60_000).toUTCString())],
+    ['Reset six seconds in the past', reset(String(seconds - 6))],
+    ['an empty Reset', reset('')],
+    ['Reset just below what is a time', reset('999999999', null)],
+    ['Reset just above what is in seconds', reset('100000000001', null)],
+  ])('does not take %s', (_, given) => {
+    expect(judged(anExchange(given))).toMatchObject({ 'RATE-1': 'kept', 'RATE-2': 'broken' })
+  })
+})
+
+describe('RATE-4', () => {
+  it.each([
+    ['free', '60'],
+    ['free', '1000'],
+    ['pro', '300'],
+    ['pro', '10000'],
+    ['business', '1000'],
+    ['business', '100000'],
+  ] as const)("takes the %s plan's %s", (plan, limit) => {
+    expect(judged(anExchange(limits(limit, '0')), plan)).toMatchObject({ 'RATE-4': 'kept' })
+  })
+
+  it.each([
+    ['free', '300'],
+    ['free', '61'],
+    ['pro', '60'],
+    ['business', '10000'],
+  ] as const)('does not take %s with %s', (plan, limit) => {
+    expect(judged(anExchange(limits(limit, '0')), plan)).toMatchObject({ 'RATE-4': 'broken' })
+  })
+
+  it('leaves a Limit that is no number to RATE-2', () => {
+    expect(judged(anExchange(limits('many', '0')), 'free')).toMatchObject({
+      'RATE-2': 'broken',
+      'RATE-4': 'kept',
+    })
+  })
+
+  it.each<readonly [string, Given, 'free' | 'enterprise' | undefined]>([
+    ['no plan is declared', {}, undefined],
+    ['the plan is custom', {}, 'enterprise'],
+    ['the rate-limit key was sent', { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' }, 'free'],
+    ['no key was sent', { credential: { kind: 'none' }, status: 401, text: errorText(401) }, 'free'],
+    ['the key was answered 401', { status: 401, text: errorText(401) }, 'free'],
+  ])('is not judged where %s', (_, given, plan) => {
+    const headers = { ...rateHeaders, 'x-ratelimit-limit': '77' }
+    expect(judged(anExchange({ ...given, headers }), plan)).not.toHaveProperty('RATE-4')
+  })
+})
