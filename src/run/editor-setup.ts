@@ -6,8 +6,9 @@ import { startReference } from '../reference/start-reference.ts'
 import { checkSettings } from './check-settings.ts'
 import { type OpenTarget, openTarget } from './open-target.ts'
 
-/** More than a page without limit shows, of each status, so that every check has what it needs. */
+/** The embedded service has more than a page without limit shows, of each status, and may be asked for all. */
 const seeded = 100
+const roomy = { plan: 'business', maxRequests: 800, maxCreates: 400 } as const
 
 /**
  * Vitest's global set-up for the suites outside of a run, as from an editor: against the target that the
@@ -24,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   })
   const embedded = given.target === undefined
   const target = embedded ? await openEmbedded() : await openTarget(given)
-  const options = embedded ? { ...given, plan: 'business' as const } : given
+  const options = embedded ? { ...given, ...roomy } : given
   const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
   // Nobody knows which checks were chosen: each sends just what it needs itself.
   project.provide('settings', { ...settings, whole: false })
