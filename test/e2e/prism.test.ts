@@ -6,7 +6,7 @@ import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { prism } from './support/prism.ts'
 import { proxy } from './support/proxy.ts'
-import { openMusts, readReport, withVerdict } from './support/reports.ts'
+import { readReport, withVerdict } from './support/reports.ts'
 
 /**
  * What Prism, a mock that keeps nothing, breaks. To whatever is right by the OpenAPI document it answers with one
@@ -43,12 +43,8 @@ test('a mock that keeps nothing breaks exactly what takes a memory, or what Pris
     expect.soft(withVerdict(report, 'fail')).toEqual(Object.keys(brokenByPrism))
     // One animal is too little to judge pages by.
     expect
-      .soft(openMusts(report))
-      .toEqual([
-        expect.stringMatching(/^LIST-2: needs more than 20 animals/),
-        expect.stringMatching(/^LIST-3: needs three limits/),
-        expect.stringMatching(/^LIST-7: needs a page with more than one animal/),
-      ])
+      .soft(withVerdict(report, 'inconclusive'))
+      .toEqual(expect.arrayContaining(['LIST-2', 'LIST-3', 'LIST-7']))
     // What refused creates leave behind cannot be told: no animal that was created shows, not even a valid one.
     expect.soft(withVerdict(report, 'not-applicable')).toEqual(['AUTH-5', 'CREATE-7', 'RATE-4'])
     expect.soft(report).toMatchObject({ verdict: 'non-conformant', complete: true, suiteFaults: [] })

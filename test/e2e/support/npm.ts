@@ -16,5 +16,19 @@ export function npx(args: readonly string[], call: { readonly cwd: string }): Pr
 /** The machine's first Node may be none that the package supports: this process's goes before it. */
 function withOurNode(program: string, args: readonly string[], { cwd }: { readonly cwd: string }) {
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
-  return startProcess(program, args, { cwd, env: { PATH: path } }).outcome
+  return startProcess(program, args, { cwd, env: { ...wayToRegistry(), PATH: path } }).outcome
+}
+
+/**
+ * The variables that tell npm where its registry is and whom to trust on the way. The rest of npm's, which are there
+ * when npm runs these tests, are about this project.
+ */
+function wayToRegistry(): Readonly<Record<string, string>> {
+  const needed =
+    /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(file|dir)|npm_config_(globalconfig|userconfig|cache|registry|cafile))$/i
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && needed.test(name) ? [[name, value]] : [],
+    ),
+  )
 }
