@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { createVitest } from 'vitest/node'
+import { packageRoot } from '../../../src/package-root.ts'
+import { Collector } from '../../../src/run/collector.ts'
+import { suiteTestConfig } from '../../../src/run/suite-test-config.ts'
+
+/** What the collector makes of the tests of a fixture. */
+export async function collected(fixture: string): Promise<{ collector: Collector; changes: number }> {
+  let changes = 0
+  const collector = new Collector(() => {
+    changes += 1
+  })
+  const vitest = await createVitest(
+    {
+      root: packageRoot(),
+      config: false,
+      watch: false,
+      include: [fileURLToPath(new URL(`fixtures/${fixture}.fixture.ts`, import.meta.url))],
+      ...suiteTestConfig,
+      reporters: [collector],
+    },
+    { server: { watch: null }, logLevel: 'silent' },
+  )
+  const { exitCode } = process
+  try {
+    await vitest.start()
+  } finally {
+    await vitest.close()
+    process.exitCode = exitCode
+  }
+  return { collector, changes }
+}

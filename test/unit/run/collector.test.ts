@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { JournalEntry } from '../../../src/check/journal.ts'
+import { Collector } from '../../../src/run/collector.ts'
+import { collected } from './collected.ts'
+
+describe('the outcome of a test', () => {
+  it('follows from what it threw', { timeout: 60_000 }, async () => {
+    const { collector, changes } = await collected('outcomes')
+    const states = collector.record.outcomes.map(({ requirement, state }) => `${requirement} ${state}`)
+    expect(states.toSorted()).toEqual([
+      'GET-1 not-applicable',
+      'GET-2 broken',
+      'LIST-1 kept',
+      'LIST-2 kept',
+      'LIST-3 inconclusive',
+      'LIST-4 inconclusive',
+      'LIST-5 left-out',
+    ])
+    expect(collector.record.outcomes.find(({ state }) => state === 'broken')).toMatchObject({
+      name: 'is broken',
+      message: 'expected 404, got 200',
+      expected: '404',
+      actual: '200',
+      proof: [{ number: 7, curl: 'curl -i', text: 'GET /pets/7' }],
+    })
+    expect(collector.record.outcomes.find(({ state }) => state === 'inconclusive')).toMatchObject({
+      message: 'too few animals',
+    })
+    expect(collector).toMatchObject({ total: 12, done: 7, failed: 1 })
+    expect(changes).toBeGreaterThan(7)
+  })
+
+  it('is a fault of the suite where the test threw anything else', { timeout: 60_000 }, async () => {
+    const { collector } = await collected('outcomes')
+    expect(collector.record.suiteFaults).toEqual([
+      expect.stringMatching(/^GET-3, is broken with a proof that is none: Error: odd at /),
+      expect.stringMatching(/^AUTH-1, throws: TypeError: x is undefined at .*outcomes\.fixture\.ts/),
+      expect.stringMatching(/^AUTH-2, throws nothing much: .*a string/),
+      expect.stringMatching(/^AUTH-3, fails an assertion of its own: AssertionError: expected 1 to be 2/),
+      expect.stringMatching(/^AUTH-4, asserts nothing: .*assertion/i),
+    ])
+  })
+})
+
+describe('exploration', () => {
+  it('leaves out what it cannot go further into, and owns up to doubt', { timeout: 60_000 }, async () => {
+    const { collector } = await collected('suites/exploration/further')
+    expect(collector.record.outcomes).toMatchObject([
+      { requirement: 'LIST-3', state: 'left-out', message: 'too few animals' },
+      { requirement: 'LIST-4', state: 'inconclusive', message: 'answered 500 first, and then 200' },
+    ])
+  })
+})
+
+describe('what no test shows', () => {
+  it('is a fault of the suite where a module cannot be loaded', { timeout: 60_000 }, async () => {
+    const { collector } = await collected('broken-import')
+    expect(collector.record.suiteFaults).toEqual([
+      expect.stringContaining('Error: this module cannot be loaded'),
+    ])
+  })
+
+  it('is one where an error is left unhandled, unless it is an outcome', { timeout: 60_000 }, async () => {
+    const { collector } = await collected('unhandled')
+    expect(collector.record.suiteFaults).toEqual([expect.stringMatching(/^RangeError: out of range at /)])
+    expect(collector.record.outcomes).toMatchObject([{ requirement: 'LIST-6', state: 'kept' }])
+  })
+})
+
+describe('the journal', () => {
+  const noted = (...entries: readonly JournalEntry[]): Collector => {
+    const collector = new Collector(() => undefined)
+    for (const entry of entries) collector.note(entry)
+    return collector
+  }
+  const exchange = (key: 'main' | 'rate-limit', ...kept: readonly 'MEDIA-1'[]): JournalEntry => ({
+    kind: 'exchange',
+    operation: 'listPets',
+    key,
+    section: 'listing',
+    kept,
+  })
+
+  it('counts requests by operation, section and key, and what they kept', () => {
+    const other: JournalEntry = {
+      kind: 'exchange',
+      operation: 'other',
+      key: 'main',
+      section: 'orders',
+      kept: [],
+    }
+    const collector = noted(exchange('main', 'MEDIA-1'), exchange('rate-limit', 'MEDIA-1'), other)
+    expect(collector.requests).toBe(3)
+    expect(collector.spent).toEqual({ main: 2, rateLimit: 1 })
+    expect(collector.requestsBySection).toEqual({ listing: 2, orders: 1 })
+    expect(collector.record.requestsByOperation).toEqual({ listPets: 2, other: 1 })
+    expect([...collector.record.kept]).toEqual([['MEDIA-1', 2]])
+  })
+
+  it('tells of a wait until the next exchange', () => {
+    const wait: JournalEntry = { kind: 'wait', until: 1234, why: 'the limit' }
+    expect(noted(exchange('main'), wait).waitingUntil).toBe(1234)
+    expect(noted(wait, exchange('main')).waitingUntil).toBeUndefined()
+  })
+
+  it('keeps breaches, observations, animals left behind, and why nothing answers', () => {
+    const breach: JournalEntry = {
+      kind: 'breach',
+      requirement: 'RATE-2',
+      certainty: 'final',
+      expected: 'a',
+      actual: 'b',
+      proof: [],
+    }
+    const { record } = noted(
+      breach,
+      { kind: 'observation', requirement: 'LIST-9', question: 'limit 0?', answer: '400' },
+      { kind: 'residue', id: '7', name: 'Rex' },
+      { kind: 'unreachable', reason: 'refused' },
+    )
+    expect(record).toMatchObject({
+      breaches: [breach],
+      observations: [{ requirement: 'LIST-9', question: 'limit 0?', answer: '400' }],
+      residue: [{ id: '7', name: 'Rex' }],
+      unreachable: 'refused',
+    })
+  })
+
+  it('takes faults from outside, and tells of every change', () => {
+    let changes = 0
+    const collector = new Collector(() => {
+      changes += 1
+    })
+    collector.note(exchange('main'))
+    collector.addFault('the worker died')
+    expect(collector.record.suiteFaults).toEqual(['the worker died'])
+    expect(changes).toBe(1)
+  })
+})

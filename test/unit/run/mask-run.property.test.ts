@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { derivedSecrets } from '../../../src/client/credential.ts'
+import { maskRun } from '../../../src/run/mask-run.ts'
+import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
+import { anyKey } from '../client/any-key.ts'
+import { anyRun } from '../report/any-run.ts'
+
+/** Long enough to be no part of our own words. */
+const realKey = anyKey.filter((key) => key.length >= 8)
+
+/** Every text that a target can have a say in. */
+function textsOf(run: FinishedRun): readonly string[] {
+  return [
+    ...run.requirements.flatMap(({ reason, checks }) => [
+      reason,
+      ...checks.flatMap(({ message, expected = '', actual = '', reproduce, evidence }) => [
+        message,
+        expected,
+        actual,
+        ...reproduce,
+        ...evidence,
+      ]),
+    ]),
+    ...run.observations.map(({ answer }) => answer),
+    ...run.residue.map(({ name }) => name),
+    ...run.suiteFaults,
+    run.unreachable ?? '',
+  ]
+}
+
+/** The run with a text put into each of them. */
+function echoing(run: FinishedRun, echo: string): FinishedRun {
+  const into = (text: string): string => `${text} ${echo} ${text}`
+  return {
+    ...run,
+    requirements: run.requirements.map((requirement) => ({
+      ...requirement,
+      reason: into(requirement.reason),
+      checks: requirement.checks.map((check) => ({
+        ...check,
+        message: into(check.message),
+        expected: into(check.expected ?? ''),
+        actual: into(check.actual ?? ''),
+        reproduce: [...check.reproduce.map(into), echo],
+        evidence: [...check.evidence.map(into), echo],
+      })),
+    })),
+    observations: run.observations.map((observation) => ({
+      ...observation,
+      answer: into(observation.answer),
+    })),
+    residue: run.residue.map(({ id, name }) => ({ id, name: into(name) })),
+    suiteFaults: [...run.suiteFaults.map(into), echo],
+    unreachable: echo,
+  }
+}
+
+describe('a masked run', () => {
+  it('holds no key, nor what is derived from one, in any text that a target has a say in', () => {
+    fc.assert(
+      fc.property(anyRun, realKey, realKey, fc.nat(), (run, main, other, which) => {
+        const secrets = [main, other, ...derivedSecrets(main), ...derivedSecrets(other)].filter(
+          (secret) => secret.length >= 8,
+        )
+        const secret = secrets[which % secrets.length] ?? main
+        const masked = maskRun(echoing(run, secret), [main, other])
+        for (const text of textsOf(masked)) {
+          expect(text.toLowerCase()).not.toContain(main.toLowerCase())
+          expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is otherwise the run that it was', () => {
+    fc.assert(
+      fc.property(anyRun, (run) => {
+        expect(maskRun(run, [undefined, ''])).toEqual(run)
+        expect(maskRun(run, ['0123456789-nowhere-in-it-9876543210'])).toEqual(run)
+      }),
+    )
+  })
+
+  it('keeps its verdicts, ids and figures', () => {
+    fc.assert(
+      fc.property(anyRun, realKey, (run, key) => {
+        const { requirements, residue, requests, verdict } = maskRun(echoing(run, key), [key])
+        expect(verdict).toBe(run.verdict)
+        expect(requests).toEqual(run.requests)
+        expect(residue.map(({ id }) => id)).toEqual(run.residue.map(({ id }) => id))
+        expect(requirements.map((row) => row.verdict)).toEqual(run.requirements.map((row) => row.verdict))
+      }),
+    )
+  })
+})
