@@ -88,7 +88,9 @@ export class Responses {
   }
 
   #tally(requirement: RequirementId): Tally {
-    const tally = this.#tallies.get(requirement) ?? { kept: 0, breach: undefined }
+    const known = this.#tallies.get(requirement)
+    if (known !== undefined) return known
+    const tally: Tally = { kept: 0, breach: undefined }
     this.#tallies.set(requirement, tally)
     return tally
   }

@@ -10,6 +10,8 @@ import { SuiteSequencer } from './sequencer.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
 const stopAgainMs = 50
+/** What suites import of the compiled suite Node loads by itself, sooner than Vitest would transform it. */
+const compiledSource = /\/dist\/src\/.*\.js$/
 
 /** What of the suites is run. */
 interface Selection {
@@ -51,6 +53,7 @@ export async function runSuites(
       sequence: { sequencer: SuiteSequencer },
       reporters: [collector],
       passWithNoTests: true,
+      server: { deps: { external: [compiledSource] } },
       cache: false,
     },
     { server: { watch: null }, logLevel: 'silent' },

@@ -55,14 +55,22 @@ export class Track {
     this.#settled.splice(0, kept < 0 ? this.#settled.length : kept)
   }
 
+  /** The newest reading; undefined before the first. */
+  get newest(): Reading | undefined {
+    return this.#newest?.reading
+  }
+
   /** The newest reading, then those of requests that were under way beside it; none before the first. */
   counters(): readonly Counter[] {
     const newest = this.#newest
     if (newest?.reading === undefined) return []
-    const beside = this.#settled.filter((one) => one.place > newest.doneBefore && one !== newest)
-    const untold = beside.filter(({ reading }) => reading === undefined).length
-    const sentSince = untold + this.#underWay.size
-    const others = beside.flatMap(({ reading }) => (reading === undefined ? [] : [{ reading, sentSince }]))
-    return [{ reading: newest.reading, sentSince }, ...others]
+    let sentSince = this.#underWay.size
+    const readings = [newest.reading]
+    for (const one of this.#settled) {
+      if (one.place <= newest.doneBefore || one === newest) continue
+      if (one.reading === undefined) sentSince += 1
+      else readings.push(one.reading)
+    }
+    return readings.map((reading) => ({ reading, sentSince }))
   }
 }
