@@ -15,8 +15,9 @@ describe.concurrent('closing', () => {
     retrieval,
     expect,
   }) => {
-    const { victim } = await creation.withTakenId()
-    const { exchange } = await retrieval.again()
-    expect(exchange).toFetch(victim)
+    await creation.withTakenId()
+    const { exchange: before } = await retrieval.found()
+    const { exchange: after } = await retrieval.again()
+    expect(after).toShowTheSameAs(before)
   })
 })

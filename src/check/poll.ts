@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Inconclusive } from './outcome/inconclusive.ts'
 import type { RunContext } from './run-context.ts'
 
 const firstPauseMs = 60
@@ -7,6 +8,7 @@ const firstPauseMs = 60
  * Asks until the answer is as wanted, or until a list, or a fetch, may no longer lag behind the run's last create.
  *
  * @returns the last answer, wanted or not
+ * @throws Inconclusive when the run's requests end before that
  */
 export async function poll<T>(
   run: RunContext,
@@ -17,7 +19,10 @@ export async function poll<T>(
   let answer = await ask()
   for (let pause = firstPauseMs; !wanted(answer); pause *= 2.5) {
     const left = until - Date.now()
-    if (left <= 0 || run.budget.left === 0) return answer
+    if (left <= 0) return answer
+    if (run.budget.left <= 0) {
+      throw new Inconclusive('the requests of the run ended before what may lag behind had to be there')
+    }
     await sleep(Math.min(pause, left + 1))
     answer = await ask()
   }

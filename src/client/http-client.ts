@@ -14,7 +14,7 @@ import { type RawAnswer, receive } from './receive.ts'
 import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
 
 /** What lets requests out. */
-export type Gate = Pick<Pacer, 'admit' | 'block' | 'settle'>
+type Gate = Pick<Pacer, 'admit' | 'block' | 'settle'>
 
 /** What a client is told once. */
 export interface HttpClientOptions {

@@ -8,8 +8,6 @@ import type { ContractError } from './contract-error.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Validator, validatorCompiler } from './validator.ts'
 
-export type { ContractError }
-
 /**
  * What the interface document says of bodies, ready to judge them.
  *

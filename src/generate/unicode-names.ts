@@ -106,15 +106,25 @@ export interface BlockText {
  * @param length - code points of a piece, at most
  */
 export function blockTexts(length: number): readonly BlockText[] {
-  return blocks.flatMap(({ label, ranges, most }) => {
+  const pieces = blocks.flatMap(({ label, ranges, most }) => {
     const letters = spread(ranges.flatMap(([first, last]) => codePoints(first, last)).filter(isSafe), most)
-    const pieces = Math.ceil(letters.length / length)
-    return Array.from({ length: pieces }, (_, index) => ({
-      label: pieces === 1 ? label : `${label}, part ${index + 1}`,
+    const count = Math.ceil(letters.length / length)
+    return Array.from({ length: count }, (_, index) => ({
+      label: count === 1 ? label : `${label}, part ${index + 1}`,
       text: letters.slice(index * length, (index + 1) * length).join(''),
-    })).filter(({ text }) => text === text.normalize('NFC'))
+    }))
   })
+  const whole = sequences.filter(({ text }) => [...text].length <= length)
+  return [...pieces.slice(0, 3), ...whole, ...pieces.slice(3)].filter(
+    ({ text }) => text === text.normalize('NFC'),
+  )
 }
+
+/** Letters and emoji that take several code points each: marks, joiners, variation selectors, flags. */
+const sequences: readonly BlockText[] = [
+  { label: 'emoji of several code points', text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈' },
+  { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
+]
 
 function codePoints(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))

@@ -2,6 +2,7 @@ import type { OperationId } from '../../catalogue/operation.ts'
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { seePet } from '../seen-pet.ts'
 import { describeErrors } from './describe-errors.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -33,6 +34,7 @@ export function judgeDocumentedBody(
       ? [finding(success.requirement, { expected: `${success.status}`, actual: `${response.status}` })]
       : []
   }
+  if (operation === 'getPet' && !isOfTheAnimal(exchange, response)) return []
   const errors = contract.validateResponse(operation, response.status, response.body)
   if (errors === 'undocumented') return []
   const fault =
@@ -47,4 +49,9 @@ function isPlainlyValid({ request }: Exchange): boolean {
   const [limit, status] = [query.get('limit'), query.get('status')]
   const limitFits = limit === null || (/^\d{1,3}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100)
   return limitFits && (status === null || ['available', 'pending', 'sold'].includes(status))
+}
+
+/** What is told of an id that names no animal, or another one, is the affair of GET-2 and GET-3. */
+function isOfTheAnimal({ request }: Exchange, { body }: ResponseRecord): boolean {
+  return String(seePet(body).id) === request.path.split('/').at(-1)
 }

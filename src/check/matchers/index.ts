@@ -61,6 +61,8 @@ interface ConformanceMatchers<R> {
   toFetch(animal: OwnAnimal): R
   /** The animal that was listed with this id is found under it. */
   toFetchId(id: bigint): R
+  /** The animal is still as it was fetched before. */
+  toShowTheSameAs(before: Exchange): R
   /** Each id drawn at random is answered 404 or, should it exist, with that animal; not all of them exist. */
   toBeUnknown(): R
   /** The id asked for was answered for itself: 404, or just that animal. */

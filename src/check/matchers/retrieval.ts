@@ -1,6 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts'
 import { breach, letIn, need, settled } from '../assert.ts'
 import { describeAnimal, differences } from '../differences.ts'
+import { printValue } from '../judge/describe-errors.ts'
 import type { OwnAnimal } from '../population.ts'
 import { printOutcome } from '../print-exchange.ts'
 import type { UnknownId } from '../probes/retrieval.ts'
@@ -75,5 +76,17 @@ export function toExistBeside(exchange: Exchange, stranger: Exchange): Kept {
       stranger,
     ])
   }
+  return kept
+}
+
+/** The animal is still as it was fetched before. */
+export function toShowTheSameAs(after: Exchange, before: Exchange): Kept {
+  const [was, is] = [seePet(letIn(before).body), seePet(letIn(after).body)]
+  const members = ['id', 'name', 'categoryId', 'status'] as const
+  const changed = members.filter((member) => was[member] !== is[member])
+  if (changed.length > 0) {
+    breach(`${printValue(was.raw)}, as before`, printOutcome(after), [before, after])
+  }
+  settled(after)
   return kept
 }

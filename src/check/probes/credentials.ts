@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { type Credential, noCredential, truncatedKey } from '../../client/credential.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { need } from '../assert.ts'
@@ -7,118 +6,17 @@ import { onceEach } from '../once.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Creation, statusAt } from './creation.ts'
+import { type BadCredential, type Intrusion, intrusions, labelOf, type RequestKind } from './intrusions.ts'
 import type { Listing } from './listing.ts'
 import type { Orders } from './orders.ts'
 import type { RefusedCreate } from './refusals.ts'
 import type { Retrieval } from './retrieval.ts'
-
-/** Kinds of bad credential. */
-export const badCredentials = [
-  'no credential',
-  'an unrelated key',
-  'an empty token',
-  'the key without its end',
-  'the key with more behind it',
-  'the Basic scheme',
-  'the Basic scheme before the bare key',
-  'another scheme word',
-  'the key without a scheme',
-  'the X-API-Key header',
-] as const
-
-/** One kind of bad credential. */
-export type BadCredential = (typeof badCredentials)[number]
-
-/** What is asked for with a bad credential. */
-export const requestKinds = [
-  'list',
-  'list filtered',
-  'create',
-  'get',
-  'orders',
-  'get unknown',
-  'create invalid',
-  'create empty object',
-  'create no object',
-  'create no body',
-  'list beyond limit',
-] as const
-
-/** One such request. */
-export type RequestKind = (typeof requestKinds)[number]
-
-/** A request that must be answered 401. */
-export interface Intrusion {
-  readonly requirement: Extract<RequirementId, 'AUTH-1' | 'AUTH-2' | 'AUTH-3' | 'AUTH-4'>
-  readonly credential: BadCredential
-  readonly request: RequestKind
-  readonly essential: boolean
-}
 
 /** The same request made with the key. */
 export interface Refused {
   readonly refused: Exchange
   readonly control: Exchange
 }
-
-const decisive: readonly (readonly [Intrusion['requirement'], BadCredential, RequestKind])[] = [
-  ['AUTH-1', 'no credential', 'list'],
-  ['AUTH-1', 'no credential', 'create'],
-  ['AUTH-1', 'no credential', 'get'],
-  ['AUTH-1', 'no credential', 'orders'],
-  ['AUTH-2', 'an unrelated key', 'list'],
-  ['AUTH-2', 'an empty token', 'get'],
-  ['AUTH-2', 'the key without its end', 'create'],
-  ['AUTH-2', 'the key with more behind it', 'list'],
-  ['AUTH-3', 'the X-API-Key header', 'list'],
-  ['AUTH-3', 'the Basic scheme', 'create'],
-  ['AUTH-3', 'the key without a scheme', 'get'],
-  ['AUTH-4', 'no credential', 'get unknown'],
-  ['AUTH-4', 'no credential', 'create invalid'],
-]
-
-const wrongKeys: readonly BadCredential[] = [
-  'an unrelated key',
-  'an empty token',
-  'the key without its end',
-  'the key with more behind it',
-]
-const plainRequests: readonly RequestKind[] = ['list', 'list filtered', 'create', 'get', 'orders']
-
-const filteredWith: readonly BadCredential[] = ['no credential', 'an unrelated key']
-const onListsOnly: readonly BadCredential[] = ['the Basic scheme before the bare key', 'another scheme word']
-const explored: readonly (readonly [BadCredential, RequestKind])[] = [
-  ...plainRequests.flatMap((request) =>
-    kindsFor(request).map((credential) => [credential, request] as const),
-  ),
-  ['no credential', 'list beyond limit'],
-  ['no credential', 'create empty object'],
-  ['no credential', 'create no object'],
-  ['no credential', 'create no body'],
-  ['an unrelated key', 'get unknown'],
-  ['an unrelated key', 'create invalid'],
-]
-
-/** Every intrusion: those that decide first, then each kind of credential on each operation. */
-export const intrusions: readonly Intrusion[] = [
-  ...decisive.map(([requirement, credential, request]) => ({
-    requirement,
-    credential,
-    request,
-    essential: true,
-  })),
-  ...explored
-    .filter(
-      ([credential, request]) =>
-        !decisive.some(([, kind, asked]) => kind === credential && asked === request),
-    )
-    .map(([credential, request]) => ({
-      requirement: rowOf(credential, request),
-      credential,
-      request,
-      essential: false,
-    })),
-]
 
 /** Probes of every operation with credentials that are none. */
 export class Credentials {
@@ -267,27 +165,10 @@ export class Credentials {
   }
 }
 
-/** Name of an intrusion. */
-export function labelOf({ credential, request }: Intrusion): string {
-  return `${request} with ${credential}`
-}
-
-function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requirement'] {
-  if (!plainRequests.includes(request)) return 'AUTH-4'
-  if (credential === 'no credential') return 'AUTH-1'
-  return wrongKeys.includes(credential) ? 'AUTH-2' : 'AUTH-3'
-}
-
 /** A token that looks like the key and shares nothing with it. */
 function unrelated(key: string): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from({ length: Math.max(12, key.length) }, () =>
     letters.charAt(randomInt(letters.length)),
   ).join('')
-}
-
-function kindsFor(request: RequestKind): readonly BadCredential[] {
-  if (request === 'list') return badCredentials
-  if (request === 'list filtered') return filteredWith
-  return badCredentials.filter((kind) => !onListsOnly.includes(kind))
 }

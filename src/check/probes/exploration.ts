@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { Exchange } from '../../client/exchange.ts'
+import { stringifyJson } from '../../client/lossless-json.ts'
 import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
 import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
@@ -21,7 +23,7 @@ export interface Swept {
   readonly page: Page | undefined
 }
 
-const longNameLetters = 34
+const longNameLetters = 40
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** int64 at its edges, and where narrower integers and doubles end. */
@@ -71,11 +73,12 @@ export class Exploration {
         `${this.#creation.names.next()} ${letters.slice(from, from + 12)}`.slice(0, plainNameLength),
       ),
       'q',
+      String(randomInt(10 ** 9, 10 ** 10)),
       `${this.#creation.names.next()} a b c`,
     ]
     return this.#batch(names.length, (index) => {
       const sent = this.#bare({ name: names[index] ?? 'q', categoryId }, index)
-      return this.#creation.attempt(`the name "${sent.name}"`, sent)
+      return this.#creation.attempt(`the name "${sent.name}"`, sent, { text: inOrder(sent, index) })
     })
   })
 
@@ -248,6 +251,13 @@ export class Exploration {
     const isPage = exchange.response?.status === 200 && Array.isArray(exchange.response.body)
     return { listed, page: isPage ? readPage(exchange, query, drawnFrom) : undefined }
   }
+}
+
+/** The properties of a body in one of their orders after another: which comes first is free. */
+function inOrder(sent: NewPet, index: number): string {
+  const entries = Object.entries(sent)
+  const from = (index + 1) % entries.length
+  return stringifyJson(Object.fromEntries([...entries.slice(from), ...entries.slice(0, from)]))
 }
 
 /** The pages among what was swept. Throws Inconclusive when there are none. */

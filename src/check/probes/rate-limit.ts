@@ -6,7 +6,7 @@ import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { trialRequests } from '../plan.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judgeEnforcement } from '../rate/judge-enforcement.ts'
+import { explainTrial, judgeEnforcement } from '../rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../rate/judge-remaining.ts'
 import { judgeTooEarly } from '../rate/judge-too-early.ts'
@@ -49,9 +49,11 @@ export class RateLimit {
     return judgeRemainingFalls((await this.trial()).spent)
   }
 
-  /** RATE-5 */
+  /** RATE-5. What it rests on goes into the report. */
   async isEnforced(): Promise<Judgement> {
-    return judgeEnforcement((await this.trial()).spent)
+    const { spent } = await this.trial()
+    this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
+    return judgeEnforcement(spent)
   }
 
   /** RATE-7 */

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { type Breakage, breakages, wholeBodyBreakages } from '../../generate/breakage.ts'
-import type { PetStatus } from '../new-pet.ts'
+import { type PetStatus, petStatuses } from '../new-pet.ts'
 import { onceEach } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import type { RunContext } from '../run-context.ts'
@@ -42,6 +42,8 @@ export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], 
 }
 
 const decisive: ReadonlySet<string> = new Set(Object.values(decisiveInvalidBodies).flat())
+
+type Valid = Parameters<Breakage['apply']>[0]
 
 /** Probes of POST /pets with bodies that are invalid. */
 export class Refusals {
@@ -99,7 +101,7 @@ export class Refusals {
 }
 
 /** Every invalid body, in the order in which they are tried. */
-export function invalidBodies(run: Pick<RunContext, 'contract'>): readonly InvalidBody[] {
+function invalidBodies(run: Pick<RunContext, 'contract'>): readonly InvalidBody[] {
   const fields = breakages(run.contract.schemas.NewPet).map((breakage) => ({
     label: breakage.label,
     requirement: breakage.keyword === 'required' ? ('CREATE-3' as const) : ('CREATE-4' as const),
@@ -112,5 +114,14 @@ export function invalidBodies(run: Pick<RunContext, 'contract'>): readonly Inval
     essential: decisive.has(breakage.label),
     breakage,
   }))
-  return [...fields, ...wholes]
+  const missing = fields.filter(({ requirement, essential }) => requirement === 'CREATE-3' && essential)
+  const inEachStatus = missing.flatMap((body) =>
+    petStatuses.map((status) => ({
+      ...body,
+      label: `${body.label}, status ${status}`,
+      essential: false,
+      breakage: { ...body.breakage, apply: (valid: Valid) => body.breakage.apply({ ...valid, status }) },
+    })),
+  )
+  return [...fields, ...inEachStatus, ...wholes]
 }

@@ -3,8 +3,15 @@ import { held, type Judgement, open } from './judgement.ts'
 import { refillPerMs, segments, type Tally, tally } from './refill.ts'
 import { isLetIn, type Step } from './step.ts'
 
-/** The reasoning behind RATE-5, for the report. */
-export function explainTally({ letIn, seconds, refill }: Tally): string {
+/** The reasoning behind RATE-5, for the report: what each window let in. */
+export function explainTrial(steps: readonly Step[]): string {
+  const perMs = refillPerMs(steps)
+  return segments(steps, perMs)
+    .map((segment, index) => explainTally(tally(segment, perMs, index === 0)))
+    .join('; after a renewal ')
+}
+
+function explainTally({ letIn, seconds, refill }: Tally): string {
   return `${letIn} let in within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
 }
 
