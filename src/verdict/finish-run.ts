@@ -41,7 +41,7 @@ export function finishRun(
   })
   return {
     ...facts,
-    verdict: overall(requirements, facts.complete),
+    verdict: overall(requirements, facts.complete && isSound(record)),
     requests: {
       total: Object.values(record.requestsByOperation).reduce((sum, count) => sum + count, 0),
       byOperation: record.requestsByOperation,
@@ -52,6 +52,11 @@ export function finishRun(
     suiteFaults: record.suiteFaults,
     ...(record.unreachable === undefined ? {} : { unreachable: record.unreachable }),
   }
+}
+
+/** A run that the suite itself, or the network, kept from trying everything proves no conformance. */
+function isSound({ suiteFaults, unreachable }: RunRecord): boolean {
+  return suiteFaults.length === 0 && unreachable === undefined
 }
 
 /** Non-conformant by one broken MUST; conformant only if every selected MUST was really decided and some passed. */
