@@ -159,6 +159,14 @@ export const rateFaults: readonly RateFault[] = [
     shows: isSlow,
   },
   {
+    name: 'Reset five seconds early, whenever it is told',
+    row: 'RATE-11',
+    wrong:
+      () =>
+      ({ reset }, _, now) => ({ reset: Math.max(Math.ceil(now / 1000), reset - 5) }),
+    shows: ({ kind, windowMs }) => kind === 'fixed' && windowMs >= 15_000,
+  },
+  {
     name: 'Remaining 0 for good after a refusal',
     row: 'RATE-11',
     wrong: () => {
