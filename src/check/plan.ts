@@ -43,9 +43,6 @@ export function decisiveIn(profile: ProfileName): number {
   return Object.values(decisivePlan[profile]).reduce((sum, count) => sum + count, 0)
 }
 
-/** Requests that the verdicts of the profile `core` need. */
-export const decisiveRequests: number = decisiveIn('core')
-
 /** Requests that exploration leaves: for confirming what may be chance, and for the last look at the end. */
 export const reservedRequests = 6
 

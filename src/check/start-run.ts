@@ -11,7 +11,7 @@ import { loadContract } from '../contract/contract.ts'
 import { currentSection } from './current-section.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
-import { decisiveRequests, lastLookRequests, reservedRequests, shareLeft } from './plan.ts'
+import { decisiveIn, lastLookRequests, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
 import type { CheckSettings } from './settings.ts'
@@ -37,7 +37,11 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const journal = writer.write
   const contract = await loadContract()
   const responses = new Responses(contract, settings, journal, currentSection)
-  const budget = new Budget(settings.maxRequests, settings.whole ? decisiveRequests : 0, reservedRequests)
+  const budget = new Budget(
+    settings.maxRequests,
+    settings.whole ? decisiveIn(settings.profile) : 0,
+    reservedRequests,
+  )
   if (settings.whole) budget.hold(lastLookRequests)
   const pacing: PacerOptions = {
     clock: systemClock,

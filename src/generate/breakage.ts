@@ -32,7 +32,7 @@ const samples: readonly Sample[] = [
 ]
 
 const beyondInt64 = ['9223372036854775808', '-9223372036854775809', '18446744073709551617', '1e30']
-const fractions = ['1.5', '-0.5']
+const fractions = ['1.5', '-2.5']
 
 /**
  * Every way to break an object schema in one keyword: each required property left out, each property given

@@ -77,7 +77,7 @@ export const runOptionTable = {
     placeholder: 'n',
     group: spending,
     help: 'requests of the whole run',
-    otherwise: String(runDefaults.maxRequests),
+    otherwise: `${runDefaults.maxRequests}; 320 in full`,
     read: wholeNumber(1, 1_000_000),
   },
   maxCreates: {

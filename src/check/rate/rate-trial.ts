@@ -31,6 +31,8 @@ export interface Trial {
 const lastStretch = 3
 /** Headers are in whole seconds and networks take their time: a little later is never too early. */
 const marginMs = 150
+/** Two times further apart than rounding explains. */
+const apartMs = 2500
 /** The largest limit that is spent. Beyond it, a day's may still have a minute's beside it that is smaller. */
 export const largestLimit = 1000
 const longestMinuteWindow = 61
@@ -122,7 +124,9 @@ async function recover(refused: Step, spent: readonly Step[], options: TrialOpti
       resetGiven: 'a request was still refused after Retry-After',
     }
   }
-  const reset = await askAfterReset(refused, afterRetry, spent, options)
+  const early =
+    wait - (untilReset ?? wait) > apartMs ? await askAfterEarlyReset(afterRetry, options) : undefined
+  const reset = early ?? (await askAfterReset(refused, afterRetry, spent, options))
   return { ...base, given: undefined, afterRetry, confirmed: undefined, ...reset }
 }
 
@@ -161,6 +165,30 @@ function retryAfterOf({ exchange, endedAt }: Step): number | undefined {
   const headers = exchange.response?.headers ?? {}
   const isDate = parseHttpDate(headers['retry-after'] ?? '') !== undefined
   return isDate && headers['date'] === undefined ? undefined : retryAfterMs(headers, endedAt)
+}
+
+/**
+ * Where Reset is well before the time that Retry-After gives, nothing may be asked at Reset. So the limit is spent
+ * again, not crossed, and Reset waited for then.
+ *
+ * @returns undefined when that does not show a Reset that has passed in vain
+ */
+async function askAfterEarlyReset(
+  afterRetry: Step,
+  options: TrialOptions,
+): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'> | undefined> {
+  let last = afterRetry
+  for (let left = afterRetry.reading?.limit ?? 0; left > 0 && remainingOf(last) > 0; left -= 1) {
+    const exchange = await options.send().catch(unlessSpent)
+    if (exchange === undefined) return undefined
+    last = toStep(exchange, 0, 1)
+    if (!isLetIn(last)) return undefined
+  }
+  const ms = msUntilReset(last, options)
+  if (remainingOf(last) > 0 || ms === undefined || ms > options.maxWaitMs) return undefined
+  const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
+  if (asked?.status !== 429) return undefined
+  return { beforeReset: last, afterReset: [asked], resetGiven: undefined }
 }
 
 /** Reset may be later than Retry-After, or be the only one that tells when the limit is whole again. */

@@ -29,9 +29,14 @@ export interface Ticket {
   readonly ordinal: number
   /** True when it is the first after a wait for the limit to be renewed. */
   readonly waited: boolean
+  /** How long that wait was, in ms. */
+  readonly waitedMs?: number
 }
 
 const untrueAfter = 3
+/** A wait so long must renew a limit: nothing of the document's is given back more slowly than in a minute. */
+const longWaitMs = 45_000
+const fruitlessAtMost = 2
 const minute = 60_000
 /** A whole window of the document's, and a second for headers cut to whole seconds. */
 const longestHoldMs = minute + 1000
@@ -48,6 +53,7 @@ export class Pacer {
   #doneTimes: readonly number[] = []
   #guidance: PacingState['guidance'] = 'unknown'
   #emptyReadings = 0
+  #fruitlessWaits = 0
   #renewsBitByBit = false
   #longestSpanMs = 0
   #blockedUntil = 0
@@ -73,10 +79,14 @@ export class Pacer {
   async admit(operation: OperationId | undefined): Promise<Ticket> {
     const { clock, signal, onWait, maxWaitMs } = this.#options
     const kind = operation ?? noOperation
+    let waitedMs = 0
     for (let waited = false; ; ) {
       signal.throwIfAborted()
+      if (this.#fruitlessWaits >= fruitlessAtMost) {
+        throw new LimitWait('the target says that nothing is left to spend, however long one waits')
+      }
       const permission = this.#permission(kind)
-      if (permission.when === 'now') return this.#depart(kind, waited)
+      if (permission.when === 'now') return this.#depart(kind, waited, waitedMs)
       if (permission.when === 'never') throw new LimitWait(permission.why)
       if (permission.when === 'after-a-response') {
         await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -92,6 +102,7 @@ export class Pacer {
       this.#toldOf = permission.time
       await clock.sleep(Math.max(1, ms), signal)
       waited = true
+      waitedMs += Math.max(1, ms)
     }
   }
 
@@ -155,11 +166,11 @@ export class Pacer {
     return track
   }
 
-  #depart(operation: string, waited: boolean): Ticket {
+  #depart(operation: string, waited: boolean, waitedMs: number): Ticket {
     this.#sent += 1
     const first = (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
     const ordinal = this.#track(operation).depart()
-    return { sequence: this.#shared.depart(), operation, ordinal, waited: waited && first }
+    return { sequence: this.#shared.depart(), operation, ordinal, waited: waited && first, waitedMs }
   }
 
   #read(
@@ -175,17 +186,20 @@ export class Pacer {
     }
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
-    if (ticket.waited && status !== 429) this.#weigh(reading)
+    if (ticket.waited && status !== 429) this.#weigh(reading, ticket.waitedMs ?? 0)
     this.#spareOthers(reading, now)
     return reading
   }
 
   /** Judges a reading taken after waiting for Reset with nothing sent. */
-  #weigh({ limit, remaining }: Reading): void {
+  #weigh({ limit, remaining }: Reading, waitedMs: number): void {
     const { share } = this.#options
+    const isLong = waitedMs >= longWaitMs && limit > 1 && share > 0
+    const isFruitless = isLong && remaining > 0 && remaining <= limit - usable(limit, share)
+    if (isLong) this.#fruitlessWaits = isFruitless ? this.#fruitlessWaits + 1 : 0
     if (remaining < usable(limit, share) - 1) this.#renewsBitByBit = true
     this.#emptyReadings = remaining === 0 && limit > 1 && share > 0 ? this.#emptyReadings + 1 : 0
-    if (this.#emptyReadings >= untrueAfter) this.#guidance = 'untrue'
+    if (this.#emptyReadings >= (isLong ? 1 : untrueAfter)) this.#guidance = 'untrue'
   }
 
   /**

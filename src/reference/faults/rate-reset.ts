@@ -63,12 +63,12 @@ export const rateReset: readonly Fault[] = [
   rateFault(
     'RATE-11',
     'remaining-comes-back-late',
-    'tells of 0 remaining for five seconds after Reset',
+    'tells of 0 remaining for half a minute after Reset',
     (behaviour) => {
       const until = new Map<string, number>()
       return telling((allowance, call) => {
         const bucket = behaviour.bucket(call)
-        if (!allowance.allowed) until.set(bucket, allowance.resetAt + 5000)
+        if (!allowance.allowed) until.set(bucket, allowance.resetAt + 30_000)
         return (until.get(bucket) ?? 0) > call.at ? { remaining: 0 } : {}
       })(behaviour)
     },

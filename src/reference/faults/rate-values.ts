@@ -127,12 +127,6 @@ export const rateValues: readonly Fault[] = [
     ({ resetAt }) => ({ reset: new Date(resetAt).toUTCString() }),
     moment,
   ),
-  told(
-    'rate-reset-fraction',
-    'sends Reset with a fraction',
-    ({ resetAt }) => ({ reset: (resetAt / 1000).toFixed(3) }),
-    moment,
-  ),
   told('rate-reset-zero', 'sends Reset 0', () => ({ reset: 0 }), moment),
   corner(
     told(
