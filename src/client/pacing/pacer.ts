@@ -37,6 +37,8 @@ const untrueAfter = 3
 /** A wait so long must renew a limit: nothing of the document's is given back more slowly than in a minute. */
 const longWaitMs = 45_000
 const fruitlessAtMost = 2
+/** A small limit may be used up by its other users as fast as it comes back. */
+const smallLimit = 20
 const minute = 60_000
 /** A whole window of the document's, and a second for headers cut to whole seconds. */
 const longestHoldMs = minute + 1000
@@ -195,7 +197,8 @@ export class Pacer {
   #weigh({ limit, remaining }: Reading, waitedMs: number): void {
     const { share } = this.#options
     const isLong = waitedMs >= longWaitMs && limit > 1 && share > 0
-    const isFruitless = isLong && remaining > 0 && remaining <= limit - usable(limit, share)
+    const isFruitless =
+      isLong && limit >= smallLimit && remaining > 0 && remaining <= limit - usable(limit, share)
     if (isLong) this.#fruitlessWaits = isFruitless ? this.#fruitlessWaits + 1 : 0
     if (remaining < usable(limit, share) - 1) this.#renewsBitByBit = true
     this.#emptyReadings = remaining === 0 && limit > 1 && share > 0 ? this.#emptyReadings + 1 : 0
