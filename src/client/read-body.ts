@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { parseJson } from './lossless-json.ts'
 
@@ -36,9 +36,13 @@ export function readBody(
     const parseError = `not decodable as ${contentEncoding}: ${error instanceof Error ? error.message : error}`
     return { text: '', body: undefined, parseError }
   }
-  const text = Buffer.from(decoded.buffer, decoded.byteOffset, decoded.byteLength).toString('utf8')
+  const ascii = isAscii(decoded)
+  // Of the same bytes ASCII makes the same text, sooner.
+  const text = Buffer.from(decoded.buffer, decoded.byteOffset, decoded.byteLength).toString(
+    ascii ? 'latin1' : 'utf8',
+  )
   if (decoded.length === 0) return { text, body: undefined }
-  if (!isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
+  if (!ascii && !isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
   try {
     return { text, body: parseJson(text) }
   } catch (error) {

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { BroadcastChannel } from 'node:worker_threads'
+import { JournalWriter } from '../src/check/journal-writer.ts'
+import { shareLeft } from '../src/check/plan.ts'
+import { Responses } from '../src/check/responses.ts'
+import type { CheckSettings } from '../src/check/settings.ts'
+import { Budget } from '../src/client/budget.ts'
+import { theKey } from '../src/client/credential.ts'
+import { HttpClient } from '../src/client/http-client.ts'
+import { createMask } from '../src/client/mask.ts'
+import { systemClock } from '../src/client/pacing/clock.ts'
+import { Pacer } from '../src/client/pacing/pacer.ts'
+import { loadContract } from '../src/contract/contract.ts'
+import { concurrency, paths, type Subject } from './load.ts'
+
+const key = 'sk_bench_0123456789abcdef=='
+const timeoutMs = 10_000
+const maxWaitMs = 90_000
+const maxBodyBytes = 8 * 1024 * 1024
+
+/** The suite's client with all that a run has about it: pacing, masking, judging and the journal. */
+export async function checkedClient(baseUrl: string, settings: CheckSettings): Promise<Subject> {
+  const channel = new BroadcastChannel(`petstore-conformance bench ${randomUUID()}`)
+  channel.unref()
+  const journal = new JournalWriter(channel)
+  const responses = new Responses(await loadContract(), settings, journal.write, () => 'bench')
+  const { signal } = new AbortController()
+  const pacer = new Pacer({
+    clock: systemClock,
+    signal,
+    share: shareLeft,
+    plan: undefined,
+    maxWaitMs,
+    spentEarlier: 0,
+    onWait: (_until, why) => {
+      throw new Error(`the bench had to wait: ${why}`)
+    },
+  })
+  const client = new HttpClient({
+    baseUrl,
+    key,
+    keyVariable: 'PETSTORE_API_KEY',
+    mask: createMask([key]),
+    pacer,
+    budget: new Budget(Number.MAX_SAFE_INTEGER),
+    concurrency,
+    timeoutMs,
+    maxBodyBytes,
+    readOnly: false,
+    maxWaitMs,
+    signal,
+    onExchange: (exchange) => responses.observe(exchange),
+  })
+  return {
+    async ask(shape) {
+      const operation = shape === 'single animals' ? 'getPet' : 'listPets'
+      const { response } = await client.send({
+        operation,
+        method: 'GET',
+        path: paths[shape],
+        credential: theKey,
+      })
+      if (response?.status !== 200) throw new Error(`${paths[shape]} was not answered 200`)
+      const broken = responses.breachOf(operation === 'getPet' ? 'GET-1' : 'LIST-1')
+      if (broken !== undefined) throw new Error(`judged wrongly: ${broken.actual}`)
+    },
+    async close() {
+      await client.close()
+      journal.flush()
+      channel.close()
+    },
+  }
+}

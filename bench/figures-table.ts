@@ -1,0 +1,54 @@
+import type { RunFigures } from './measure-run.ts'
+import type { Throughput } from './measure-throughput.ts'
+
+/** All that is measured. */
+export interface Figures {
+  readonly throughput: readonly Throughput[]
+  /** Peak RSS in bytes, at few requests and at many. */
+  readonly memory: {
+    readonly few: number
+    readonly atFew: number
+    readonly many: number
+    readonly atMany: number
+  }
+  readonly coldStartMs: number
+  readonly runs: readonly RunFigures[]
+}
+
+/** What is to be reached. */
+const goals = {
+  ratio: { 'single animals': 0.8, 'pages of 100': 0.5 },
+  memoryGrowthMb: 20,
+  coldStartMs: 700,
+} as const
+
+const mb = (bytes: number): number => bytes / 1e6
+const whole = (value: number): string => Math.round(value).toLocaleString('en')
+
+/** The figures as a table in Markdown. Ends with a line break. */
+export function figuresTable({ throughput, memory, coldStartMs, runs }: Figures): string {
+  const rows = [
+    ...throughput.map(({ shape, checked, plain, ratio }) => [
+      `Checked exchanges a second, ${shape}`,
+      `${whole(checked)}, undici alone ${whole(plain)}: ${ratio.toFixed(2)}`,
+      `at least ${goals.ratio[shape]}`,
+    ]),
+    [
+      `Peak memory, ${whole(memory.few)} and ${whole(memory.many)} requests`,
+      `${whole(mb(memory.atFew))} MB and ${whole(mb(memory.atMany))} MB`,
+      `at most ${goals.memoryGrowthMb} MB apart`,
+    ],
+    [
+      'From process start to the first request',
+      `${whole(coldStartMs)} ms`,
+      `less than ${goals.coldStartMs} ms`,
+    ],
+    ...runs.map(({ options, requests, exitCode, ms }) => [
+      `Run, ${options === '' ? 'core as it comes' : `\`${options}\``}`,
+      `${whole(requests)} requests, ${(ms / 1000).toFixed(1)} s, exit ${exitCode}`,
+      '',
+    ]),
+  ]
+  const lines = [['Figure', 'Measured', 'Goal'], ['---', '---', '---'], ...rows]
+  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+}

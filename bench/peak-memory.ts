@@ -1,0 +1,12 @@
+/** A program: sends so many checked requests (second argument) to a base address, and prints its peak RSS in bytes. */
+import { benchSettings } from './bench-settings.ts'
+import { checkedClient } from './checked-client.ts'
+import { load } from './load.ts'
+
+const [baseUrl = '', requests] = process.argv.slice(2)
+const client = await checkedClient(baseUrl, benchSettings(baseUrl))
+// Half and half: pages are what takes memory, single animals what takes turns.
+await load(client, 'single animals', Number(requests) / 2)
+await load(client, 'pages of 100', Number(requests) / 2)
+await client.close()
+process.stdout.write(String(process.resourceUsage().maxRSS * 1024))
