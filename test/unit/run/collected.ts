@@ -5,7 +5,7 @@ import { Collector } from '../../../src/run/collector.ts'
 import { suiteTestConfig } from '../../../src/run/suite-test-config.ts'
 
 /** What the collector makes of the tests of a fixture. */
-export async function collected(fixture: string): Promise<{ collector: Collector; changes: number }> {
+export async function collected(fixture: URL): Promise<{ collector: Collector; changes: number }> {
   let changes = 0
   const collector = new Collector(() => {
     changes += 1
@@ -15,7 +15,7 @@ export async function collected(fixture: string): Promise<{ collector: Collector
       root: packageRoot(),
       config: false,
       watch: false,
-      include: [fileURLToPath(new URL(`fixtures/${fixture}.fixture.ts`, import.meta.url))],
+      include: [fileURLToPath(fixture)],
       ...suiteTestConfig,
       reporters: [collector],
     },

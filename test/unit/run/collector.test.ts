@@ -5,7 +5,7 @@ import { collected } from './collected.ts'
 
 describe('the outcome of a test', () => {
   it('follows from what it threw', { timeout: 60_000 }, async () => {
-    const { collector, changes } = await collected('outcomes')
+    const { collector, changes } = await collected(new URL('./fixtures/outcomes.fixture.ts', import.meta.url))
     const states = collector.record.outcomes.map(({ requirement, state }) => `${requirement} ${state}`)
     expect(states.toSorted()).toEqual([
       'GET-1 not-applicable',
@@ -31,7 +31,7 @@ describe('the outcome of a test', () => {
   })
 
   it('is a fault of the suite where the test threw anything else', { timeout: 60_000 }, async () => {
-    const { collector } = await collected('outcomes')
+    const { collector } = await collected(new URL('./fixtures/outcomes.fixture.ts', import.meta.url))
     expect(collector.record.suiteFaults).toEqual([
       expect.stringMatching(/^GET-3, is broken with a proof that is none: Error: odd at /),
       expect.stringMatching(/^AUTH-1, throws: TypeError: x is undefined at .*outcomes\.fixture\.ts/),
@@ -44,7 +44,9 @@ describe('the outcome of a test', () => {
 
 describe('exploration', () => {
   it('leaves out what it cannot go further into, and owns up to doubt', { timeout: 60_000 }, async () => {
-    const { collector } = await collected('suites/exploration/further')
+    const { collector } = await collected(
+      new URL('./fixtures/suites/exploration/further.fixture.ts', import.meta.url),
+    )
     expect(collector.record.outcomes).toMatchObject([
       { requirement: 'LIST-3', state: 'left-out', message: 'too few animals' },
       { requirement: 'LIST-4', state: 'inconclusive', message: 'answered 500 first, and then 200' },
@@ -54,14 +56,14 @@ describe('exploration', () => {
 
 describe('what no test shows', () => {
   it('is a fault of the suite where a module cannot be loaded', { timeout: 60_000 }, async () => {
-    const { collector } = await collected('broken-import')
+    const { collector } = await collected(new URL('./fixtures/broken-import.fixture.ts', import.meta.url))
     expect(collector.record.suiteFaults).toEqual([
       expect.stringContaining('Error: this module cannot be loaded'),
     ])
   })
 
   it('is one where an error is left unhandled, unless it is an outcome', { timeout: 60_000 }, async () => {
-    const { collector } = await collected('unhandled')
+    const { collector } = await collected(new URL('./fixtures/unhandled.fixture.ts', import.meta.url))
     expect(collector.record.suiteFaults).toEqual([expect.stringMatching(/^RangeError: out of range at /)])
     expect(collector.record.outcomes).toMatchObject([{ requirement: 'LIST-6', state: 'kept' }])
   })

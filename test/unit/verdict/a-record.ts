@@ -18,7 +18,7 @@ export function aRecord(given: Partial<RunRecord> = {}): RunRecord {
   }
 }
 
-export const proofOf = (number: number): Proof => ({ number, curl: `curl ${number}`, text: `#${number}` })
+const proofOf = (number: number): Proof => ({ number, curl: `curl ${number}`, text: `#${number}` })
 
 /** A check that ended in some state, its message naming it. */
 export function ended(requirement: RequirementId, state: CheckOutcome['state']): CheckOutcome {

@@ -63,6 +63,23 @@ describe('the verdict on a MUST', () => {
   })
 })
 
+describe('a check that shows no breach', () => {
+  it.each<readonly [State, string, string]>([
+    ['kept', 'pass', ''],
+    ['inconclusive', 'inconclusive', 'because inconclusive'],
+    ['not-applicable', 'not-applicable', 'because not-applicable'],
+    ['left-out', 'not-applicable', 'left out: the requests'],
+  ])('and is %s has nothing to show again', (state, verdict, message) => {
+    expect(ofStates('LIST-1', state).checks).toEqual([
+      { name: `a check that is ${state}`, durationMs: 5, verdict, message, reproduce: [], evidence: [] },
+    ])
+  })
+
+  it('is observed on an OPEN row', () => {
+    expect(ofStates('LIST-9', 'kept').checks).toMatchObject([{ verdict: 'observed' }])
+  })
+})
+
 describe('the verdict on a SHOULD', () => {
   it('is a warning where it is broken, and follows a MUST otherwise', () => {
     expect(ofStates('LIST-8', 'kept', 'broken')).toMatchObject({

@@ -12,7 +12,7 @@ export const contract = await loadContract()
 
 /** 14 March 2026, and its `Date`. */
 export const now = Date.UTC(2026, 2, 14, 9, 26, 53)
-export const date = new Date(now).toUTCString()
+const date = new Date(now).toUTCString()
 
 export const rateHeaders = {
   'x-ratelimit-limit': '60',

@@ -9,7 +9,7 @@ import {
   tokenBucket,
 } from './limiters.ts'
 
-export const kinds = ['aligned', 'fixed', 'sliding', 'counter', 'bucket'] as const
+const kinds = ['aligned', 'fixed', 'sliding', 'counter', 'bucket'] as const
 
 /** A target, its limit, and the way to it. */
 export interface Scenario {

@@ -15,7 +15,7 @@ import type { Told } from './limiters.ts'
 import { limiterOf, type Scenario } from './scenario.ts'
 
 /** What a target does with what its limiter says. */
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly limit: number
   readonly remaining: number
