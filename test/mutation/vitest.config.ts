@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that each mutant has to survive: those of the parts that judge, and none that runs the suites. */
+export default defineConfig({
+  test: {
+    root: `${import.meta.dirname}/../..`,
+    include: ['test/unit/{contract,verdict,check}/**/*.test.ts'],
+    exclude: ['test/unit/check/suites.test.ts'],
+    setupFiles: ['test/mutation/setup.ts'],
+    expect: { requireAssertions: true },
+  },
+})
