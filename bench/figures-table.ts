@@ -49,6 +49,17 @@ export function figuresTable({ throughput, memory, coldStartMs, runs }: Figures)
       '',
     ]),
   ]
-  const lines = [['Figure', 'Measured', 'Goal'], ['---', '---', '---'], ...rows]
-  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+  return aligned([['Figure', 'Measured', 'Goal'], ...rows])
+}
+
+/** As the formatter of this repository would have it. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
+  const line = (row: readonly string[], fill: string): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`
+  const [head = [], ...rest] = rows
+  const rule = head.map(() => '')
+  return `${[line(head, ' '), line(rule, '-'), ...rest.map((row) => line(row, ' '))].join('\n')}\n`
 }
