@@ -36,9 +36,9 @@ export async function explore<T>(run: RunContext, exploration: Exploration<T>): 
     if (shrinking !== undefined) shrinking += 1
     if ((shrinking ?? 0) > shrinkingCases) return
     if (!run.budget.explore(cost)) return
-    tried += 1
     try {
       await check(value)
+      tried += 1
     } catch (error) {
       if (error instanceof Inconclusive || error instanceof NotApplicable || error instanceof LeftOut) return
       if (error instanceof ContractBreach) shrinking ??= 0

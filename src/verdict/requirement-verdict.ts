@@ -41,11 +41,10 @@ export function judgeRequirement(
     ...settledOutcomes.map((outcome) => checkVerdict(outcome, level)),
     ...breaches.filter((breach) => !isShown(breach, outcomes)).map((breach) => breachVerdict(breach, level)),
   ]
-  const [leftOut] = settledOutcomes.flatMap((outcome) =>
-    outcome.state === 'left-out' ? [outcome.message] : [],
-  )
+  const [absent] = messagesOf(settledOutcomes, 'not-applicable')
+  const [leftOut] = messagesOf(settledOutcomes, 'left-out')
   const observed = record.observations.some(({ requirement: row }) => row === id)
-  return { ...base, ...fold(checks, level, observed, tried, leftOut), checks }
+  return { ...base, ...fold(checks, level, { observed, tried, absent, leftOut }), checks }
 }
 
 /** What every response kept does not become open because one check could not add to it. */
@@ -55,12 +54,28 @@ function asKept(outcome: CheckOutcome): CheckOutcome {
   return { requirement, name, durationMs, state: 'kept' }
 }
 
+/** What bears on a verdict beside what the checks found. */
+interface Circumstances {
+  readonly observed: boolean
+  /** Responses of the run could have broken the row, and kept it. */
+  readonly tried: boolean
+  /** Why the row does not arise, if a check found that. */
+  readonly absent: string | undefined
+  /** Why a check went no further, if one did not. */
+  readonly leftOut: string | undefined
+}
+
+function messagesOf(
+  outcomes: readonly CheckOutcome[],
+  state: 'not-applicable' | 'left-out',
+): readonly string[] {
+  return outcomes.flatMap((outcome) => (outcome.state === state ? [outcome.message] : []))
+}
+
 function fold(
   checks: readonly CheckVerdict[],
   level: Level,
-  observed: boolean,
-  tried: boolean,
-  leftOut: string | undefined,
+  { observed, tried, absent, leftOut }: Circumstances,
 ): { readonly verdict: Verdict; readonly reason: string } {
   const first = (verdict: Verdict): CheckVerdict | undefined =>
     checks.find((check) => check.verdict === verdict)
@@ -70,9 +85,8 @@ function fold(
   const open = first('inconclusive')
   if (open !== undefined) return { verdict: 'inconclusive', reason: open.message }
   if (level !== 'OPEN' && (tried || first('pass') !== undefined)) return { verdict: 'pass', reason: '' }
+  if (absent !== undefined) return { verdict: 'not-applicable', reason: absent }
   if (leftOut !== undefined) return { verdict: 'inconclusive', reason: leftOut }
-  const absent = first('not-applicable')
-  if (absent !== undefined) return { verdict: 'not-applicable', reason: absent.message }
   return { verdict: 'inconclusive', reason: 'no check reached it' }
 }
 

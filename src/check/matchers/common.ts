@@ -15,8 +15,8 @@ import { type Kept, kept } from './kept.ts'
 export function toBeRefused(refused: Exchange, status: number, control: Exchange): Kept {
   const answer = control.response?.status
   if (refused.response?.status !== status) {
-    // Key scopes are not described: what the key may not do at all is answered 403 for any body.
-    if (refused.response?.status === 403 && answer === 403) letIn(control)
+    // A key that is not let in, or may not do this at all (key scopes are not described), is refused whatever it sends.
+    if (refused.response?.status === answer && (answer === 401 || answer === 403)) letIn(control)
     breach(`${status}`, printOutcome(refused), [refused])
   }
   if (status === 401) {

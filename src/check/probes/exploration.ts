@@ -174,7 +174,7 @@ export class Exploration {
 
   /** Pages with every limit from 1 to 100 that no check has asked for yet, in an order drawn with the seed. */
   readonly limits = once(async (): Promise<readonly Swept[]> => {
-    const tried = new Set(this.#listing.limits().filter((limit) => limit < 100))
+    const tried = new Set((await this.#listing.limits()).filter((limit) => limit < 100))
     const all = Array.from({ length: 100 }, (_, index) => index + 1).filter((limit) => !tried.has(limit))
     return this.#spread(all, (limit) => this.#sweep({ limit }))
   })
@@ -201,6 +201,13 @@ export class Exploration {
 
   #fetchEach(ids: readonly bigint[]): Promise<readonly UnknownId[]> {
     return this.#spread(ids, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
+  }
+
+  /** The pages among {@link limits} that have animals. Throws NotApplicable when none has. */
+  async limitPages(): Promise<readonly Page[]> {
+    const pages = pagesOf(await this.limits()).filter(({ drawnFrom }) => drawnFrom > 0)
+    if (pages.length === 0) throw new NotApplicable('no animal is known to be listed')
+    return pages
   }
 
   /** Asks about each item as far as there are requests to spare. Throws LeftOut when there are none. */

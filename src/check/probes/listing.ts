@@ -123,7 +123,7 @@ export class Listing {
   /** The pages that the checks share: the default one, each status, both ends of `limit`, and pairs. */
   readonly shared = once(async (): Promise<readonly Page[]> => {
     const queries: readonly PageQuery[] = [
-      ...this.limits().map((limit) => ({ limit })),
+      ...(await this.limits()).map((limit) => ({ limit })),
       ...(await this.pairs()),
       {},
       ...byStatus,
@@ -224,11 +224,15 @@ export class Listing {
       throw new NotApplicable('the store is empty')
   }
 
-  /** Limits that decide LIST-3: both ends, and two drawn between that a store of 21 animals can try. */
-  limits(): readonly number[] {
-    const [low = 0, high = 0] = this.#run.draw(unit, 2, 31)
-    return [1, 2 + Math.floor(low * 9), 11 + Math.floor(high * 10), 100]
-  }
+  /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
+  readonly limits = once(async (): Promise<readonly number[]> => {
+    await this.stocked()
+    const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.population.known()))
+    const [one = 0, two = 0] = this.#run.draw(unit, 2, 31)
+    const low = 2 + Math.floor(one * Math.min(9, inSight - 3))
+    const high = low + 1 + Math.floor(two * (inSight - 1 - low))
+    return [1, low, high, 100]
+  })
 
   /**
    * The pairs that decide LIST-6: a status that is not the first animal's with the smallest limit, so that a page

@@ -8,6 +8,7 @@ import { toReturnWhatWasSent } from '../matchers/creation.ts'
 import { toHoldAtMost, toHoldOnly, toShowSome } from '../matchers/listing.ts'
 import { toFetch, toFetchId } from '../matchers/retrieval.ts'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
 import { readPage } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
@@ -49,7 +50,8 @@ export class Properties {
         const page = readPage(exchange, query, drawnFrom)
         toHoldAtMost(page, query.limit)
         toHoldOnly(page, query.status)
-        if (drawnFrom > 0) toShowSome(page)
+        if (drawnFrom === 0) throw new NotApplicable('no such animal is known')
+        toShowSome(page)
       },
     })
   }

@@ -61,5 +61,6 @@ export class Traces {
 }
 
 function shows(page: Page, animals: readonly OwnAnimal[]): boolean {
-  return animals.some((animal) => page.pets.some(({ id }) => id === animal.id))
+  const names = new Set(animals.map(({ sent }) => sent.name))
+  return page.pets.some(({ name }) => name !== undefined && names.has(name))
 }
