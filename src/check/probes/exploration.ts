@@ -268,7 +268,7 @@ function inOrder(sent: NewPet, index: number): string {
 }
 
 /** The pages among what was swept. Throws Inconclusive when there are none. */
-export function pagesOf(swept: readonly Swept[]): readonly Page[] {
+function pagesOf(swept: readonly Swept[]): readonly Page[] {
   const pages = swept.flatMap(({ page }) => (page === undefined ? [] : [page]))
   need(pages.length > 0, 'a page', 'LIST-1')
   return pages
