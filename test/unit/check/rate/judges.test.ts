@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import { judgeEnforcement } from '../../../../src/check/rate/judge-enforcement.ts'
+import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/check/rate/judge-recovery.ts'
+import { judgeRemainingFalls } from '../../../../src/check/rate/judge-remaining.ts'
+import { judgeTooEarly } from '../../../../src/check/rate/judge-too-early.ts'
+import { aRecovery, aStep, falling } from './a-step.ts'
+
+const free = { perMinute: 60, perDay: 1000 }
+const kept = { state: 'kept' }
+const open = (reason: string) => ({ state: 'open', reason: expect.stringContaining(reason) })
+const refusal = () => aStep({ status: 429, remaining: 0, retryAfter: '60', at: 700 })
+
+describe('RATE-3', () => {
+  it('is kept where Remaining falls', () => {
+    expect(judgeRemainingFalls(falling(59, 50))).toEqual(kept)
+  })
+
+  it('is open where too little was told', () => {
+    expect(judgeRemainingFalls([])).toMatchObject(open('fewer than two responses'))
+    expect(judgeRemainingFalls([aStep(), refusal()])).toMatchObject(open('fewer than two responses'))
+    const untold = aStep({ remaining: 'many' })
+    expect(judgeRemainingFalls([aStep(), untold, untold])).toMatchObject(open('fewer than two responses'))
+  })
+
+  it('is open where each request may have been given back', () => {
+    const slow = Array.from({ length: 5 }, (_, index) => aStep({ at: index * 2000, reset: 60 + 2 * index }))
+    expect(judgeRemainingFalls(slow)).toMatchObject(open('given back meanwhile'))
+  })
+
+  it('is broken where Remaining stands still, and says where', () => {
+    const steps = Array.from({ length: 5 }, (_, index) => aStep({ at: index * 10 }))
+    expect(judgeRemainingFalls(steps)).toEqual({
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining of at most 58, 3 of 60 requests being spent',
+      actual: '59',
+      exchanges: [steps[0]?.exchange, steps[2]?.exchange],
+    })
+  })
+
+  it('lets responses to requests sent together come in any order', () => {
+    const together = [55, 58, 57, 56].map((remaining) => aStep({ remaining, batch: -1, batchSize: 4 }))
+    expect(judgeRemainingFalls([aStep(), ...together])).toEqual(kept)
+  })
+
+  it('lets a window end once in its time, if Reset says so', () => {
+    const before = falling(30, 20, { reset: 1 })
+    const renewed = (at: number, reset: number) => falling(59, 50, { at, reset })
+    expect(judgeRemainingFalls([...before, ...renewed(1100, 61)])).toEqual(kept)
+    expect(judgeRemainingFalls([...falling(59, 20), ...renewed(500, 60)])).toMatchObject({ state: 'broken' })
+    expect(judgeRemainingFalls([...before, ...renewed(1100, 61), ...renewed(1400, 61)])).toMatchObject({
+      state: 'broken',
+    })
+  })
+})
+
+describe('RATE-5', () => {
+  it('is kept by a 429', () => {
+    expect(judgeEnforcement([...falling(59, 0), refusal()])).toEqual(kept)
+  })
+
+  it('is open where the limit was not reached', () => {
+    expect(judgeEnforcement([])).toMatchObject(open('nothing was let in'))
+    expect(judgeEnforcement(falling(59, 50))).toMatchObject(
+      open('the limit was not reached: 10 let in within 0.10 s'),
+    )
+  })
+
+  it.each([403, 400, 404])('is broken by %i for 429', (status) => {
+    expect(judgeEnforcement([...falling(59, 0), aStep({ status })])).toMatchObject({
+      state: 'broken',
+      expected: '429',
+    })
+  })
+
+  it('is open where the key was answered 401', () => {
+    expect(judgeEnforcement([aStep(), aStep({ status: 401 })])).toMatchObject(open('see AUTH-6'))
+  })
+
+  it('believes a 5xx the second time', () => {
+    const [once, twice] = [aStep({ status: 503 }), aStep({ status: 503 })]
+    expect(judgeEnforcement([aStep(), once])).toMatchObject(open('once and not again'))
+    expect(judgeEnforcement([aStep(), once, aStep({ status: 500 })])).toMatchObject(
+      open('once and not again'),
+    )
+    expect(judgeEnforcement([aStep(), once, twice])).toMatchObject({ state: 'broken' })
+  })
+
+  it('is broken by more than the limit, its refill and one more', () => {
+    const over = (more: number) => [
+      ...falling(59, 0),
+      ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
+    ]
+    expect(judgeEnforcement(over(1))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(2))).toMatchObject({
+      state: 'broken',
+      expected: expect.stringContaining('61 at the most'),
+      actual: expect.stringContaining('62 let in within 0.61 s'),
+      exchanges: [{}, {}],
+    })
+  })
+})
+
+describe('RATE-7', () => {
+  it('is kept by a 429 once nothing remains', () => {
+    expect(judgeTooEarly([...falling(59, 0), refusal()], undefined)).toEqual(kept)
+  })
+
+  it('counts what was under way with the 429 as spent', () => {
+    const together = [200, 200, 429].map((status) =>
+      aStep({ status, remaining: 0, batch: 1e9, batchSize: 3 }),
+    )
+    expect(judgeTooEarly([...falling(59, 2), ...together], undefined)).toEqual(kept)
+    expect(judgeTooEarly([...falling(59, 3), ...together], undefined)).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open without a 429, or without anything before it', () => {
+    expect(judgeTooEarly([aStep()], undefined)).toMatchObject(open('no request was answered 429'))
+    expect(judgeTooEarly([refusal()], undefined)).toMatchObject(open('no response before the 429'))
+  })
+
+  it('is broken while one remains, before the 429 or on it', () => {
+    const steps = [...falling(59, 1), refusal()]
+    expect(judgeTooEarly(steps, undefined)).toMatchObject({
+      state: 'broken',
+      expected: 'no 429, since X-RateLimit-Remaining was 1',
+    })
+    const spent = falling(59, 0)
+    const telling = aStep({ status: 429, remaining: 1, at: 700 })
+    expect(judgeTooEarly([...spent, telling], undefined)).toMatchObject({
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining: 0 on a 429',
+      exchanges: [telling.exchange],
+    })
+  })
+
+  it.each([
+    ['a day', { reset: 86_400 }],
+    ['nobody knows how long, without a Date', { hasDate: false }],
+  ])('goes by the minute of the declared plan where Reset tells of %s', (_, given) => {
+    const day = { limit: 1000, ...given }
+    const whole = [...falling(999, 940, day), aStep({ ...day, status: 429, remaining: 940, at: 700 })]
+    const half = [...falling(999, 970, day), aStep({ ...day, status: 429, remaining: 970, at: 700 })]
+    expect(judgeTooEarly(whole, undefined)).toMatchObject(open('no plan was declared'))
+    expect(judgeTooEarly(whole, free)).toEqual(kept)
+    expect(judgeTooEarly(half, free)).toMatchObject({ state: 'broken' })
+  })
+
+  it('counts the last minute alone towards the minute of a plan', () => {
+    const day = { limit: 1000, reset: 86_400 }
+    const spent = falling(999, 940, day)
+    const late = aStep({ ...day, status: 429, remaining: 940, at: 61_000 })
+    expect(judgeTooEarly([...spent, late], free)).toMatchObject({ state: 'broken' })
+  })
+})
+
+describe('RATE-8', () => {
+  const again = aStep({ status: 429, at: 60_150 })
+
+  it('is kept where the request is let in', () => {
+    expect(judgeRetryAfter(aRecovery())).toEqual(kept)
+  })
+
+  it('is open where it could not be asked', () => {
+    const nothing = { afterRetry: undefined, given: 'beyond --max-wait' }
+    expect(judgeRetryAfter(aRecovery(nothing))).toMatchObject(open('beyond --max-wait'))
+    expect(judgeRetryAfter(aRecovery({ ...nothing, given: undefined }))).toMatchObject(
+      open('nothing was asked'),
+    )
+    expect(judgeRetryAfter(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('see RATE-6'))
+    expect(judgeRetryAfter(aRecovery({ afterRetry: aStep({ status: 500 }) }))).toMatchObject(
+      open('was answered 500'),
+    )
+  })
+
+  it('is broken by a second 429 that is confirmed', () => {
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again }))).toMatchObject(open('once and not again'))
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: aStep() }))).toMatchObject(
+      open('once and not again'),
+    )
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: again }))).toEqual({
+      state: 'broken',
+      expected: 'a request let in once Retry-After had passed',
+      actual: '429 again, twice',
+      exchanges: [again.exchange, again.exchange],
+    })
+  })
+})
+
+describe('RATE-10', () => {
+  const apart = (retryAfterSeconds: number) =>
+    judgeAgreement(aRecovery({ retryAfterMs: retryAfterSeconds * 1000 }))
+
+  it('is kept within three seconds', () => {
+    for (const seconds of [57, 60, 63]) expect(apart(seconds)).toEqual(kept)
+    for (const seconds of [56, 64]) expect(apart(seconds)).toMatchObject({ state: 'broken' })
+  })
+
+  it('says which comes first', () => {
+    expect(apart(20)).toMatchObject({ actual: 'Reset 40 s after the moment that Retry-After gives' })
+    expect(apart(100)).toMatchObject({ actual: 'Reset 40 s before the moment that Retry-After gives' })
+  })
+
+  it('is kept by a limit that comes back by and by', () => {
+    const afterRetry = aStep({ at: 10_150, remaining: 3 })
+    expect(judgeAgreement(aRecovery({ retryAfterMs: 10_000, afterRetry }))).toEqual(kept)
+  })
+
+  it('is open where either moment is not told, or was not waited for', () => {
+    expect(judgeAgreement(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('both times'))
+    const undated = aStep({ status: 429, hasDate: false })
+    expect(judgeAgreement(aRecovery({ refused: undated }))).toMatchObject(open('both times'))
+    const hasty = { retryAfterMs: 10_000, afterRetry: undefined }
+    expect(judgeAgreement(aRecovery(hasty))).toMatchObject(open('not waited for'))
+  })
+})
+
+describe('RATE-11', () => {
+  const judged = (...afterReset: readonly ReturnType<typeof aStep>[]) => judgeReset(aRecovery({ afterReset }))
+
+  it('is kept where Remaining is higher, or the limit is whole', () => {
+    expect(judged(aStep({ remaining: 1 }))).toEqual(kept)
+    const whole = aStep({ remaining: 59 })
+    expect(judgeReset(aRecovery({ beforeReset: whole, afterReset: [whole] }))).toEqual(kept)
+  })
+
+  it('goes by the last request', () => {
+    expect(judged(aStep({ remaining: 0 }), aStep({ remaining: 1 }))).toEqual(kept)
+    expect(judged(aStep({ remaining: 1 }), aStep({ remaining: 0 }))).toMatchObject({ state: 'broken' })
+  })
+
+  it('is broken where Remaining is no higher, or nothing is let in', () => {
+    expect(judged(aStep({ remaining: 0 }))).toMatchObject({
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining above 0 once Reset had passed with nothing sent',
+      actual: '0',
+    })
+    expect(judged(aStep({ status: 429, remaining: 0 }))).toMatchObject({ state: 'broken', actual: '429' })
+  })
+
+  it('is open where it was not asked, or not answered', () => {
+    expect(judged()).toMatchObject(open('no response told'))
+    const given = { beforeReset: undefined, resetGiven: 'beyond --max-wait' }
+    expect(judgeReset(aRecovery(given))).toMatchObject(open('beyond --max-wait'))
+    expect(judged(aStep({ status: 500 }))).toMatchObject(open('was answered 500'))
+  })
+})
