@@ -25,7 +25,7 @@ describe('the verdict on a MUST', () => {
     ['pass', ['kept', 'not-applicable'], ''],
     ['pass', ['left-out', 'kept'], ''],
     ['inconclusive', ['left-out'], 'left out: the requests'],
-    ['inconclusive', ['not-applicable', 'left-out'], 'left out: the requests'],
+    ['not-applicable', ['not-applicable', 'left-out'], 'because not-applicable'],
     ['not-applicable', ['not-applicable'], 'because not-applicable'],
     ['inconclusive', [], 'no check reached it'],
   ])('is %s after %j', (verdict, states, reason) => {
