@@ -25,8 +25,10 @@ export function judgeTooEarly(steps: readonly Step[], plan: PlanLimits | undefin
   const toldByRefusal = refused.reading?.remaining ?? 0
   if (remaining - underWay <= 0 && toldByRefusal === 0) return held
   if (mayBeTheDays(last.reading)) {
-    if (plan === undefined)
-      return open('Reset may tell of a window longer than a minute, and no plan was declared (--plan)')
+    if (plan === undefined || !isOf(plan, last.reading))
+      return open(
+        'Reset may tell of a window longer than a minute, and no plan with such a Limit was declared',
+      )
     const lately = steps.filter((step) => isLetIn(step) && step.sentAt > refused.sentAt - minuteMs).length
     if (lately >= plan.perMinute) return held
   }
@@ -49,4 +51,9 @@ export function judgeTooEarly(steps: readonly Step[], plan: PlanLimits | undefin
 /** Without a `Date` nobody knows how far off Reset is. */
 function mayBeTheDays({ reset, date }: LimitReading): boolean {
   return date === undefined || reset - date > longestMinuteWindow
+}
+
+/** The key of the trial may be on another plan than the one that was declared. */
+function isOf({ perMinute, perDay }: PlanLimits, { limit }: LimitReading): boolean {
+  return limit === perDay || limit === perMinute
 }

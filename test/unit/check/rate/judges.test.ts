@@ -140,7 +140,9 @@ describe('RATE-7', () => {
     const day = { limit: 1000, ...given }
     const whole = [...falling(999, 940, day), aStep({ ...day, status: 429, remaining: 940, at: 700 })]
     const half = [...falling(999, 970, day), aStep({ ...day, status: 429, remaining: 970, at: 700 })]
-    expect(judgeTooEarly(whole, undefined)).toMatchObject(open('no plan was declared'))
+    const noPlan = open('no plan with such a Limit was declared')
+    expect(judgeTooEarly(whole, undefined)).toMatchObject(noPlan)
+    expect(judgeTooEarly(half, { perMinute: 300, perDay: 10_000 })).toMatchObject(noPlan)
     expect(judgeTooEarly(whole, free)).toEqual(kept)
     expect(judgeTooEarly(half, free)).toMatchObject({ state: 'broken' })
   })
