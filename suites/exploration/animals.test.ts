@@ -111,7 +111,7 @@ describe.concurrent('animals', () => {
     refusals,
     expect,
   }) => {
-    expect(await exploration.pagesAfter()).toShowNoneOf(refusals.sent)
+    expect(await exploration.pagesWithWitness()).toShowNoneOf(refusals.sent)
   })
 
   test('creates with a bad credential have left no animal behind', { tags: 'AUTH-5' }, async ({
@@ -119,6 +119,6 @@ describe.concurrent('animals', () => {
     credentials,
     expect,
   }) => {
-    expect(await exploration.pagesAfter()).toShowNoneOf(credentials.creates)
+    expect(await exploration.pagesWithWitness()).toShowNoneOf(credentials.creates)
   })
 })

@@ -138,6 +138,19 @@ export class Exploration {
     return pagesOf(await this.listsAfter())
   }
 
+  /**
+   * Those of the pages after all creates on which one of them shows: what an earlier, refused create had left
+   * behind would show there too. Throws NotApplicable when there are none.
+   */
+  async pagesWithWitness(): Promise<readonly Page[]> {
+    const names = new Set(animalsOf(await this.creates()).map(({ sent }) => sent.name))
+    const pages = (await this.pagesAfter()).filter(({ pets }) =>
+      pets.some(({ name }) => name !== undefined && names.has(name)),
+    )
+    if (pages.length === 0) throw new NotApplicable('no valid animal created after them shows on a page')
+    return pages
+  }
+
   /** Those of the pages after all creates that were asked for by status. Throws NotApplicable when there are none. */
   async pagesByStatus(
     kind: 'with limit' | 'without limit',
