@@ -121,4 +121,15 @@ describe.concurrent('animals', () => {
   }) => {
     expect(await exploration.pagesWithWitness()).toShowNoneOf(credentials.creates)
   })
+
+  test('a body with the id of an animal and another category leaves that animal alone', {
+    tags: 'CREATE-10',
+  }, async ({ creation, retrieval, run, expect }) => {
+    run.requireWrites()
+    run.requireSpare(2)
+    const { exchange: before } = await retrieval.found()
+    await creation.withTakenIdElsewhere()
+    const { id } = await retrieval.control()
+    expect(await retrieval.fetch(id)).toShowTheSameAs(before)
+  })
 })

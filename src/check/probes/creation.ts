@@ -164,6 +164,12 @@ export class Creation {
     need(conclusive, 'a categoryId that the service knows: name one with --category-id', 'CREATE-1')
   }
 
+  /** The same with another category than the victim's, which may be unknown and so refused. */
+  readonly withTakenIdElsewhere = once(async (): Promise<Attempt> => {
+    const { victim } = await this.withTakenId()
+    return this.#withId(victim.id, victim.sent.categoryId + 1n)
+  })
+
   /** Creates plain animals, of the statuses that the run knows least of, as far as it may. */
   async stock(count: number): Promise<readonly Attempt[]> {
     const room = Math.min(count, this.#run.creates.left, this.#run.budget.spare)
@@ -204,8 +210,8 @@ export class Creation {
     return this.attempt(label, { name: this.names.next(), categoryId, status })
   }
 
-  async #withId(id: bigint): Promise<Attempt> {
-    const categoryId = await this.category()
+  async #withId(id: bigint, otherCategory?: bigint): Promise<Attempt> {
+    const categoryId = otherCategory ?? (await this.category())
     const sent = { name: this.names.next(), categoryId, status: 'sold' as const }
     return this.attempt(`a body with the id ${id}`, sent, {
       text: stringifyJson({ id, ...sent }),

@@ -15,7 +15,7 @@ export function judgeRemainingFalls(steps: readonly Step[]): Judgement {
   const spent = steps.filter((step): step is Told => isLetIn(step) && step.reading !== undefined)
   if (spent.length < 2) return open('fewer than two responses told what remains')
   const perMs = refillPerMs(steps)
-  const stuck = findStuck(spent, perMs)
+  const stuck = findAlwaysZero(spent, perMs) ?? findStuck(spent, perMs)
   if (stuck !== undefined) return stuck
   const fell = segments(spent, perMs).some(
     (segment) =>
@@ -23,6 +23,21 @@ export function judgeRemainingFalls(steps: readonly Step[]): Judgement {
       (segment[0]?.reading?.remaining ?? 0),
   )
   return fell ? held : open('what was spent may have been given back meanwhile')
+}
+
+/** What says from the first that nothing remains, and lets in more than could have come back, tells of nothing. */
+function findAlwaysZero(spent: readonly Told[], perMs: number): Judgement | undefined {
+  const [first, last] = [spent[0], spent.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  if (spent.some(({ reading }) => reading.remaining > 0)) return undefined
+  const cameBack = perMs * Math.max(0, last.endedAt - first.sentAt)
+  if (spent.length <= cameBack + 2) return undefined
+  return {
+    state: 'broken',
+    expected: `X-RateLimit-Remaining above 0 while ${spent.length} requests could still be spent`,
+    actual: '0 from the first of them on',
+    exchanges: [first.exchange, last.exchange],
+  }
 }
 
 /** Follows a window as long as what remains can be explained, and then takes it for renewed, if Reset went on. */
@@ -36,7 +51,9 @@ function findStuck(spent: readonly Told[], perMs: number): Judgement | undefined
     // Requests sent together may arrive in any order: only the ones before them were surely spent by then.
     if (step.batch !== batch) [before, together, batch] = [before + together, 0, step.batch]
     const late = renewals === 0 ? 0 : first.batchSize - 1
-    const most = Math.floor(limit - before + perMs * Math.max(0, step.endedAt - first.sentAt) + late)
+    const refill = perMs * Math.max(0, step.endedAt - first.sentAt)
+    // What is let in beyond the limit is RATE-5's affair: Remaining cannot fall below 0.
+    const most = Math.max(0, Math.floor(limit - before + refill + late))
     const renewable = (perMs / limit) * (step.endedAt - start.sentAt) + 1
     if (step.reading.remaining <= most) {
       together += 1
