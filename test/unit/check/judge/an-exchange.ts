@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import type { OperationId } from '../../../../src/catalogue/operation.ts'
-import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
+import { type RequirementId, requirementIds } from '../../../../src/catalogue/requirement-id.ts'
 import { judgeExchange } from '../../../../src/check/judge/judge-exchange.ts'
 import { type Credential, theKey } from '../../../../src/client/credential.ts'
 import type { Exchange } from '../../../../src/client/exchange.ts'
@@ -78,5 +79,6 @@ export function judged(
   plan?: PlanName,
 ): Readonly<Partial<Record<RequirementId, 'kept' | 'broken'>>> {
   const findings = judgeExchange(exchange, contract, planLimits(plan))
+  for (const { requirement } of findings) expect(requirementIds).toContain(requirement)
   return Object.fromEntries(findings.map((found) => [found.requirement, found.kept ? 'kept' : 'broken']))
 }

@@ -63,6 +63,11 @@ describe('a documented success', () => {
     for (const row of ['LIST-1', 'CREATE-1', 'GET-1']) expect(found).not.toHaveProperty(row)
   })
 
+  it('leaves what is told of another animal to the rows about ids', () => {
+    const other = anExchange({ ...fetched, path: '/pets/8', text: JSON.stringify({ ...pet, name: 7 }) })
+    expect(judged(other)).not.toHaveProperty('GET-1')
+  })
+
   it.each(['limit=1', 'limit=100', 'status=available', 'status=pending', 'status=sold&limit=20'])(
     'is asked of %s',
     (query) => {

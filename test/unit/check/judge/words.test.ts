@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
+import { describeErrors } from '../../../../src/check/judge/describe-errors.ts'
+import { judgeExchange } from '../../../../src/check/judge/judge-exchange.ts'
+import { planLimits } from '../../../../src/client/pacing/plan.ts'
+import { anExchange, contract, errorText, type Given, now } from './an-exchange.ts'
+
+const seconds = now / 1000
+const header = (name: string, value: string | undefined): Given => ({ headers: { [name]: value } })
+
+/** What a row's breach says, on a key of the free plan. */
+function words(row: RequirementId, given: Given): readonly [string, string] | undefined {
+  const found = judgeExchange(anExchange(given), contract, planLimits('free')).find(
+    ({ requirement, kept }) => requirement === row && !kept,
+  )
+  return found === undefined || found.kept ? undefined : [found.expected, found.actual]
+}
+
+describe('a breach is told in words', () => {
+  it.each<readonly [RequirementId, Given, string, string]>([
+    ['MEDIA-1', { text: '[' }, 'a body of well-formed JSON', 'Unexpected end of JSON input'],
+    [
+      'MEDIA-1',
+      header('content-type', 'text/html; charset=utf-8'),
+      'content-type: application/json',
+      'content-type: text/html; charset=utf-8',
+    ],
+    ['MEDIA-1', header('content-type', undefined), 'content-type: application/json', 'content-type: (none)'],
+    [
+      'AUTH-6',
+      { status: 401, text: errorText(401) },
+      'the valid key let in',
+      '401 {"code":"some_code","message":"Some words","status":401}',
+    ],
+    [
+      'ERROR-1',
+      { status: 404, text: errorText(404, { code: 7 }) },
+      'an Error body: code, message, status',
+      '/code must be a string: 7',
+    ],
+    ['ERROR-2', { status: 404, text: errorText(400) }, '"status": 404, as the HTTP status', '"status": 400'],
+    [
+      'RATE-1',
+      { headers: { 'x-ratelimit-limit': undefined, 'x-ratelimit-reset': undefined } },
+      'x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
+      'x-ratelimit-limit, x-ratelimit-reset missing on 200',
+    ],
+    ['RATE-2', header('x-ratelimit-limit', '0'), 'X-RateLimit-Limit: a whole number above 0', '0'],
+    ['RATE-2', header('x-ratelimit-remaining', 'few'), 'X-RateLimit-Remaining: a whole number', 'few'],
+    ['RATE-2', header('x-ratelimit-remaining', '61'), 'X-RateLimit-Remaining of at most 60', '61'],
+    ['RATE-2', header('x-ratelimit-reset', 'soon'), 'X-RateLimit-Reset: a Unix timestamp in seconds', 'soon'],
+    [
+      'RATE-2',
+      header('x-ratelimit-reset', '60'),
+      'X-RateLimit-Reset: a Unix timestamp in seconds',
+      '60, which is no time of this century',
+    ],
+    [
+      'RATE-2',
+      header('x-ratelimit-reset', String(now)),
+      'X-RateLimit-Reset: a Unix timestamp in seconds',
+      `${now}, which is not in seconds`,
+    ],
+    [
+      'RATE-2',
+      header('x-ratelimit-reset', String(seconds - 90)),
+      `X-RateLimit-Reset not before the response's own Date, ${seconds}`,
+      `${seconds - 90}, 90 s in the past`,
+    ],
+    ['RATE-4', header('x-ratelimit-limit', '61'), "X-RateLimit-Limit: 60 or 1000, the declared plan's", '61'],
+    ['LIST-1', { status: 204, text: '' }, '200', '204'],
+    ['LIST-1', { text: '{}' }, 'an array of Pet', 'the body must be an array: {}'],
+    ['CREATE-1', { operation: 'createPet', status: 201, text: '' }, 'a Pet with its id', 'no body'],
+  ])('of %s', (row, given, expected, actual) => {
+    expect(words(row, given)).toEqual([expected, actual])
+  })
+})
+
+describe('what is wrong with a body', () => {
+  const response = (text: string) => {
+    const record = anExchange({ text }).response
+    if (record === undefined) throw new Error('no response')
+    return record
+  }
+  const missing = (pointer: string) => ({ pointer, value: undefined, message: 'is missing' })
+
+  it('is that there is none, or that it is no JSON', () => {
+    expect(describeErrors([missing('/id')], response(''))).toBe('no body')
+    expect(describeErrors([missing('/id')], response('{'))).toMatch(/^not JSON: ./)
+  })
+
+  it('is told place by place, three of them, and how many more there are', () => {
+    const at = (count: number) => Array.from({ length: count }, (_, index) => missing(`/${index}/id`))
+    expect(describeErrors(at(1), response('[]'))).toBe('/0/id is missing')
+    expect(describeErrors(at(3), response('[]'))).toBe('/0/id is missing; /1/id is missing; /2/id is missing')
+    expect(describeErrors(at(5), response('[]'))).toMatch(/; \/2\/id is missing; and 2 more$/)
+  })
+
+  it('shows the value, digit for digit and not too long', () => {
+    const told = (value: unknown) =>
+      describeErrors([{ pointer: '', value, message: 'is wrong' }], response('[]'))
+    expect(told(2n ** 53n + 1n)).toBe('the body is wrong: 9007199254740993')
+    expect(told('x'.repeat(118))).toBe(`the body is wrong: "${'x'.repeat(118)}"`)
+    expect(told('x'.repeat(119))).toBe(`the body is wrong: "${'x'.repeat(119)}…`)
+  })
+})
