@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    include: ['test/unit/{contract,verdict,check}/**/*.test.ts'],
+    include: ['test/unit/{contract,verdict,check}/**/*.test.ts', 'test/unit/cli/exit-code.test.ts'],
     exclude: ['test/unit/check/suites.test.ts'],
     setupFiles: ['test/mutation/setup.ts'],
     expect: { requireAssertions: true },
