@@ -68,7 +68,7 @@ export const rateEnforcement: readonly Fault[] = [
       enforce: () => {},
       around: async (call, next, store) => {
         const raw = await behaviour.around(call, next, store)
-        if (call.allowance?.allowed === false) await sleep(250)
+        if (call.allowance?.allowed === false) await sleep(40)
         return raw
       },
     }),
