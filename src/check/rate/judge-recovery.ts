@@ -56,7 +56,7 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   const apart = reading.reset - (reading.date + retryAfterMs / 1000)
   if (Math.abs(apart) <= toleranceSeconds) return held
   if (apart > 0 && afterRetry === undefined) return open('Retry-After was not waited for')
-  const whole = (afterRetry?.reading?.remaining ?? 0) >= reading.limit - 2
+  const whole = (afterRetry?.reading?.remaining ?? 0) >= reading.limit - 1
   if (apart > 0 && afterRetry !== undefined && isLetIn(afterRetry) && !whole) return held
   return {
     state: 'broken',

@@ -8,14 +8,14 @@ interface Told extends Step {
 
 /**
  * RATE-3: Remaining falls as requests are spent. Refill is free, and what was spent before the trial may come
- * back at any moment of it. What the trial spent itself may not: so broken is only what leaves more of the limit
- * than that, a window's end aside.
+ * back at any moment of it, even in step with it, so that 0 remains all along. What the trial spent itself may
+ * not: so broken is only what leaves more of the limit than that, a window's end aside.
  */
 export function judgeRemainingFalls(steps: readonly Step[]): Judgement {
   const spent = steps.filter((step): step is Told => isLetIn(step) && step.reading !== undefined)
   if (spent.length < 2) return open('fewer than two responses told what remains')
   const perMs = refillPerMs(steps)
-  const stuck = findAlwaysZero(spent, perMs) ?? findStuck(spent, perMs)
+  const stuck = findStuck(spent, perMs)
   if (stuck !== undefined) return stuck
   const fell = segments(spent, perMs).some(
     (segment) =>
@@ -23,21 +23,6 @@ export function judgeRemainingFalls(steps: readonly Step[]): Judgement {
       (segment[0]?.reading?.remaining ?? 0),
   )
   return fell ? held : open('what was spent may have been given back meanwhile')
-}
-
-/** What says from the first that nothing remains, and lets in more than could have come back, tells of nothing. */
-function findAlwaysZero(spent: readonly Told[], perMs: number): Judgement | undefined {
-  const [first, last] = [spent[0], spent.at(-1)]
-  if (first === undefined || last === undefined) return undefined
-  if (spent.some(({ reading }) => reading.remaining > 0)) return undefined
-  const cameBack = perMs * Math.max(0, last.endedAt - first.sentAt)
-  if (spent.length <= cameBack + 2) return undefined
-  return {
-    state: 'broken',
-    expected: `X-RateLimit-Remaining above 0 while ${spent.length} requests could still be spent`,
-    actual: '0 from the first of them on',
-    exchanges: [first.exchange, last.exchange],
-  }
 }
 
 /** Follows a window as long as what remains can be explained, and then takes it for renewed, if Reset went on. */
