@@ -77,13 +77,17 @@ export const anyScenario: fc.Arbitrary<Scenario> = fc.noBias(
       latencyMs: fc.integer({ min: 0, max: 200 }),
       concurrency: spread(1, 64),
       maxWaitMs: fc.constantFrom(90_000, 90_000, 5000),
-      share: fc.constantFrom(0, 0, 0.1, 0.5, 0.9),
+      share: fc.constantFrom(0, 0, 0.1, 0.5, 1),
+      inStep: fc.boolean(),
       startMs: fc.integer({ min: 0, max: 119_999 }),
       seed: fc.integer(),
     })
-    .map(({ share, ...rest }) => {
+    .map(({ share, inStep, ...rest }) => {
       const random = seeded(rest.seed + 1)
       const count = Math.floor(share * (rest.limit - 1))
-      return { ...rest, earlier: Array.from({ length: count }, random).toSorted((a, b) => b - a) }
+      // Another trial, a window ago: what it spent comes back in step with what this one spends.
+      const pace = rest.latencyMs / 2 / rest.windowMs
+      const age = inStep ? (_: unknown, index: number) => Math.max(0, 1 - (index + random()) * pace) : random
+      return { ...rest, earlier: Array.from({ length: count }, age).toSorted((a, b) => b - a) }
     }),
 )
