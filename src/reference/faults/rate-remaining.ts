@@ -51,13 +51,6 @@ export const rateRemaining: readonly Fault[] = [
     ),
     corner: true,
   },
-  rateFault(
-    'RATE-3',
-    'remaining-zero',
-    'sends Remaining 0 with every response',
-    telling(() => ({ remaining: 0 })),
-    ['RATE-11'],
-  ),
   {
     ...rateFault(
       'RATE-3',
