@@ -144,7 +144,13 @@ export class Collector implements Reporter {
 }
 
 /** Errors that say what came of a check. A probe that nobody awaited leaves them unhandled: no fault of the suite. */
-const outcomeNames: readonly unknown['Doubtful', ] = ['Inconclusive', 'Unreachable', 'NotApplicable', 'LeftOut']
+const outcomeNames: readonly unknown[] = [
+  'Inconclusive',
+  'Doubtful',
+  'Unreachable',
+  'NotApplicable',
+  'LeftOut',
+]
 
 function isOutcome({ name }: { readonly name?: unknown }): boolean {
   return outcomeNames.includes(name)
