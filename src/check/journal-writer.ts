@@ -1,10 +1,13 @@
 import type { BroadcastChannel } from 'node:worker_threads'
-import type { JournalEntry } from './journal.ts'
+import type { ExchangesEntry, JournalEntry } from './journal.ts'
 
 /** Nobody who watches a run sees a delay as short as this. */
 const delayMs = 5
 
-/** Sends a run's journal to its main thread: in batches, since a message costs more than what it says. */
+/**
+ * Sends a run's journal to its main thread: in batches, and like exchanges as one entry that counts them, since a
+ * message costs more than all that is judged of an exchange.
+ */
 export class JournalWriter {
   readonly #channel: Pick<BroadcastChannel, 'postMessage'>
   #waiting: JournalEntry[] = []
@@ -15,8 +18,9 @@ export class JournalWriter {
 
   /** Sends an entry, in a moment. */
   readonly write = (entry: JournalEntry): void => {
-    this.#waiting.push(entry)
-    if (this.#waiting.length === 1) setTimeout(this.flush, delayMs)
+    if (this.#waiting.length === 0) setTimeout(this.flush, delayMs)
+    if (entry.kind === 'exchange') this.#count(entry)
+    else this.#waiting.push(entry)
   }
 
   /** Sends what still waits. */
@@ -26,4 +30,26 @@ export class JournalWriter {
     this.#waiting = []
     this.#channel.postMessage(batch)
   }
+
+  #count(entry: ExchangesEntry): void {
+    for (let place = this.#waiting.length - 1; place >= 0; place -= 1) {
+      const known = this.#waiting[place]
+      // What came before an entry of another kind stays before it.
+      if (known?.kind !== 'exchange') break
+      if (!areAlike(known, entry)) continue
+      this.#waiting[place] = { ...known, count: known.count + entry.count }
+      return
+    }
+    this.#waiting.push(entry)
+  }
+}
+
+function areAlike(one: ExchangesEntry, other: ExchangesEntry): boolean {
+  return (
+    one.operation === other.operation &&
+    one.key === other.key &&
+    one.section === other.section &&
+    one.kept.length === other.kept.length &&
+    one.kept.every((row, index) => row === other.kept[index])
+  )
 }

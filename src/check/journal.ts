@@ -2,18 +2,23 @@ import type { OperationId } from '../catalogue/operation.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Proof } from './proof.ts'
 
+/** Exchanges that differ in nothing that is counted. */
+export interface ExchangesEntry {
+  readonly kind: 'exchange'
+  readonly operation: OperationId | 'other'
+  /** The key that the requests were made with, or that their credentials were made from. */
+  readonly key: 'main' | 'rate-limit'
+  /** Section of the suite whose checks were running. */
+  readonly section: string
+  /** Rows that each of them could have broken and did not. */
+  readonly kept: readonly RequirementId[]
+  /** How many they are. */
+  readonly count: number
+}
+
 /** What a run notes down beside the outcome of its tests. Plain data: it crosses from the worker's thread. */
 export type JournalEntry =
-  | {
-      readonly kind: 'exchange'
-      readonly operation: OperationId | 'other'
-      /** The key that the request was made with, or that its credential was made from. */
-      readonly key: 'main' | 'rate-limit'
-      /** Section of the suite whose checks were running. */
-      readonly section: string
-      /** Rows that this exchange could have broken and did not. */
-      readonly kept: readonly RequirementId[]
-    }
+  | ExchangesEntry
   | {
       readonly kind: 'breach'
       readonly requirement: RequirementId

@@ -58,6 +58,7 @@ export class Responses {
       key: exchange.keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit',
       section: this.#section(),
       kept,
+      count: 1,
     })
   }
 

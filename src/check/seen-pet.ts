@@ -20,7 +20,7 @@ export function seePet(raw: unknown): SeenPet {
 
 function member(raw: unknown, name: string): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
-  return Object.entries(raw).find(([key]) => key === name)?.[1]
+  return Object.hasOwn(raw, name) ? Reflect.get(raw, name) : undefined
 }
 
 function integerMember(raw: unknown, name: string): bigint | undefined {

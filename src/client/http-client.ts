@@ -6,7 +6,7 @@ import type { Exchange, RequestSpec, ResponseRecord } from './exchange.ts'
 import type { KeyVariable } from './key-variable.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
-import type { Pacer } from './pacing/pacer.ts'
+import type { Pacer, Ticket } from './pacing/pacer.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { readBody } from './read-body.ts'
 import { readHeaders } from './read-headers.ts'
@@ -47,17 +47,14 @@ export class WriteForbidden extends Error {
   override readonly name = 'WriteForbidden'
 }
 
-interface Answer {
-  readonly response?: ResponseRecord
-  readonly error?: TransportError
+interface Attempt {
+  readonly exchange: Exchange
   /** True when not even the answer's head came. */
   readonly unanswered: boolean
 }
 
-interface Attempt {
-  readonly exchange: Exchange
-  readonly unanswered: boolean
-}
+/** Takes in the response of an admitted request, or that none came. */
+type Settle = (response: ResponseRecord | undefined) => void
 
 /** Sends requests to one target and records what came of them. The key stays inside. */
 export class HttpClient {
@@ -139,73 +136,30 @@ export class HttpClient {
    * creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
    */
   async #exchange(request: RequestSpec): Promise<Exchange> {
-    if (request.method !== 'GET') return (await this.#attempt(request, this.#fresh)).exchange
-    const { exchange, unanswered } = await this.#attempt(request, this.#kept)
-    const stale = unanswered && exchange.error?.kind === 'closed'
+    const isSafe = request.method === 'GET'
+    const { exchange, unanswered } = await this.#attempt(request, isSafe ? this.#kept : this.#fresh)
+    const stale = isSafe && unanswered && exchange.error?.kind === 'closed'
     if (!stale || this.#options.budget.left <= 0) return exchange
     return (await this.#attempt(request, this.#fresh, exchange.number)).exchange
   }
 
   async #attempt(request: RequestSpec, pool: Pool, number?: number): Promise<Attempt> {
-    const { budget, baseUrl } = this.#options
+    const { budget, baseUrl, keyVariable, signal, timeoutMs } = this.#options
     budget.spend()
-    const pass = await this.#admit(request).catch((error: unknown) => {
+    let settle: Settle
+    try {
+      const admission = this.#admit(request)
+      settle = admission instanceof Promise ? await admission : admission
+    } catch (error) {
       budget.refund()
       throw error
-    })
-    let response: ResponseRecord | undefined
-    try {
-      if (number === undefined) this.#numbers += 1
-      const record = {
-        number: number ?? this.#numbers,
-        request,
-        keyVariable: this.#options.keyVariable,
-        url: `${baseUrl}${request.path}`,
-        sentAt: Date.now(),
-      }
-      const started = performance.now()
-      const { unanswered, ...outcome } = await this.#ask(request, pool)
-      response = outcome.response
-      return {
-        exchange: { ...record, durationMs: performance.now() - started, ...outcome },
-        unanswered,
-      }
-    } finally {
-      pass(response)
     }
-  }
-
-  /**
-   * Waits until a request may go. One without the key is let out by a pacer of its own, which follows what such
-   * requests are told; a target may count by address as well, so the key's pacer counts it too, and a 429 to
-   * either holds both back.
-   *
-   * @returns what takes in the response, or that none came
-   */
-  async #admit(request: RequestSpec): Promise<(response: ResponseRecord | undefined) => void> {
-    const { pacer, anonymousPacer } = this.#options
-    const anonymous = request.credential.kind === 'key' ? undefined : anonymousPacer
-    const ownTicket = await anonymous?.admit(request.operation)
-    const ticket = await pacer.admit(request.operation).catch((error: unknown) => {
-      if (ownTicket !== undefined) anonymous?.settle(ownTicket, undefined, 0)
-      throw error
-    })
-    return (response) => {
-      const status = response?.status ?? 0
-      if (response?.status === 429) {
-        const now = Date.now()
-        const until = now + waitAfter429(response.headers, 1, now, 0)
-        pacer.block(until)
-        anonymous?.block(until)
-      }
-      if (ownTicket !== undefined) anonymous?.settle(ownTicket, response?.headers, status)
-      pacer.settle(ticket, request.credential.kind === 'key' ? response?.headers : undefined, status)
-    }
-  }
-
-  async #ask(request: RequestSpec, pool: Pool): Promise<Answer> {
-    const { timeoutMs, signal, mask } = this.#options
+    if (number === undefined) this.#numbers += 1
+    const sent = { number: number ?? this.#numbers, request, keyVariable, url: `${baseUrl}${request.path}` }
+    const sentAt = Date.now()
+    const started = performance.now()
     let unanswered = true
+    let response: ResponseRecord | undefined
     try {
       signal.throwIfAborted()
       const answer = await receive(pool, this.#dispatched(request), {
@@ -215,42 +169,94 @@ export class HttpClient {
           unanswered = false
         },
       })
-      return { unanswered, response: this.#respond(answer) }
+      response = this.#respond(answer)
+      return { unanswered, exchange: { ...sent, sentAt, durationMs: performance.now() - started, response } }
     } catch (thrown) {
-      signal.throwIfAborted()
-      if (isOwnFault(thrown)) throw thrown
-      const { kind, message } = toTransportError(thrown)
-      return { unanswered, error: { kind, message: mask(message) } }
+      const error = this.#transportError(thrown)
+      return { unanswered, exchange: { ...sent, sentAt, durationMs: performance.now() - started, error } }
+    } finally {
+      settle(response)
     }
   }
 
-  #dispatched(request: RequestSpec): Dispatcher.DispatchOptions {
-    return {
-      method: request.method,
-      path: `${this.#basePath}${request.path}`,
-      headers: {
-        accept: 'application/json',
-        'accept-encoding': 'gzip, br',
-        'user-agent': 'petstore-conformance',
-        ...credentialHeaders(request.credential, this.#options.key),
-        ...(request.body === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' }),
-      },
-      ...(request.body === undefined ? {} : { body: request.body }),
+  /** @throws what was thrown if it is no fault of the transport */
+  #transportError(thrown: unknown): TransportError {
+    const { signal, mask } = this.#options
+    signal.throwIfAborted()
+    if (isOwnFault(thrown)) throw thrown
+    const { kind, message } = toTransportError(thrown)
+    return { kind, message: mask(message) }
+  }
+
+  /**
+   * Waits until a request may go. One without the key is let out by a pacer of its own, which follows what such
+   * requests are told; a target may count by address as well, so the key's pacer counts it too, and a 429 to
+   * either holds both back.
+   *
+   * @returns what takes in the response, or that none came; a promise of it where there is something to wait for
+   */
+  #admit(request: RequestSpec): Settle | Promise<Settle> {
+    const { pacer, anonymousPacer } = this.#options
+    if (request.credential.kind !== 'key' && anonymousPacer !== undefined) {
+      return this.#admitAnonymous(request, anonymousPacer)
     }
+    const ticket = pacer.admit(request.operation)
+    return ticket instanceof Promise
+      ? ticket.then((admitted) => this.#settler(request, admitted))
+      : this.#settler(request, ticket)
+  }
+
+  async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
+    const { pacer } = this.#options
+    const ticket = await anonymous.admit(request.operation)
+    try {
+      const settleKey = this.#settler(request, await pacer.admit(request.operation))
+      return (response) => {
+        if (response?.status === 429) anonymous.block(this.#blockedUntil(response))
+        anonymous.settle(ticket, response?.headers, response?.status ?? 0)
+        settleKey(response)
+      }
+    } catch (error) {
+      anonymous.settle(ticket, undefined, 0)
+      throw error
+    }
+  }
+
+  #settler(request: RequestSpec, ticket: Ticket): Settle {
+    const { pacer } = this.#options
+    return (response) => {
+      if (response?.status === 429) pacer.block(this.#blockedUntil(response))
+      const headers = request.credential.kind === 'key' ? response?.headers : undefined
+      pacer.settle(ticket, headers, response?.status ?? 0)
+    }
+  }
+
+  #blockedUntil({ headers }: ResponseRecord): number {
+    const now = Date.now()
+    return now + waitAfter429(headers, 1, now, 0)
+  }
+
+  #dispatched(request: RequestSpec): Dispatcher.DispatchOptions {
+    const { method, credential, body, contentType = 'application/json' } = request
+    const path = `${this.#basePath}${request.path}`
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-encoding': 'gzip, br',
+      'user-agent': 'petstore-conformance',
+      ...credentialHeaders(credential, this.#options.key),
+    }
+    if (body === undefined) return { method, path, headers }
+    headers['content-type'] = contentType
+    return { method, path, headers, body }
   }
 
   #respond({ status, headers, bytes }: RawAnswer): ResponseRecord {
     const { mask, maxBodyBytes } = this.#options
     const fields = readHeaders(headers, mask)
-    const reading = readBody(bytes, fields['content-encoding'], maxBodyBytes)
-    return {
-      status,
-      headers: fields,
-      mediaType: (fields['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase(),
-      ...reading,
-      text: mask(reading.text),
-      ...(reading.parseError === undefined ? {} : { parseError: mask(reading.parseError) }),
-    }
+    const { text, body, parseError } = readBody(bytes, fields['content-encoding'], maxBodyBytes)
+    const mediaType = (fields['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase()
+    const record = { status, headers: fields, mediaType, text: mask(text), body }
+    return parseError === undefined ? record : { ...record, parseError: mask(parseError) }
   }
 
   readonly #stopAll = (): void => {

@@ -41,19 +41,44 @@ export function stringifyJson(value: unknown, indent?: number): string {
   return text
 }
 
-/** Whether any number in a parsed text is out of the range in which doubles tell all integers apart. */
+/**
+ * Whether any number in a parsed text is out of the range in which doubles tell all integers apart. Every body
+ * goes through this, so it makes no array of a body's members to look at them.
+ */
 function holdsUnsafeNumber(parsed: unknown): boolean {
   // With a stack of its own: a text may be nested more deeply than calls can be.
-  const open: unknown[] = [[parsed]]
+  const open: Members[] = []
+  if (isUnsafe(parsed)) return true
+  if (hasMembers(parsed)) open.push(parsed)
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
-    if (typeof holder !== 'object' || holder === null) continue
-    const members: readonly unknown[] = Array.isArray(holder) ? holder : Object.values(holder)
-    for (const member of members) {
-      if (typeof member === 'object') open.push(member)
-      else if (typeof member === 'number' && Math.abs(member) > Number.MAX_SAFE_INTEGER) return true
+    if (isList(holder)) {
+      for (const member of holder) {
+        if (isUnsafe(member)) return true
+        if (hasMembers(member)) open.push(member)
+      }
+    } else {
+      for (const name in holder) {
+        const member = holder[name]
+        if (isUnsafe(member)) return true
+        if (hasMembers(member)) open.push(member)
+      }
     }
   }
   return false
+}
+
+type Members = readonly unknown[] | Readonly<Record<string, unknown>>
+
+function hasMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null
+}
+
+function isList(value: Members): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
+function isUnsafe(value: unknown): boolean {
+  return typeof value === 'number' && (value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER)
 }
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/

@@ -57,7 +57,8 @@ function withoutExcerpt(error: unknown): string {
 }
 
 function decodeContent(bytes: Uint8Array, contentEncoding: string | undefined, maxBytes: number): Uint8Array {
-  const codings = (contentEncoding ?? '')
+  if (contentEncoding === undefined) return bytes
+  const codings = contentEncoding
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim())

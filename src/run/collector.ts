@@ -52,10 +52,10 @@ export class Collector implements Reporter {
     switch (entry.kind) {
       case 'exchange':
         this.waitingUntil = undefined
-        this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + 1
-        this.#bySection[entry.section] = (this.#bySection[entry.section] ?? 0) + 1
-        this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += 1
-        for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + 1)
+        this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + entry.count
+        this.#bySection[entry.section] = (this.#bySection[entry.section] ?? 0) + entry.count
+        this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
+        for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
         this.#breaches.push(entry)

@@ -76,18 +76,29 @@ export class Pacer {
   /**
    * Waits until a request may go, and counts it as gone.
    *
+   * @returns the ticket itself when the request may go at once, as most may
    * @throws LimitWait when that is further off than the longest wait
    */
-  async admit(operation: OperationId | undefined): Promise<Ticket> {
-    const { clock, signal, onWait, maxWaitMs } = this.#options
+  admit(operation: OperationId | undefined): Ticket | Promise<Ticket> {
     const kind = operation ?? noOperation
+    const permission = this.#decide(kind)
+    return permission.when === 'now' ? this.#depart(kind, false, 0) : this.#wait(kind, permission)
+  }
+
+  /** Also throws when the run is over, or waiting has shown itself to be of no use. */
+  #decide(kind: string): Permission {
+    this.#options.signal.throwIfAborted()
+    if (this.#fruitlessWaits >= fruitlessAtMost) {
+      throw new LimitWait('the target says that nothing is left to spend, however long one waits')
+    }
+    return this.#permission(kind)
+  }
+
+  async #wait(kind: string, first: Permission): Promise<Ticket> {
+    const { clock, onWait, maxWaitMs, signal } = this.#options
     let waitedMs = 0
-    for (let waited = false; ; ) {
-      signal.throwIfAborted()
-      if (this.#fruitlessWaits >= fruitlessAtMost) {
-        throw new LimitWait('the target says that nothing is left to spend, however long one waits')
-      }
-      const permission = this.#permission(kind)
+    let permission = first
+    for (let waited = false; ; permission = this.#decide(kind)) {
       if (permission.when === 'now') return this.#depart(kind, waited, waitedMs)
       if (permission.when === 'never') throw new LimitWait(permission.why)
       if (permission.when === 'after-a-response') {

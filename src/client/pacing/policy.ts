@@ -84,13 +84,21 @@ function byHeaders(state: PacingState, now: number): Permission {
   const { guidance, inFlight, ownInFlight, shared, own, share, heldUntil } = state
   if (guidance === 'none') return { when: 'now' }
   if (guidance === 'untrue') return oneByOne(inFlight)
-  const live = [...shared, ...own].filter((counter) => isLive(counter, now))
-  const spent = live.filter((counter) => left(counter, share) <= 0)
-  if (spent.length > 0 && inFlight > 0) return { when: 'after-a-response' }
-  const time = Math.max(heldUntil, ...spent.map((counter) => counter.reading.resetAt))
+  const renewed = Math.max(renewedAt(shared, now, share), renewedAt(own, now, share))
+  if (renewed > now && inFlight > 0) return { when: 'after-a-response' }
+  const time = Math.max(heldUntil, renewed)
   if (time > now) return { when: 'at', time, why: 'the rate limit has no requests left to spend' }
   if (isOver(shared, now, share)) return oneByOne(inFlight)
   return isOver(own, now, share) ? oneByOne(ownInFlight) : { when: 'now' }
+}
+
+/** When the last of the counters that have nothing left to spend is renewed; 0 when there is none. */
+function renewedAt(counters: readonly Counter[], now: number, share: number): number {
+  let time = 0
+  for (const counter of counters) {
+    if (isLive(counter, now) && left(counter, share) <= 0) time = Math.max(time, counter.reading.resetAt)
+  }
+  return time
 }
 
 function isLive({ reading }: Counter, now: number): boolean {

@@ -51,8 +51,7 @@ export class Track {
     for (const done of this.#underWay.values()) oldest = Math.min(oldest, done)
     this.#settled.push(settled)
     // They stand in the order of their places.
-    const kept = this.#settled.findIndex(({ place }) => place > oldest)
-    this.#settled.splice(0, kept < 0 ? this.#settled.length : kept)
+    while (this.#settled[0] !== undefined && this.#settled[0].place <= oldest) this.#settled.shift()
   }
 
   /** The newest reading; undefined before the first. */
@@ -65,12 +64,14 @@ export class Track {
     const newest = this.#newest
     if (newest?.reading === undefined) return []
     let sentSince = this.#underWay.size
-    const readings = [newest.reading]
+    const beside: Reading[] = []
     for (const one of this.#settled) {
       if (one.place <= newest.doneBefore || one === newest) continue
       if (one.reading === undefined) sentSince += 1
-      else readings.push(one.reading)
+      else beside.push(one.reading)
     }
-    return readings.map((reading) => ({ reading, sentSince }))
+    const counters: Counter[] = [{ reading: newest.reading, sentSince }]
+    for (const reading of beside) counters.push({ reading, sentSince })
+    return counters
   }
 }

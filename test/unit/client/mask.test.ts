@@ -24,6 +24,8 @@ function inUnicodeEscape(char: string): string {
 test.each(Object.entries(spellings))('no secret survives %s', (_words, spell) => {
   fc.assert(
     fc.property(fc.array(anyKey, { minLength: 1, maxLength: 2 }), noTrace, noTrace, (keys, before, after) => {
+      // Such a character beside a key may be taken for the key's own: which one is masked then cannot be told.
+      fc.pre(![...before, ...after].some((char) => keys.some((key) => key.includes(char))))
       const mask = createMask(keys)
       for (const secret of keys.flatMap((key) => [key, ...derivedSecrets(key).filter(isLong)])) {
         const masked = mask(`${before}${spell(secret)}${after}`)

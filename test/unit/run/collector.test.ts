@@ -81,6 +81,7 @@ describe('the journal', () => {
     key,
     section: 'listing',
     kept,
+    count: 1,
   })
 
   it('counts requests by operation, section and key, and what they kept', () => {
@@ -90,12 +91,13 @@ describe('the journal', () => {
       key: 'main',
       section: 'orders',
       kept: [],
+      count: 2,
     }
     const collector = noted(exchange('main', 'MEDIA-1'), exchange('rate-limit', 'MEDIA-1'), other)
-    expect(collector.requests).toBe(3)
-    expect(collector.spent).toEqual({ main: 2, rateLimit: 1 })
-    expect(collector.requestsBySection).toEqual({ listing: 2, orders: 1 })
-    expect(collector.record.requestsByOperation).toEqual({ listPets: 2, other: 1 })
+    expect(collector.requests).toBe(4)
+    expect(collector.spent).toEqual({ main: 3, rateLimit: 1 })
+    expect(collector.requestsBySection).toEqual({ listing: 2, orders: 2 })
+    expect(collector.record.requestsByOperation).toEqual({ listPets: 2, other: 2 })
     expect([...collector.record.kept]).toEqual([['MEDIA-1', 2]])
   })
 
