@@ -6,7 +6,7 @@ import { median } from './median.ts'
 
 const rounds = 7
 
-/** Milliseconds from the start of a process of the built command line to its first request at the target; the median. */
+/** Milliseconds from the start of a process of the built command line to its first request at the target; the median. What Node compiled before is in its cache. */
 export async function measureColdStart(): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await coldStart())

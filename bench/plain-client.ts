@@ -9,14 +9,14 @@ const headers = {
   authorization: 'Bearer sk_bench_0123456789abcdef==',
 }
 
-/** undici alone, used in its plainest way. */
-export function plainClient(baseUrl: string): Subject {
+/** undici alone, used in its plainest way: the body is read as text or, for comparison, parsed too. */
+export function plainClient(baseUrl: string, reads: 'text' | 'json'): Subject {
   const { origin, pathname } = new URL(baseUrl)
   const pool = new Pool(origin, { connections: concurrency, pipelining: 1 })
   return {
     async ask(shape) {
       const { body } = await pool.request({ method: 'GET', path: `${pathname}${paths[shape]}`, headers })
-      await body.text()
+      await body[reads]()
     },
     close: () => pool.destroy(),
   }
