@@ -20,4 +20,20 @@ describe.concurrent('closing', () => {
     const { exchange: after } = await retrieval.again()
     expect(after).toShowTheSameAs(before)
   })
+
+  test('creates refused with 400 have left no animal behind by the end', { tags: 'CREATE-7' }, async ({
+    refusals,
+    traces,
+    expect,
+  }) => {
+    expect(await traces.late()).toShowNoneOf(refusals.sent)
+  })
+
+  test('creates refused with 401 have left no animal behind by the end', { tags: 'AUTH-5' }, async ({
+    credentials,
+    traces,
+    expect,
+  }) => {
+    expect(await traces.late()).toShowNoneOf(credentials.creates)
+  })
 })

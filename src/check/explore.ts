@@ -12,8 +12,8 @@ export interface Exploration<T> {
   readonly examples?: readonly T[]
   /** Cases at the most, examples included. */
   readonly cases: number
-  /** Requests that one case takes. */
-  readonly cost: number
+  /** Requests that a case takes. */
+  readonly cost: (value: T) => number
   /** Throws a ContractBreach for a value that shows the target broken. */
   readonly check: (value: T) => Promise<void>
 }
@@ -35,7 +35,7 @@ export async function explore<T>(run: RunContext, exploration: Exploration<T>): 
   const property = fc.asyncProperty(arbitrary, async (value) => {
     if (shrinking !== undefined) shrinking += 1
     if ((shrinking ?? 0) > shrinkingCases) return
-    if (!run.budget.explore(cost)) return
+    if (!run.budget.explore(cost(value))) return
     try {
       await check(value)
       tried += 1
@@ -45,6 +45,7 @@ export async function explore<T>(run: RunContext, exploration: Exploration<T>): 
       throw error
     }
   })
+  if (cases === 0) throw nothingToSpare()
   const details = await fc.check(property, {
     seed: run.settings.seed,
     numRuns: cases,
@@ -54,6 +55,10 @@ export async function explore<T>(run: RunContext, exploration: Exploration<T>): 
   if (error instanceof ContractBreach)
     throw error.from(`seed ${details.seed}, path ${details.counterexamplePath}`)
   if (error !== undefined && error !== null) throw error
-  if (tried === 0) throw new LeftOut('left out: no requests are to spare for generated cases')
+  if (tried === 0) throw nothingToSpare()
   return tried
+}
+
+function nothingToSpare(): LeftOut {
+  return new LeftOut('left out: no requests are to spare for generated cases')
 }

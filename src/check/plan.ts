@@ -16,9 +16,9 @@ export const suiteOrder = [
   'exploration/credentials',
   'exploration/bodies',
   'exploration/animals',
-  'exploration/pages',
   'exploration/properties',
   'exploration/ids',
+  'exploration/pages',
   'closing',
   'rate-limits',
 ] as const

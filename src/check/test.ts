@@ -9,6 +9,7 @@ import { Properties } from './probes/properties.ts'
 import { RateLimit } from './probes/rate-limit.ts'
 import { Refusals } from './probes/refusals.ts'
 import { Retrieval } from './probes/retrieval.ts'
+import { Sweep } from './probes/sweep.ts'
 import { Traces } from './probes/traces.ts'
 import type { RunContext } from './run-context.ts'
 import { readSettings } from './settings.ts'
@@ -25,6 +26,7 @@ interface Probes {
   readonly traces: Traces
   readonly exploration: Exploration
   readonly properties: Properties
+  readonly sweep: Sweep
 }
 
 /**
@@ -70,6 +72,7 @@ export const test = base
       traces: new Traces(run, creation, listing),
       exploration: new Exploration(run, listing, creation, retrieval),
       properties: new Properties(run, listing, creation, retrieval),
+      sweep: new Sweep(run, listing),
     }
   })
   .extend('listing', { scope: 'worker' }, ({ probes }) => probes.listing)
@@ -81,6 +84,7 @@ export const test = base
   .extend('traces', { scope: 'worker' }, ({ probes }) => probes.traces)
   .extend('exploration', { scope: 'worker' }, ({ probes }) => probes.exploration)
   .extend('properties', { scope: 'worker' }, ({ probes }) => probes.properties)
+  .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('rateLimit', { scope: 'worker' }, ({ run }) => new RateLimit(run))
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once(() => samples(probes)))

@@ -106,22 +106,6 @@ describe.concurrent('animals', () => {
     for (const page of await exploration.pagesAfter()) expect(page).toBeFull()
   })
 
-  test('refused creates have left no animal behind', { tags: 'CREATE-7' }, async ({
-    exploration,
-    refusals,
-    expect,
-  }) => {
-    expect(await exploration.pagesWithWitness()).toShowNoneOf(refusals.sent)
-  })
-
-  test('creates with a bad credential have left no animal behind', { tags: 'AUTH-5' }, async ({
-    exploration,
-    credentials,
-    expect,
-  }) => {
-    expect(await exploration.pagesWithWitness()).toShowNoneOf(credentials.creates)
-  })
-
   test('a body with the id of an animal and another category leaves that animal alone', {
     tags: 'CREATE-10',
   }, async ({ creation, retrieval, run, expect }) => {

@@ -3,16 +3,16 @@ import { NotApplicable, test } from '../../src/check/index.ts'
 
 describe.concurrent('pages', () => {
   test('every limit from 1 to 100 is taken and bounds the page', { tags: 'LIST-3' }, async ({
-    exploration,
+    sweep,
     run,
     expect,
   }) => {
-    const swept = await exploration.limits()
-    for (const { listed, page } of swept) {
-      expect(listed.exchange).toAnswer(200)
-      if (page !== undefined) expect(page).toHoldAtMost(page.query.limit ?? 100)
+    const swept = await sweep.limits()
+    for (const { alone, limit } of swept) {
+      expect(alone.listed.exchange).toAnswer(200)
+      if (alone.page !== undefined) expect(alone.page).toHoldAtMost(limit)
     }
-    const tried = swept.filter(({ page }) => page !== undefined && page.drawnFrom > (page.query.limit ?? 0))
+    const tried = swept.filter(({ alone, limit }) => (alone.page?.drawnFrom ?? 0) > limit)
     if (tried.length === 0) throw new NotApplicable('no limit has more animals than it allows')
     run.observe(
       'LIST-3',
@@ -21,19 +21,24 @@ describe.concurrent('pages', () => {
     )
   })
 
-  test('no animal stands twice, whatever the limit', { tags: 'LIST-7' }, async ({ exploration, expect }) => {
-    for (const page of await exploration.limitPages()) expect(page).toHaveDistinctIds()
+  test('many limits hold together with a status', { tags: 'LIST-6' }, async ({ sweep, expect }) => {
+    for (const { listed, page, limit, status } of await sweep.pairs()) {
+      expect(listed.exchange).toAnswer(200)
+      if (page === undefined) continue
+      expect(page).toHoldAtMost(limit)
+      expect(page).toHoldOnly(status)
+    }
   })
 
-  test('no page is empty, whatever the limit', { tags: 'LIST-5' }, async ({ exploration, expect }) => {
-    for (const page of await exploration.limitPages()) expect(page).toShowSome()
+  test('no animal stands twice, whatever the limit', { tags: 'LIST-7' }, async ({ sweep, expect }) => {
+    for (const page of await sweep.pages()) expect(page).toHaveDistinctIds()
   })
 
-  test('each page is as long as its limit allows', { tags: 'LIST-8' }, async ({ exploration, expect }) => {
-    for (const page of await exploration.limitPages()) expect(page).toBeFull()
+  test('no page is empty, whatever the limit', { tags: 'LIST-5' }, async ({ sweep, expect }) => {
+    for (const page of await sweep.pages()) expect(page).toShowSome()
   })
 
-  test('any status and limit hold together', { tags: 'LIST-6' }, async ({ properties, expect }) => {
-    expect(await properties.pairs()).toBeGreaterThan(0)
+  test('each page is as long as its limit allows', { tags: 'LIST-8' }, async ({ sweep, expect }) => {
+    for (const page of await sweep.pages()) expect(page).toBeFull()
   })
 })

@@ -2,6 +2,10 @@ import { describe } from 'vitest'
 import { test } from '../../src/check/index.ts'
 
 describe.concurrent('properties', () => {
+  test('any status and limit hold together', { tags: 'LIST-6' }, async ({ properties, expect }) => {
+    expect(await properties.pairs()).toBeGreaterThan(0)
+  })
+
   test('any body that is broken in two places is answered 400', { tags: 'CREATE-4' }, async ({
     properties,
     expect,

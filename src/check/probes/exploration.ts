@@ -6,23 +6,21 @@ import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../new-pet.ts'
 import { once } from '../once.ts'
-import { Inconclusive } from '../outcome/inconclusive.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
-import { type Page, type PageQuery, readPage } from '../page.ts'
+import type { Page, PageQuery } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { shareOfSpare } from '../share-of-spare.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
-import { defaultLimit, type Listed, type Listing, type Shown } from './listing.ts'
+import { defaultLimit, type Listing, type Shown } from './listing.ts'
 import { lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
+import { spread } from './spread.ts'
+import { pageOf, type Swept } from './sweep.ts'
 
-/** A list that was asked for, and the page if it is one. */
-export interface Swept {
-  readonly listed: Listed
-  readonly page: Page | undefined
-}
-
+/** Animals that sequences of operations are to create. */
+const createsKept = 4
 const longNameLetters = 40
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -119,8 +117,8 @@ export class Exploration {
       const wide = animalsOf(await this.edges())
       const scripts = animalsOf(await this.scripts())
       const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
-      const chosen = [...ofEachKind, ...wide.slice(0, 3), ...scripts.slice(0, 4)]
-      return this.#spread(chosen, async (animal) => ({
+      const chosen = [...ofEachKind, ...wide.slice(0, 2), ...scripts.slice(0, 2)]
+      return spread(this.#run, chosen, async (animal) => ({
         animal,
         exchange: await this.#retrieval.fetch(animal.id),
       }))
@@ -130,25 +128,15 @@ export class Exploration {
   /** Lists after all creates. */
   readonly listsAfter = once(async (): Promise<readonly Swept[]> => {
     await this.creates()
-    return this.#spread(lastLook, (query) => this.#sweep(query))
+    return spread(this.#run, lastLook, async (query) => {
+      const listed = await this.#listing.ask(query)
+      return { listed, page: pageOf(listed) }
+    })
   })
 
   /** Pages after all creates. */
   async pagesAfter(): Promise<readonly Page[]> {
     return pagesOf(await this.listsAfter())
-  }
-
-  /**
-   * Those of the pages after all creates on which one of them shows: what an earlier, refused create had left
-   * behind would show there too. Throws NotApplicable when there are none.
-   */
-  async pagesWithWitness(): Promise<readonly Page[]> {
-    const names = new Set(animalsOf(await this.creates()).map(({ sent }) => sent.name))
-    const pages = (await this.pagesAfter()).filter(({ pets }) =>
-      pets.some(({ name }) => name !== undefined && names.has(name)),
-    )
-    if (pages.length === 0) throw new NotApplicable('no valid animal created after them shows on a page')
-    return pages
   }
 
   /** Those of the pages after all creates that were asked for by status. Throws NotApplicable when there are none. */
@@ -185,13 +173,6 @@ export class Exploration {
     return shown
   }
 
-  /** Pages with every limit from 1 to 100 that no check has asked for yet, in an order drawn with the seed. */
-  readonly limits = once(async (): Promise<readonly Swept[]> => {
-    const tried = new Set((await this.#listing.limits()).filter((limit) => limit < 100))
-    const all = Array.from({ length: 100 }, (_, index) => index + 1).filter((limit) => !tried.has(limit))
-    return this.#spread(all, (limit) => this.#sweep({ limit }))
-  })
-
   /** Lookalikes of other animals than the control: the last own one, and those of the control left out before. */
   readonly strangers = once(async (): Promise<readonly UnknownId[]> => {
     const control = await this.#retrieval.found()
@@ -213,30 +194,16 @@ export class Exploration {
   })
 
   #fetchEach(ids: readonly bigint[]): Promise<readonly UnknownId[]> {
-    return this.#spread(ids, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
-  }
-
-  /** The pages among {@link limits} that have animals. Throws NotApplicable when none has. */
-  async limitPages(): Promise<readonly Page[]> {
-    const pages = pagesOf(await this.limits()).filter(({ drawnFrom }) => drawnFrom > 0)
-    if (pages.length === 0) throw new NotApplicable('no animal is known to be listed')
-    return pages
-  }
-
-  /** Asks about each item as far as there are requests to spare. Throws LeftOut when there are none. */
-  async #spread<I, T>(items: readonly I[], ask: (item: I) => Promise<T>): Promise<readonly T[]> {
-    const affordable: I[] = []
-    for (const item of items) if (this.#run.budget.explore(1)) affordable.push(item)
-    if (affordable.length === 0) this.#run.requireSpare(1)
-    const outcomes = await Promise.allSettled(affordable.map(ask))
-    return settledOnes(outcomes)
+    const affordable = ids.slice(0, shareOfSpare(this.#run, 'ids'))
+    return spread(this.#run, affordable, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
   }
 
   async #batch(count: number, make: (index: number) => Promise<Attempt>): Promise<readonly Attempt[]> {
     this.#run.requireWrites()
-    const room = Math.min(count, this.#run.creates.left)
-    if (room === 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
-    return this.#spread(
+    const room = Math.min(count, this.#run.creates.left - createsKept)
+    if (room <= 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
+    return spread(
+      this.#run,
       Array.from({ length: room }, (_, index) => index),
       make,
     )
@@ -264,13 +231,6 @@ export class Exploration {
     this.#promised[status] += 1
     return status
   }
-
-  async #sweep(query: PageQuery): Promise<Swept> {
-    const listed = await this.#listing.ask(query)
-    const { exchange, drawnFrom } = listed
-    const isPage = exchange.response?.status === 200 && Array.isArray(exchange.response.body)
-    return { listed, page: isPage ? readPage(exchange, query, drawnFrom) : undefined }
-  }
 }
 
 /** The properties of a body in one of their orders after another: which comes first is free. */
@@ -285,14 +245,4 @@ function pagesOf(swept: readonly Swept[]): readonly Page[] {
   const pages = swept.flatMap(({ page }) => (page === undefined ? [] : [page]))
   need(pages.length > 0, 'a page', 'LIST-1')
   return pages
-}
-
-function settledOnes<T>(outcomes: readonly PromiseSettledResult<T>[]): readonly T[] {
-  const good = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-  const bad = outcomes.find(
-    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof Inconclusive),
-  )
-  if (bad?.status === 'rejected') throw bad.reason
-  if (good.length === 0) throw new LeftOut('left out: none of the requests could be sent')
-  return good
 }

@@ -13,12 +13,38 @@ import { readPage } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import { seePet } from '../seen-pet.ts'
+import { shareOfSpare } from '../share-of-spare.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { Retrieval } from './retrieval.ts'
 
 const telltaleLimits = [1, 2, 10, 50, 99]
-const mostCases = 60
+const longestSequence = 5
+
+/** Whoever is listed is fetched too. */
+const requestsOf = { create: 1, fetch: 1, list: 2 } as const
+
+interface Step {
+  readonly act: 'create' | 'fetch' | 'list'
+  readonly status: PetStatus
+  /** Of the animals created, counted from the newest. */
+  readonly which: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom('create', 'fetch', 'list'),
+  status: fc.constantFrom(...petStatuses),
+  which: fc.nat({ max: 3 }),
+})
+
+/** Whether a create, or a list, changes what was there before it. */
+const tellingSequence: Step[] = [
+  { act: 'create', status: 'sold', which: 0 },
+  { act: 'create', status: 'pending', which: 0 },
+  { act: 'fetch', status: 'sold', which: 1 },
+  { act: 'list', status: 'sold', which: 0 },
+  { act: 'fetch', status: 'pending', which: 0 },
+]
 
 /** Properties over generated values: queries, valid and invalid bodies, and sequences of operations. */
 export class Properties {
@@ -42,8 +68,8 @@ export class Properties {
         status: fc.constantFrom(...petStatuses),
       }),
       examples: telltaleLimits.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
-      cases: telltaleLimits.length * petStatuses.length + mostCases,
-      cost: 1,
+      cases: shareOfSpare(this.#run, 'cases'),
+      cost: () => 1,
       check: async (query) => {
         const { exchange, drawnFrom } = await this.#listing.ask(query)
         toAnswer(exchange, 200)
@@ -65,8 +91,8 @@ export class Properties {
       arbitrary: fc
         .tuple(fc.constantFrom(...ways), fc.constantFrom(...ways), fc.constantFrom(...petStatuses))
         .filter(([one, other]) => one.property !== other.property),
-      cases: mostCases,
-      cost: 1,
+      cases: 2 + shareOfSpare(this.#run, 'cases'),
+      cost: () => 1,
       check: async ([one, other, status]) => {
         const once = one.apply({ name: this.#creation.names.next(), categoryId, status })
         const twice: unknown = parseJson(once)
@@ -83,8 +109,8 @@ export class Properties {
     const categoryId = await this.#creation.category()
     return explore(this.#run, {
       arbitrary: newPetArbitrary(this.#run.contract.schemas.NewPet, [categoryId]),
-      cases: mostCases,
-      cost: 1,
+      cases: 1 + shareOfSpare(this.#run, 'cases'),
+      cost: () => 1,
       check: async (generated) => {
         const attempt = await this.#create(generated)
         if (attempt.exchange.response?.status !== 400) toReturnWhatWasSent(attempt)
@@ -99,29 +125,22 @@ export class Properties {
   async sequences(): Promise<number> {
     this.#run.requireWrites()
     const categoryId = await this.#creation.category()
-    const steps = fc.array(
-      fc.oneof(
-        fc.record({ act: fc.constant('create' as const), status: fc.constantFrom(...petStatuses) }),
-        fc.record({ act: fc.constant('fetch' as const), which: fc.nat({ max: 100 }) }),
-        fc.record({ act: fc.constant('list' as const), status: fc.constantFrom(...petStatuses) }),
-      ),
-      { minLength: 3, maxLength: 8 },
-    )
     return explore(this.#run, {
-      arbitrary: steps,
-      cases: 10,
-      cost: 16,
+      arbitrary: fc.array(step, { minLength: 3, maxLength: longestSequence }),
+      examples: [tellingSequence],
+      cases: 1 + Math.floor(shareOfSpare(this.#run, 'cases') / longestSequence),
+      cost: (sequence) => sequence.reduce((sum, { act }) => sum + requestsOf[act], 0),
       check: async (sequence) => {
-        const model: OwnAnimal[] = []
-        for (const step of sequence) {
-          if (step.act === 'create') {
-            const { animal } = await this.#create({ name: '', categoryId, status: step.status })
+        const model: OwnAnimal[] = this.#run.population.own.slice(-1)
+        for (const { act, status, which } of sequence) {
+          if (act === 'create') {
+            const { animal } = await this.#create({ name: '', categoryId, status })
             if (animal !== undefined) model.push(animal)
-          } else if (step.act === 'fetch') {
-            const animal = model[step.which % Math.max(1, model.length)]
+          } else if (act === 'fetch') {
+            const animal = model.at(-1 - (which % model.length))
             if (animal !== undefined) toFetch(await this.#retrieval.fetch(animal.id), animal)
           } else {
-            const { exchange } = await this.#listing.ask({ status: step.status, limit: 1 })
+            const { exchange } = await this.#listing.ask({ status, limit: 1 })
             const body = exchange.response?.body
             const [listed] = Array.isArray(body) ? body.map(seePet) : []
             if (listed?.id !== undefined) toFetchId(await this.#retrieval.fetch(listed.id), listed.id)

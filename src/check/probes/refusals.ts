@@ -114,14 +114,21 @@ function invalidBodies(run: Pick<RunContext, 'contract'>): readonly InvalidBody[
     essential: decisive.has(breakage.label),
     breakage,
   }))
-  const missing = fields.filter(({ requirement, essential }) => requirement === 'CREATE-3' && essential)
-  const inEachStatus = missing.flatMap((body) =>
-    petStatuses.map((status) => ({
-      ...body,
-      label: `${body.label}, status ${status}`,
-      essential: false,
-      breakage: { ...body.breakage, apply: (valid: Valid) => body.breakage.apply({ ...valid, status }) },
-    })),
+  const missing = fields.filter(({ breakage, essential }) => isOneMissing(breakage) && essential)
+  const inEachStatus = missing.flatMap((body, index) =>
+    petStatuses
+      // The decisive one comes with this status.
+      .filter((status) => status !== statusAt(index))
+      .map((status) => ({
+        ...body,
+        label: `${body.label}, status ${status}`,
+        essential: false,
+        breakage: { ...body.breakage, apply: (valid: Valid) => body.breakage.apply({ ...valid, status }) },
+      })),
   )
   return [...fields, ...inEachStatus, ...wholes]
+}
+
+function isOneMissing({ keyword, label }: Breakage): boolean {
+  return keyword === 'required' && !label.includes(' and ')
 }

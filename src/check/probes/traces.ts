@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { petStatuses } from '../new-pet.ts'
+import { once } from '../once.ts'
+import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { Page } from '../page.ts'
 import { poll } from '../poll.ts'
@@ -7,6 +10,9 @@ import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { RefusedCreate } from './refusals.ts'
+
+/** Part of the consistency window after which the last look is taken, counted from the last create. */
+const lateShare = 1 / 4
 
 /** Looks for animals that refused creates left behind (AUTH-5, CREATE-7). */
 export class Traces {
@@ -53,6 +59,28 @@ export class Traces {
     }
     return pages
   }
+
+  /**
+   * A page of each status at the end of the run: what is stored only in a while shows by then.
+   *
+   * @throws LeftOut when no requests are left for them
+   * @throws NotApplicable when no animal of the run shows, so that nothing can be told from a page
+   */
+  readonly late = once(async (): Promise<readonly Page[]> => {
+    this.#run.requireWrites()
+    if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
+    const { own } = this.#run.population
+    const { consistencyWindowMs } = this.#run.settings
+    const lastCreate = this.#run.population.lagsUntil - consistencyWindowMs
+    await sleep(Math.max(0, lastCreate + consistencyWindowMs * lateShare - Date.now()))
+    const pages = await Promise.all(
+      petStatuses.map((status) => this.#listing.page({ status, limit: 100 }, 'fresh')),
+    )
+    const telling = pages.filter((page) => shows(page, own))
+    if (telling.length === 0)
+      throw new NotApplicable('no animal of the run shows on a page, so nor would they')
+    return telling
+  })
 
   async #newWitnesses(): Promise<readonly OwnAnimal[]> {
     const attempts = await this.#creation.stock(petStatuses.length)

@@ -1,0 +1,104 @@
+import { type PetStatus, petStatuses } from '../new-pet.ts'
+import { once } from '../once.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import { type Page, type PageQuery, readPage } from '../page.ts'
+import type { RunContext } from '../run-context.ts'
+import type { Listed, Listing } from './listing.ts'
+import { spread } from './spread.ts'
+
+/** A list that was asked for, and the page if it is one. */
+export interface Swept {
+  readonly listed: Listed
+  readonly page: Page | undefined
+}
+
+/** One limit of the sweep. */
+export interface SweptLimit extends Swept {
+  readonly limit: number
+  /** What the limit was asked for together with, if anything. */
+  readonly status: PetStatus | undefined
+  /** The limit by itself: the same answer or, where a status came with it and the answer was wrong, another. */
+  readonly alone: Swept
+}
+
+const highest = 100
+/** Wrong answers to a limit with a status that are looked into: the first ones tell what is wrong. */
+const mostRechecks = 3
+
+/** Asks for every limit from 1 to 100, many of them together with a status. */
+export class Sweep {
+  readonly #run: RunContext
+  readonly #listing: Listing
+  #rechecks = 0
+
+  constructor(run: RunContext, listing: Listing) {
+    this.#run = run
+    this.#listing = listing
+  }
+
+  /** Every limit that no check has asked for yet, as far as there are requests to spare. */
+  readonly limits = once(async (): Promise<readonly SweptLimit[]> => {
+    const tried = new Set((await this.#listing.limits()).filter((limit) => limit < highest))
+    const all = Array.from({ length: highest }, (_, index) => index + 1).filter((limit) => !tried.has(limit))
+    return spread(this.#run, all, (limit) => this.#limit(limit))
+  })
+
+  /** Those of {@link limits} that came with a status, unless it is the limit by itself that is wrong. */
+  async pairs(): Promise<readonly (SweptLimit & { readonly status: PetStatus })[]> {
+    const pairs = (await this.limits()).flatMap((swept) => {
+      const { status, alone } = swept
+      return status === undefined || (alone !== swept && isWrong(alone)) ? [] : [{ ...swept, status }]
+    })
+    if (pairs.length === 0) throw new NotApplicable('no status went with a limit')
+    return pairs
+  }
+
+  /** The pages among {@link limits} that have animals. Throws NotApplicable when none has. */
+  async pages(): Promise<readonly Page[]> {
+    const pages = (await this.limits()).flatMap(({ page }) => (page === undefined ? [] : [page]))
+    const drawn = pages.filter(({ drawnFrom }) => drawnFrom > 0)
+    if (drawn.length === 0) throw new NotApplicable('no animal is known to be listed')
+    return drawn
+  }
+
+  async #limit(limit: number): Promise<SweptLimit> {
+    const status = this.#statusFor(limit)
+    const swept = await this.#ask(status === undefined ? { limit } : { limit, status })
+    const result = { ...swept, limit, status }
+    if (status === undefined || !isWrong(swept) || !this.#mayRecheck()) return { ...result, alone: swept }
+    return { ...result, alone: await this.#ask({ limit }) }
+  }
+
+  /**
+   * The status for a limit: one in turn, every fourth limit without. It must leave more animals than the limit
+   * allows, or the limit is not tried; beyond all that are known it is not tried anyway.
+   */
+  #statusFor(limit: number): PetStatus | undefined {
+    const { population, settings } = this.#run
+    const turn = (limit + settings.seed) % (petStatuses.length + 1)
+    const status = petStatuses[turn]
+    if (status === undefined) return undefined
+    return population.known(status) > limit || population.known() <= limit ? status : undefined
+  }
+
+  #mayRecheck(): boolean {
+    this.#rechecks += 1
+    return this.#rechecks <= mostRechecks && this.#run.budget.left > 0
+  }
+
+  async #ask(query: PageQuery): Promise<Swept> {
+    const listed = await this.#listing.ask(query)
+    return { listed, page: pageOf(listed) }
+  }
+}
+
+/** The page that a list was answered with, if it is one. */
+export function pageOf({ exchange, query, drawnFrom }: Listed): Page | undefined {
+  const isPage = exchange.response?.status === 200 && Array.isArray(exchange.response.body)
+  return isPage ? readPage(exchange, query, drawnFrom) : undefined
+}
+
+/** Refused, or longer than its limit. */
+function isWrong({ listed, page }: Swept): boolean {
+  return page === undefined || page.pets.length > (listed.query.limit ?? highest)
+}

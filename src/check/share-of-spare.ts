@@ -1,0 +1,17 @@
+import type { RunContext } from './run-context.ts'
+
+/** Requests that the sweep of the limits takes. */
+const sweep = 97
+/** Generated cases that come in every run that goes so far, in requests. */
+const fewCases = 9
+/** Kinds of generated cases, and of ids, that divide between them what is left beyond those. */
+const sharers = { cases: 5, ids: 2 } as const
+
+/**
+ * How many requests a kind of probe that can use any number may take: its share of what is to spare, the sweep of
+ * every limit from 1 to 100 aside.
+ */
+export function shareOfSpare(run: Pick<RunContext, 'budget'>, kind: 'cases' | 'ids'): number {
+  const kept = kind === 'cases' ? sweep + fewCases : sweep
+  return Math.floor(Math.max(0, run.budget.spare - kept) / sharers[kind])
+}
