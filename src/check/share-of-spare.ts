@@ -1,9 +1,9 @@
 import type { RunContext } from './run-context.ts'
 
 /** Requests that the sweep of the limits takes. */
-const sweep = 97
+const sweep = 99
 /** Generated cases that come in every run that goes so far, in requests. */
-const fewCases = 9
+const fewCases = 7
 /** Kinds of generated cases, and of ids, that divide between them what is left beyond those. */
 const sharers = { cases: 5, ids: 2 } as const
 

@@ -1,20 +1,17 @@
 import { performance } from 'node:perf_hooks'
 import { type Dispatcher, Pool } from 'undici'
+import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import { credentialHeaders } from './credential.ts'
 import type { Exchange, RequestSpec, ResponseRecord } from './exchange.ts'
 import type { KeyVariable } from './key-variable.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
-import type { Pacer, Ticket } from './pacing/pacer.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { readBody } from './read-body.ts'
 import { readHeaders } from './read-headers.ts'
 import { type RawAnswer, receive } from './receive.ts'
 import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
-
-/** What lets requests out. */
-type Gate = Pick<Pacer, 'admit' | 'block' | 'settle'>
 
 /** What a client is told once. */
 export interface HttpClientOptions {
@@ -53,12 +50,10 @@ interface Attempt {
   readonly unanswered: boolean
 }
 
-/** Takes in the response of an admitted request, or that none came. */
-type Settle = (response: ResponseRecord | undefined) => void
-
 /** Sends requests to one target and records what came of them. The key stays inside. */
 export class HttpClient {
   readonly #options: HttpClientOptions
+  readonly #admission: Admission
   readonly #kept: Pool
   readonly #fresh: Pool
   readonly #basePath: string
@@ -69,6 +64,7 @@ export class HttpClient {
 
   constructor(options: HttpClientOptions) {
     this.#options = options
+    this.#admission = new Admission(options.pacer, options.anonymousPacer)
     const url = new URL(options.baseUrl)
     this.#basePath = url.pathname.replace(/\/+$/, '')
     this.#free = options.concurrency
@@ -99,7 +95,7 @@ export class HttpClient {
       const exchange = await this.sendOnce(request)
       if (exchange.response?.status !== 429) return exchange
       const wait = waitAfter429(exchange.response.headers, refusals, Date.now(), Math.random())
-      this.#options.pacer.block(Date.now() + wait)
+      this.#admission.block(Date.now() + wait)
       if (wait > this.#options.maxWaitMs || refusals > 5) {
         throw new LimitWait(
           `answered 429 ${refusals} times; the next try would be ${Math.ceil(wait / 1000)} s off`,
@@ -148,8 +144,8 @@ export class HttpClient {
     budget.spend()
     let settle: Settle
     try {
-      const admission = this.#admit(request)
-      settle = admission instanceof Promise ? await admission : admission
+      const admitted = this.#admission.admit(request)
+      settle = admitted instanceof Promise ? await admitted : admitted
     } catch (error) {
       budget.refund()
       throw error
@@ -186,54 +182,6 @@ export class HttpClient {
     if (isOwnFault(thrown)) throw thrown
     const { kind, message } = toTransportError(thrown)
     return { kind, message: mask(message) }
-  }
-
-  /**
-   * Waits until a request may go. One without the key is let out by a pacer of its own, which follows what such
-   * requests are told; a target may count by address as well, so the key's pacer counts it too, and a 429 to
-   * either holds both back.
-   *
-   * @returns what takes in the response, or that none came; a promise of it where there is something to wait for
-   */
-  #admit(request: RequestSpec): Settle | Promise<Settle> {
-    const { pacer, anonymousPacer } = this.#options
-    if (request.credential.kind !== 'key' && anonymousPacer !== undefined) {
-      return this.#admitAnonymous(request, anonymousPacer)
-    }
-    const ticket = pacer.admit(request.operation)
-    return ticket instanceof Promise
-      ? ticket.then((admitted) => this.#settler(request, admitted))
-      : this.#settler(request, ticket)
-  }
-
-  async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
-    const { pacer } = this.#options
-    const ticket = await anonymous.admit(request.operation)
-    try {
-      const settleKey = this.#settler(request, await pacer.admit(request.operation))
-      return (response) => {
-        if (response?.status === 429) anonymous.block(this.#blockedUntil(response))
-        anonymous.settle(ticket, response?.headers, response?.status ?? 0)
-        settleKey(response)
-      }
-    } catch (error) {
-      anonymous.settle(ticket, undefined, 0)
-      throw error
-    }
-  }
-
-  #settler(request: RequestSpec, ticket: Ticket): Settle {
-    const { pacer } = this.#options
-    return (response) => {
-      if (response?.status === 429) pacer.block(this.#blockedUntil(response))
-      const headers = request.credential.kind === 'key' ? response?.headers : undefined
-      pacer.settle(ticket, headers, response?.status ?? 0)
-    }
-  }
-
-  #blockedUntil({ headers }: ResponseRecord): number {
-    const now = Date.now()
-    return now + waitAfter429(headers, 1, now, 0)
   }
 
   #dispatched(request: RequestSpec): Dispatcher.DispatchOptions {

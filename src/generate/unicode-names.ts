@@ -106,18 +106,35 @@ export interface BlockText {
  * @param length - code points of a piece, at most
  */
 export function blockTexts(length: number): readonly BlockText[] {
-  const pieces = blocks.flatMap(({ label, ranges, most }) => {
-    const letters = spread(ranges.flatMap(([first, last]) => codePoints(first, last)).filter(isSafe), most)
-    const count = Math.ceil(letters.length / length)
-    return Array.from({ length: count }, (_, index) => ({
-      label: count === 1 ? label : `${label}, part ${index + 1}`,
-      text: letters.slice(index * length, (index + 1) * length).join(''),
-    }))
-  })
+  const pieces = packed(
+    length,
+    blocks.flatMap(({ label, ranges, most }) => {
+      const letters = spread(ranges.flatMap(([first, last]) => codePoints(first, last)).filter(isSafe), most)
+      const count = Math.ceil(letters.length / length)
+      return Array.from({ length: count }, (_, index) => ({
+        label: count === 1 ? label : `${label}, part ${index + 1}`,
+        text: letters.slice(index * length, (index + 1) * length).join(''),
+      }))
+    }),
+  )
   const whole = sequences.filter(({ text }) => [...text].length <= length)
   return [...pieces.slice(0, 3), ...whole, ...pieces.slice(3)].filter(
     ({ text }) => text === text.normalize('NFC'),
   )
+}
+
+/** The rests of blocks that were cut go together where they fit: each piece costs a create. */
+function packed(length: number, pieces: readonly BlockText[]): readonly BlockText[] {
+  const packs: BlockText[] = []
+  const room = (label: string, text: string): boolean =>
+    label.includes(', part ') && [...text].length <= length
+  for (const { label, text } of pieces) {
+    const place = packs.findIndex((pack) => room(label, text) && room(pack.label, `${pack.text}${text}`))
+    const pack = packs[place]
+    if (pack === undefined) packs.push({ label, text })
+    else packs[place] = { label: `${pack.label}, and ${label}`, text: `${pack.text}${text}` }
+  }
+  return packs
 }
 
 /** Letters and emoji that take several code points each: marks, joiners, variation selectors, flags. */

@@ -68,11 +68,10 @@ export class Exploration {
     const categoryId = await this.#creation.category()
     const names = [
       ...[0, 12, 24, 36, 48].map((from) =>
-        `${this.#creation.names.next()} ${letters.slice(from, from + 12)}`.slice(0, plainNameLength),
+        `${this.#creation.names.next()}${letters.slice(from, from + 12)}`.slice(0, plainNameLength),
       ),
       'q',
       String(randomInt(10 ** 9, 10 ** 10)),
-      `${this.#creation.names.next()} a b c`,
     ]
     return this.#batch(names.length, (index) => {
       const sent = this.#bare({ name: names[index] ?? 'q', categoryId }, index)
@@ -117,7 +116,7 @@ export class Exploration {
       const wide = animalsOf(await this.edges())
       const scripts = animalsOf(await this.scripts())
       const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
-      const chosen = [...ofEachKind, ...wide.slice(0, 2), ...scripts.slice(0, 2)]
+      const chosen = [...ofEachKind, ...wide.slice(0, 2), ...scripts.slice(0, 1)]
       return spread(this.#run, chosen, async (animal) => ({
         animal,
         exchange: await this.#retrieval.fetch(animal.id),

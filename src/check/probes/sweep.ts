@@ -36,11 +36,22 @@ export class Sweep {
     this.#listing = listing
   }
 
-  /** Every limit that no check has asked for yet, as far as there are requests to spare. */
+  /**
+   * Every limit that no check has asked for yet, and the smallest with each status, as far as there are requests
+   * to spare.
+   */
   readonly limits = once(async (): Promise<readonly SweptLimit[]> => {
     const tried = new Set((await this.#listing.limits()).filter((limit) => limit < highest))
     const all = Array.from({ length: highest }, (_, index) => index + 1).filter((limit) => !tried.has(limit))
-    return spread(this.#run, all, (limit) => this.#limit(limit))
+    const pairs = await this.#listing.pairs()
+    const smallest = petStatuses.filter(
+      (status) => !pairs.some((pair) => pair.limit === 1 && pair.status === status),
+    )
+    const queries = [
+      ...smallest.map((status) => ({ limit: 1, status })),
+      ...all.map((limit) => ({ limit, status: this.#statusFor(limit) })),
+    ]
+    return spread(this.#run, queries, (query) => this.#limit(query))
   })
 
   /** Those of {@link limits} that came with a status, unless it is the limit by itself that is wrong. */
@@ -61,8 +72,7 @@ export class Sweep {
     return drawn
   }
 
-  async #limit(limit: number): Promise<SweptLimit> {
-    const status = this.#statusFor(limit)
+  async #limit({ limit, status }: Pick<SweptLimit, 'limit' | 'status'>): Promise<SweptLimit> {
     const swept = await this.#ask(status === undefined ? { limit } : { limit, status })
     const result = { ...swept, limit, status }
     if (status === undefined || !isWrong(swept) || !this.#mayRecheck()) return { ...result, alone: swept }

@@ -199,10 +199,10 @@ async function askAfterReset(
   options: TrialOptions,
 ): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>> {
   const given = (resetGiven: string) => ({ beforeReset: undefined, afterReset: [], resetGiven })
-  if (refused.reading?.date === undefined) return given('the 429 does not tell Reset')
   if (remainingOf(afterRetry) > remainingOf(refused)) {
     return { beforeReset: refused, afterReset: [afterRetry], resetGiven: undefined }
   }
+  if (refused.reading?.date === undefined) return given('the 429 does not tell Reset')
   const ms = msUntilReset(afterRetry, options)
   if (ms === undefined || ms > options.maxWaitMs) return given('Reset is further off than --max-wait')
   const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)

@@ -29,7 +29,7 @@ export interface Ticket {
   readonly ordinal: number
   /** True when it is the first after a wait for the limit to be renewed. */
   readonly waited: boolean
-  /** How long that wait was, in ms. */
+  /** How long nothing had been sent by then, in ms. */
   readonly waitedMs?: number
 }
 
@@ -97,6 +97,7 @@ export class Pacer {
   async #wait(kind: string, first: Permission): Promise<Ticket> {
     const { clock, onWait, maxWaitMs, signal } = this.#options
     let waitedMs = 0
+    let sentBefore = this.#sent
     let permission = first
     for (let waited = false; ; permission = this.#decide(kind)) {
       if (permission.when === 'now') return this.#depart(kind, waited, waitedMs)
@@ -113,6 +114,9 @@ export class Pacer {
       }
       if (permission.time !== this.#toldOf) onWait(permission.time, permission.why)
       this.#toldOf = permission.time
+      // Only a rest in which nothing was sent tells what a rest brings back.
+      if (this.#sent !== sentBefore) waitedMs = 0
+      sentBefore = this.#sent
       await clock.sleep(Math.max(1, ms), signal)
       waited = true
       waitedMs += Math.max(1, ms)

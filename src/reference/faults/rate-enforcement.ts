@@ -3,6 +3,7 @@ import { change } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import { on, refusedWith } from './edits.ts'
 import { enforcing, neverRefused, rateFault } from './rate-fault.ts'
+import { withSlowWindows } from './slow-windows.ts'
 
 /** Limits that are not enforced, or with another answer than 429 (interface document, Limits, rule 1). */
 export const rateEnforcement: readonly Fault[] = [
@@ -59,20 +60,22 @@ export const rateEnforcement: readonly Fault[] = [
     }),
     [...neverRefused, 'LIST-5'],
   ),
-  rateFault(
-    'RATE-5',
-    'limit-slows-down',
-    'makes requests beyond the limit wait and lets them in',
-    (behaviour) => ({
-      ...behaviour,
-      enforce: () => {},
-      around: async (call, next, store) => {
-        const raw = await behaviour.around(call, next, store)
-        if (call.allowance?.allowed === false) await sleep(40)
-        return raw
-      },
-    }),
-    neverRefused,
+  withSlowWindows(
+    rateFault(
+      'RATE-5',
+      'limit-slows-down',
+      'makes requests beyond the limit wait and lets them in',
+      (behaviour) => ({
+        ...behaviour,
+        enforce: () => {},
+        around: async (call, next, store) => {
+          const raw = await behaviour.around(call, next, store)
+          if (call.allowance?.allowed === false) await sleep(80)
+          return raw
+        },
+      }),
+      neverRefused,
+    ),
   ),
   rateFault(
     'RATE-5',

@@ -1,0 +1,76 @@
+import type { RequestSpec, ResponseRecord } from './exchange.ts'
+import type { Pacer, Ticket } from './pacing/pacer.ts'
+import { waitAfter429 } from './pacing/wait-after-429.ts'
+
+/** What lets requests out. */
+export type Gate = Pick<Pacer, 'block' | 'settle'> & {
+  /** A ticket, or a promise of one where there is something to wait for. */
+  readonly admit: (operation: RequestSpec['operation']) => Ticket | Promise<Ticket>
+}
+
+/** Takes in the response of an admitted request, or that none came. */
+export type Settle = (response: ResponseRecord | undefined) => void
+
+/**
+ * Lets requests out as their gates allow. One without the key has a gate of its own, which follows what such
+ * requests are told; a target may count by address as well, so the key's gate counts it too, and a 429 to either
+ * holds both back.
+ */
+export class Admission {
+  readonly #gate: Gate
+  readonly #anonymous: Gate | undefined
+
+  constructor(gate: Gate, anonymous: Gate | undefined) {
+    this.#gate = gate
+    this.#anonymous = anonymous
+  }
+
+  /**
+   * Waits until a request may go.
+   *
+   * @returns what takes in the response; a promise of it only where there is something to wait for
+   * @throws LimitWait when that is further off than the longest wait
+   */
+  admit(request: RequestSpec): Settle | Promise<Settle> {
+    if (request.credential.kind !== 'key' && this.#anonymous !== undefined) {
+      return this.#admitAnonymous(request, this.#anonymous)
+    }
+    const ticket = this.#gate.admit(request.operation)
+    return ticket instanceof Promise
+      ? ticket.then((admitted) => this.#settler(request, admitted))
+      : this.#settler(request, ticket)
+  }
+
+  /** Holds every request back until then, in local ms. */
+  block(until: number): void {
+    this.#gate.block(until)
+  }
+
+  async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
+    const ticket = await anonymous.admit(request.operation)
+    try {
+      const settleKey = this.#settler(request, await this.#gate.admit(request.operation))
+      return (response) => {
+        if (response?.status === 429) anonymous.block(heldUntil(response))
+        anonymous.settle(ticket, response?.headers, response?.status ?? 0)
+        settleKey(response)
+      }
+    } catch (error) {
+      anonymous.settle(ticket, undefined, 0)
+      throw error
+    }
+  }
+
+  #settler(request: RequestSpec, ticket: Ticket): Settle {
+    return (response) => {
+      if (response?.status === 429) this.#gate.block(heldUntil(response))
+      const headers = request.credential.kind === 'key' ? response?.headers : undefined
+      this.#gate.settle(ticket, headers, response?.status ?? 0)
+    }
+  }
+}
+
+function heldUntil({ headers }: ResponseRecord): number {
+  const now = Date.now()
+  return now + waitAfter429(headers, 1, now, 0)
+}
