@@ -53,10 +53,13 @@ describe.concurrent('creation', () => {
   test('ids are unique, creates at once and equal ones included', { tags: 'CREATE-6' }, async ({
     creation,
     listing,
+    run,
     expect,
   }) => {
     const animals = animalsOf(await creation.valid())
     expect(animals).toHaveUniqueIds(await listing.before())
+    await Promise.allSettled([creation.expressive(), creation.wide(), creation.withUnusedId()])
+    expect(run.population.own).toHaveUniqueIds(await listing.before())
   })
 
   test('a create refused with 400 leaves no animal behind', { tags: 'CREATE-7' }, async ({

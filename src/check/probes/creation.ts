@@ -102,9 +102,10 @@ export class Creation {
     this.#run.requireWrites()
     const categoryId = await this.category()
     return this.#all(
-      expressive.map(([label, text], index) => () => {
+      expressive.map(([label, text]) => () => {
         const name = [...this.names.nextWith(text)].slice(0, 50).join('').trimEnd()
-        return this.attempt(label, { name, categoryId, status: statusAt(index) }, { mayRefuse: true })
+        // The control is available, the first wide one sold: fetched, they show all three.
+        return this.attempt(label, { name, categoryId, status: 'pending' }, { mayRefuse: true })
       }),
     )
   })
@@ -117,7 +118,7 @@ export class Creation {
       wideCategories.map(
         ([label, categoryId]) =>
           () =>
-            this.attempt(label, { name: this.names.next(), categoryId }, { mayRefuse: true }),
+            this.attempt(label, { name: this.names.next(), categoryId, status: 'sold' }, { mayRefuse: true }),
       ),
     )
   })

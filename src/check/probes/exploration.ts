@@ -14,7 +14,7 @@ import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
-import { defaultLimit, type Listing, type Shown } from './listing.ts'
+import { defaultLimit, type Listing, type Shown, shows, unmistakable } from './listing.ts'
 import { lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
 import { spread } from './spread.ts'
 import { pageOf, type Swept } from './sweep.ts'
@@ -156,17 +156,11 @@ export class Exploration {
   /** Own animals on the pages after all creates, found by what the check is not about. */
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
     const pages = await this.pagesAfter()
-    const names = this.#run.population.own.map(({ sent }) => sent.name)
-    const single = this.#run.population.own.filter(
-      ({ sent }) =>
-        names.indexOf(sent.name) === names.lastIndexOf(sent.name) && sent.name.startsWith(this.#run.tag),
+    const single = unmistakable(this.#run.population.own, by).filter(({ sent }) =>
+      sent.name.startsWith(this.#run.tag),
     )
     const shown = pages.flatMap((page) =>
-      single
-        .filter((animal) =>
-          page.pets.some(({ id, name }) => (by === 'id' ? id === animal.id : name === animal.sent.name)),
-        )
-        .map((animal) => ({ page, animal })),
+      single.filter((animal) => shows(page, animal, by)).map((animal) => ({ page, animal })),
     )
     if (shown.length === 0) throw new NotApplicable('no animal of its own shows on a page')
     return shown

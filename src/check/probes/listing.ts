@@ -167,21 +167,19 @@ export class Listing {
 
   /** Own animals on the shared pages, found by a name that no other has. Throws NotApplicable when none shows. */
   ownByName(): Promise<readonly Shown[]> {
-    return this.#own((animal, { pets }) => pets.some(({ name }) => name === animal.sent.name))
+    return this.#own('name')
   }
 
   /** Own animals on the shared pages, found by their ids. Throws NotApplicable when none shows. */
   ownById(): Promise<readonly Shown[]> {
-    return this.#own((animal, { pets }) => pets.some(({ id }) => id === animal.id))
+    return this.#own('id')
   }
 
-  async #own(isOn: (animal: OwnAnimal, page: Page) => boolean): Promise<readonly Shown[]> {
+  async #own(by: 'id' | 'name'): Promise<readonly Shown[]> {
     const pages = await this.shared()
-    const { own } = this.#run.population
-    const names = own.map(({ sent }) => sent.name)
-    const single = own.filter(({ sent }) => names.indexOf(sent.name) === names.lastIndexOf(sent.name))
+    const single = unmistakable(this.#run.population.own, by)
     const shown = pages.flatMap((page) =>
-      single.filter((animal) => isOn(animal, page)).map((animal) => ({ page, animal })),
+      single.filter((animal) => shows(page, animal, by)).map((animal) => ({ page, animal })),
     )
     if (shown.length === 0) throw new NotApplicable('no animal of its own shows on a page')
     return shown
@@ -249,6 +247,19 @@ export class Listing {
       { status: second, limit: 3 },
     ]
   }
+}
+
+/** Those that no other has the id, or the name, of. */
+export function unmistakable(animals: readonly OwnAnimal[], by: 'id' | 'name'): readonly OwnAnimal[] {
+  const marks = animals.map(({ id, sent }) => (by === 'id' ? id : sent.name))
+  return animals.filter(
+    (_, index) => marks.indexOf(marks[index] ?? '') === marks.lastIndexOf(marks[index] ?? ''),
+  )
+}
+
+/** Whether a page shows an animal, by its id or by its name. */
+export function shows({ pets }: Page, animal: OwnAnimal, by: 'id' | 'name'): boolean {
+  return pets.some(({ id, name }) => (by === 'id' ? id === animal.id : name === animal.sent.name))
 }
 
 /** The open query that is sent in every run: it may well bring out another 4xx or a 5xx. */

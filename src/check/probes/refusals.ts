@@ -27,7 +27,7 @@ export interface RefusedCreate {
 
 /** One for each way of being wrong: they decide their rows. The others are explored. */
 export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], readonly string[]>> = {
-  'CREATE-3': ['name is missing', 'categoryId is missing', 'name and categoryId are missing'],
+  'CREATE-3': ['name is missing', 'categoryId is missing'],
   'CREATE-4': [
     'name is null',
     'name is a number',
@@ -38,7 +38,12 @@ export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], 
     'status is null',
     'status is another word',
   ],
-  'CREATE-5': ['the body is an empty array', 'the body is no body', 'the body is a string'],
+  'CREATE-5': [
+    'the body is an empty array',
+    'the body is no body',
+    'the body is a string',
+    'the body is null',
+  ],
 }
 
 const decisive: ReadonlySet<string> = new Set(Object.values(decisiveInvalidBodies).flat())
@@ -114,7 +119,7 @@ function invalidBodies(run: Pick<RunContext, 'contract'>): readonly InvalidBody[
     essential: decisive.has(breakage.label),
     breakage,
   }))
-  const missing = fields.filter(({ breakage, essential }) => isOneMissing(breakage) && essential)
+  const missing = fields.filter(({ requirement, essential }) => requirement === 'CREATE-3' && essential)
   const inEachStatus = missing.flatMap((body, index) =>
     petStatuses
       // The decisive one comes with this status.
@@ -127,8 +132,4 @@ function invalidBodies(run: Pick<RunContext, 'contract'>): readonly InvalidBody[
       })),
   )
   return [...fields, ...inEachStatus, ...wholes]
-}
-
-function isOneMissing({ keyword, label }: Breakage): boolean {
-  return keyword === 'required' && !label.includes(' and ')
 }

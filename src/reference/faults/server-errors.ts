@@ -36,7 +36,7 @@ export const serverErrors: readonly Fault[] = [
       if (text !== undefined && Number.isNaN(Number(text))) throw crash()
       return read(text, call)
     }),
-    inReading,
+    { ...inReading, corner: true },
   ),
   crashing(
     'crash-on-limit-out-of-range',
@@ -84,7 +84,7 @@ export const serverErrors: readonly Fault[] = [
         throw crash()
       }
     }),
-    inReading,
+    { ...inReading, corner: true },
   ),
   crashing(
     'crash-on-id-word',
@@ -102,7 +102,7 @@ export const serverErrors: readonly Fault[] = [
       if (/^\d{19,}$/.test(text) && BigInt(text) >= 2n ** 63n) throw crash()
       return read(text, call)
     }),
-    inReading,
+    { ...inReading, corner: true },
   ),
   crashing(
     'crash-on-negative-id',
@@ -123,14 +123,19 @@ export const serverErrors: readonly Fault[] = [
     'answers a body of another media type with 500',
     onBody((call) => !/json/i.test(call.header('content-type') ?? 'json')),
   ),
-  crashing('crash-on-unknown-property', 'answers a property that it does not know with 500', (behaviour) => ({
-    ...behaviour,
-    readBody: (call) => {
-      const body = behaviour.readBody(call)
-      if (Object.keys(body).some((name) => !/^(id|name|categoryId|status)$/.test(name))) throw crash()
-      return body
-    },
-  })),
+  crashing(
+    'crash-on-unknown-property',
+    'answers a property that it does not know with 500',
+    (behaviour) => ({
+      ...behaviour,
+      readBody: (call) => {
+        const body = behaviour.readBody(call)
+        if (Object.keys(body).some((name) => !/^(id|name|categoryId|status)$/.test(name))) throw crash()
+        return body
+      },
+    }),
+    { corner: true },
+  ),
   crashing(
     'crash-on-long-name',
     'answers a name over 255 letters with 500',
@@ -138,6 +143,7 @@ export const serverErrors: readonly Fault[] = [
       if (typeof value === 'string' && value.length > 255) throw crash()
       return read(value, call)
     }),
+    { corner: true },
   ),
   crashing(
     'crash-on-empty-name',
