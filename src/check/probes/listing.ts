@@ -249,11 +249,11 @@ export class Listing {
   }
 }
 
-/** Those that no other has the id, or the name, of. */
+/** Those that a page can be searched for: ids are each animal's own, names need not be. */
 export function unmistakable(animals: readonly OwnAnimal[], by: 'id' | 'name'): readonly OwnAnimal[] {
-  const marks = animals.map(({ id, sent }) => (by === 'id' ? id : sent.name))
+  const names = animals.map(({ sent }) => sent.name)
   return animals.filter(
-    (_, index) => marks.indexOf(marks[index] ?? '') === marks.lastIndexOf(marks[index] ?? ''),
+    ({ sent }) => by === 'id' || names.indexOf(sent.name) === names.lastIndexOf(sent.name),
   )
 }
 
