@@ -16,7 +16,7 @@ import { folder } from './support/folder.ts'
 test('a third of the faults is found, and a third of the variants left alone', {
   timeout: 780_000,
 }, async () => {
-  const { code, out, err } = await called(['calibrate', '--third', '--workers', '2', '--out', 'matrix'], {
+  const { code, out, err } = await called(['calibrate', '--third', '--out', 'matrix'], {
     cwd: await folder(),
   })
   expect(code, `${out}\n${err}`).toBe(0)
