@@ -23,7 +23,7 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
   const channel = new BroadcastChannel(`petstore-conformance bench ${randomUUID()}`)
   channel.unref()
   const journal = new JournalWriter(channel)
-  const responses = new Responses(await loadContract(), settings, journal.write, () => 'bench')
+  const responses = new Responses(loadContract, settings, journal.write, () => 'bench')
   const { signal } = new AbortController()
   const pacer = new Pacer({
     clock: systemClock,

@@ -1,6 +1,11 @@
 import type { BroadcastChannel } from 'node:worker_threads'
 import type { ExchangesEntry, JournalEntry } from './journal.ts'
 
+/** As it waits, an entry may still come to count more exchanges. */
+type WaitingEntry =
+  | Exclude<JournalEntry, ExchangesEntry>
+  | (Omit<ExchangesEntry, 'count'> & { count: number })
+
 /** Nobody who watches a run sees a delay as short as this. */
 const delayMs = 5
 
@@ -10,7 +15,7 @@ const delayMs = 5
  */
 export class JournalWriter {
   readonly #channel: Pick<BroadcastChannel, 'postMessage'>
-  #waiting: JournalEntry[] = []
+  #waiting: WaitingEntry[] = []
 
   constructor(channel: Pick<BroadcastChannel, 'postMessage'>) {
     this.#channel = channel
@@ -37,10 +42,10 @@ export class JournalWriter {
       // What came before an entry of another kind stays before it.
       if (known?.kind !== 'exchange') break
       if (!areAlike(known, entry)) continue
-      this.#waiting[place] = { ...known, count: known.count + entry.count }
+      known.count += entry.count
       return
     }
-    this.#waiting.push(entry)
+    this.#waiting.push({ ...entry })
   }
 }
 

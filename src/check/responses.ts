@@ -24,27 +24,45 @@ const mostBreaches = 3
 
 /** Judges every response of the run by what holds for all of them, and remembers what it found. */
 export class Responses {
-  readonly #contract: Contract
+  readonly #loadContract: () => Promise<Contract>
+  #contract: Contract | undefined
   readonly #settings: CheckSettings
   readonly #journal: Journal
   readonly #section: () => string
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<RequirementId, number>()
 
-  /** @param section - tells which section of the suite is under way */
-  constructor(contract: Contract, settings: CheckSettings, journal: Journal, section: () => string) {
-    this.#contract = contract
+  /**
+   * @param loadContract - asked for when the first response has come, so that the first request need not wait for it
+   * @param section - tells which section of the suite is under way
+   */
+  constructor(
+    loadContract: () => Promise<Contract>,
+    settings: CheckSettings,
+    journal: Journal,
+    section: () => string,
+  ) {
+    this.#loadContract = loadContract
     this.#settings = settings
     this.#journal = journal
     this.#section = section
   }
 
-  /** Takes in one exchange. */
-  observe(exchange: Exchange): void {
-    const plan = planLimits(this.#settings.plan)
-    const findings = judgeExchange(exchange, this.#contract, plan)
+  /** Takes in one exchange: at once, or as a promise as long as the contract is being read. */
+  observe(exchange: Exchange): Promise<void> | undefined {
+    if (this.#contract !== undefined) {
+      this.#judge(exchange, this.#contract)
+      return undefined
+    }
+    return this.#loadContract().then((contract) => {
+      this.#contract = contract
+      this.#judge(exchange, contract)
+    })
+  }
+
+  #judge(exchange: Exchange, contract: Contract): void {
     const kept: RequirementId[] = []
-    for (const found of findings) {
+    for (const found of judgeExchange(exchange, contract, planLimits(this.#settings.plan))) {
       if (found.kept) {
         kept.push(found.requirement)
         this.#tally(found.requirement).kept += 1

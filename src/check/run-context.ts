@@ -26,7 +26,8 @@ export interface TrialClient {
 export class RunContext {
   readonly settings: CheckSettings
   readonly target: Target
-  readonly contract: Contract
+  /** Read when first asked for. */
+  readonly contract: () => Promise<Contract>
   readonly responses: Responses
   readonly budget: Budget
   readonly journal: Journal

@@ -18,6 +18,12 @@ export function seePet(raw: unknown): SeenPet {
   }
 }
 
+/** A Pet's id in digits; undefined where {@link seePet} sees none. */
+export function seenIdText(raw: unknown): string | undefined {
+  const value = member(raw, 'id')
+  return typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : undefined
+}
+
 function member(raw: unknown, name: string): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
   return Object.hasOwn(raw, name) ? Reflect.get(raw, name) : undefined

@@ -10,6 +10,7 @@ import { planLimits } from '../client/pacing/plan.ts'
 import { loadContract } from '../contract/contract.ts'
 import { currentSection } from './current-section.ts'
 import { JournalWriter } from './journal-writer.ts'
+import { once } from './once.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { decisiveIn, lastLookRequests, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
@@ -27,7 +28,7 @@ export interface StartedRun {
 }
 
 /** Builds what the checks of one run share. */
-export async function startRun(settings: CheckSettings): Promise<StartedRun> {
+export function startRun(settings: CheckSettings): StartedRun {
   const channel = new BroadcastChannel(settings.channel)
   channel.unref()
   const stop = new AbortController()
@@ -35,7 +36,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   channel.onmessage = () => stop.abort(new Inconclusive('the run was interrupted'))
   const writer = new JournalWriter(channel)
   const journal = writer.write
-  const contract = await loadContract()
+  const contract = once(loadContract)
   const responses = new Responses(contract, settings, journal, currentSection)
   const budget = new Budget(
     settings.maxRequests,

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks'
-import { type Dispatcher, Pool } from 'undici'
+import { Pool } from 'undici'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
-import { credentialHeaders } from './credential.ts'
+import { Deadlines } from './deadlines.ts'
+import { type DispatchOptions, dispatchOptions } from './dispatch-options.ts'
 import type { Exchange, RequestSpec, ResponseRecord } from './exchange.ts'
 import type { KeyVariable } from './key-variable.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
-import { readBody } from './read-body.ts'
-import { readHeaders } from './read-headers.ts'
-import { type RawAnswer, receive } from './receive.ts'
+import { type ResponseReader, responseReader } from './read-response.ts'
+import { receive } from './receive.ts'
 import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
 
 /** What a client is told once. */
@@ -35,8 +35,8 @@ export interface HttpClientOptions {
   /** Longest wait after a 429, in ms. */
   readonly maxWaitMs: number
   readonly signal: AbortSignal
-  /** Told of every exchange, in the order in which they end. */
-  readonly onExchange: (exchange: Exchange) => void
+  /** Told of every exchange, in the order in which they end; what it promises is waited for. */
+  readonly onExchange: (exchange: Exchange) => Promise<void> | undefined
 }
 
 /** A request that the read-only profile forbids: a fault of the check that made it. */
@@ -56,24 +56,29 @@ export class HttpClient {
   readonly #admission: Admission
   readonly #kept: Pool
   readonly #fresh: Pool
-  readonly #basePath: string
+  readonly #dispatchOptions: DispatchOptions
   #numbers = 0
   #free: number
   readonly #queue: (() => void)[] = []
-  readonly #stops = new Set<(reason: Error) => void>()
+  readonly #deadlines: Deadlines
+  readonly #readResponse: ResponseReader
 
   constructor(options: HttpClientOptions) {
     this.#options = options
     this.#admission = new Admission(options.pacer, options.anonymousPacer)
     const url = new URL(options.baseUrl)
-    this.#basePath = url.pathname.replace(/\/+$/, '')
+    this.#dispatchOptions = dispatchOptions(url.pathname.replace(/\/+$/, ''), options.key)
     this.#free = options.concurrency
+    this.#deadlines = new Deadlines(2 * options.timeoutMs)
+    this.#readResponse = responseReader(options.mask, options.maxBodyBytes)
     const settings: Pool.Options = {
       connections: options.concurrency,
       headersTimeout: options.timeoutMs,
       bodyTimeout: options.timeoutMs,
       connect: { timeout: options.timeoutMs },
       maxResponseSize: options.maxBodyBytes,
+      // Of HTTP/1.1 it is known which request a closed connection belonged to.
+      allowH2: false,
     }
     this.#kept = new Pool(url.origin, { ...settings, pipelining: 1 })
     options.signal.addEventListener('abort', this.#stopAll, { once: true })
@@ -112,9 +117,17 @@ export class HttpClient {
     if (this.#free > 0) this.#free -= 1
     else await this.#turn()
     try {
-      const exchange = await this.#exchange(request)
-      this.#options.onExchange(exchange)
-      return exchange
+      // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
+      // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
+      // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
+      const isSafe = request.method === 'GET'
+      let attempt = await this.#attempt(request, isSafe ? this.#kept : this.#fresh)
+      if (isSafe && isStale(attempt) && this.#options.budget.left > 0) {
+        attempt = await this.#attempt(request, this.#fresh, attempt.exchange.number)
+      }
+      const told = this.#options.onExchange(attempt.exchange)
+      if (told !== undefined) await told
+      return attempt.exchange
     } finally {
       this.#leave()
     }
@@ -124,23 +137,11 @@ export class HttpClient {
   async close(): Promise<void> {
     this.#options.signal.removeEventListener('abort', this.#stopAll)
     await Promise.all([this.#kept.destroy(), this.#fresh.destroy()])
+    this.#deadlines.close()
   }
 
-  /**
-   * A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
-   * GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
-   * creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
-   */
-  async #exchange(request: RequestSpec): Promise<Exchange> {
-    const isSafe = request.method === 'GET'
-    const { exchange, unanswered } = await this.#attempt(request, isSafe ? this.#kept : this.#fresh)
-    const stale = isSafe && unanswered && exchange.error?.kind === 'closed'
-    if (!stale || this.#options.budget.left <= 0) return exchange
-    return (await this.#attempt(request, this.#fresh, exchange.number)).exchange
-  }
-
-  async #attempt(request: RequestSpec, pool: Pool, number?: number): Promise<Attempt> {
-    const { budget, baseUrl, keyVariable, signal, timeoutMs } = this.#options
+  async #attempt(request: RequestSpec, pool: Pool, again?: number): Promise<Attempt> {
+    const { budget, baseUrl, keyVariable, signal } = this.#options
     budget.spend()
     let settle: Settle
     try {
@@ -150,26 +151,25 @@ export class HttpClient {
       budget.refund()
       throw error
     }
-    if (number === undefined) this.#numbers += 1
-    const sent = { number: number ?? this.#numbers, request, keyVariable, url: `${baseUrl}${request.path}` }
+    if (again === undefined) this.#numbers += 1
+    const number = again ?? this.#numbers
+    const url = `${baseUrl}${request.path}`
     const sentAt = Date.now()
     const started = performance.now()
     let unanswered = true
     let response: ResponseRecord | undefined
     try {
       signal.throwIfAborted()
-      const answer = await receive(pool, this.#dispatched(request), {
-        timeoutMs: 2 * timeoutMs,
-        stops: this.#stops,
-        onHead: () => {
-          unanswered = false
-        },
+      const answer = await receive(pool, this.#dispatchOptions(request), this.#deadlines, () => {
+        unanswered = false
       })
-      response = this.#respond(answer)
-      return { unanswered, exchange: { ...sent, sentAt, durationMs: performance.now() - started, response } }
+      response = this.#readResponse(answer)
+      const durationMs = performance.now() - started
+      return { unanswered, exchange: { number, request, keyVariable, url, sentAt, durationMs, response } }
     } catch (thrown) {
       const error = this.#transportError(thrown)
-      return { unanswered, exchange: { ...sent, sentAt, durationMs: performance.now() - started, error } }
+      const durationMs = performance.now() - started
+      return { unanswered, exchange: { number, request, keyVariable, url, sentAt, durationMs, error } }
     } finally {
       settle(response)
     }
@@ -184,33 +184,9 @@ export class HttpClient {
     return { kind, message: mask(message) }
   }
 
-  #dispatched(request: RequestSpec): Dispatcher.DispatchOptions {
-    const { method, credential, body, contentType = 'application/json' } = request
-    const path = `${this.#basePath}${request.path}`
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      'accept-encoding': 'gzip, br',
-      'user-agent': 'petstore-conformance',
-      ...credentialHeaders(credential, this.#options.key),
-    }
-    if (body === undefined) return { method, path, headers }
-    headers['content-type'] = contentType
-    return { method, path, headers, body }
-  }
-
-  #respond({ status, headers, bytes }: RawAnswer): ResponseRecord {
-    const { mask, maxBodyBytes } = this.#options
-    const fields = readHeaders(headers, mask)
-    const { text, body, parseError } = readBody(bytes, fields['content-encoding'], maxBodyBytes)
-    const mediaType = (fields['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase()
-    const record = { status, headers: fields, mediaType, text: mask(text), body }
-    return parseError === undefined ? record : { ...record, parseError: mask(parseError) }
-  }
-
   readonly #stopAll = (): void => {
     const { reason } = this.#options.signal
-    const error = reason instanceof Error ? reason : new Error(String(reason))
-    for (const stop of [...this.#stops]) stop(error)
+    this.#deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
   }
 
   /** Waits until a request that is under way leaves its place. */
@@ -225,4 +201,8 @@ export class HttpClient {
     if (next === undefined) this.#free += 1
     else next()
   }
+}
+
+function isStale({ exchange, unanswered }: Attempt): boolean {
+  return unanswered && exchange.error?.kind === 'closed'
 }

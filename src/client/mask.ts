@@ -4,6 +4,7 @@ import { derivedSecrets } from './credential.ts'
 export type Mask = (text: string) => string
 
 const shortestTracedPart = 8
+const typicalBody = '[{"id":1048576,"name":"Rex","categoryId":23,"status":"available"},'.repeat(8)
 const htmlNames: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }
 
 /**
@@ -20,6 +21,8 @@ export function createMask(keys: readonly string[]): Mask {
   const all = [...new Set(secrets.map(anchorOf))]
   const fewest = all.filter((one) => !all.some((other) => other !== one && one.includes(other)))
   const anchors = new RegExp(fewest.join('|'), 'i')
+  // V8 fits its search to the first text that it sees: of a header it would learn little about bodies.
+  anchors.test(typicalBody)
   return (text) => (anchors.test(text) ? text.replace(traces, '<key>') : text)
 }
 

@@ -22,13 +22,9 @@ export class BodyTooLarge extends Error {
  * @param maxBytes - cap on the decoded length
  * @throws BodyTooLarge
  */
-export function readBody(
-  bytes: Uint8Array,
-  contentEncoding: string | undefined,
-  maxBytes: number,
-): BodyReading {
+export function readBody(bytes: Buffer, contentEncoding: string | undefined, maxBytes: number): BodyReading {
   if (bytes.length === 0) return { text: '', body: undefined }
-  let decoded: Uint8Array
+  let decoded: Buffer
   try {
     decoded = decodeContent(bytes, contentEncoding, maxBytes)
   } catch (error) {
@@ -38,9 +34,7 @@ export function readBody(
   }
   const ascii = isAscii(decoded)
   // Of the same bytes ASCII makes the same text, sooner.
-  const text = Buffer.from(decoded.buffer, decoded.byteOffset, decoded.byteLength).toString(
-    ascii ? 'latin1' : 'utf8',
-  )
+  const text = decoded.toString(ascii ? 'latin1' : 'utf8')
   if (decoded.length === 0) return { text, body: undefined }
   if (!ascii && !isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
   try {
@@ -56,7 +50,7 @@ function withoutExcerpt(error: unknown): string {
   return message.replace(/, (\.\.\.)?".*" is not valid JSON$/s, '')
 }
 
-function decodeContent(bytes: Uint8Array, contentEncoding: string | undefined, maxBytes: number): Uint8Array {
+function decodeContent(bytes: Buffer, contentEncoding: string | undefined, maxBytes: number): Buffer {
   if (contentEncoding === undefined) return bytes
   const codings = contentEncoding
     .toLowerCase()
@@ -66,7 +60,7 @@ function decodeContent(bytes: Uint8Array, contentEncoding: string | undefined, m
   return codings.reduceRight((rest, coding) => decodeCoding(rest, coding, maxBytes), bytes)
 }
 
-function decodeCoding(bytes: Uint8Array, coding: string, maxOutputLength: number): Uint8Array {
+function decodeCoding(bytes: Buffer, coding: string, maxOutputLength: number): Buffer {
   try {
     switch (coding) {
       case 'gzip':
@@ -86,7 +80,7 @@ function decodeCoding(bytes: Uint8Array, coding: string, maxOutputLength: number
 }
 
 /** Some senders leave out the zlib wrapper that `deflate` stands for. */
-function inflate(bytes: Uint8Array, maxOutputLength: number): Uint8Array {
+function inflate(bytes: Buffer, maxOutputLength: number): Buffer {
   const first = bytes[0] ?? 0
   return (first & 0x0f) === 8
     ? inflateSync(bytes, { maxOutputLength })

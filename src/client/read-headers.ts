@@ -20,14 +20,29 @@ const plain: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['x-ratelimit-reset', (value) => number.test(value)],
 ])
 
-/** Header fields with names in lower case, repeated ones joined, and no key in them. */
-export function readHeaders(headers: Fields, mask: Mask): Record<string, string> {
-  const read: Record<string, string> = {}
-  for (const given in headers) {
-    const value = headers[given]
-    const name = given.toLowerCase()
-    const text = typeof value === 'string' ? value : (value ?? []).join(', ')
-    read[name] = plain.get(name)?.(text) === true ? text : mask(text)
+/** Reads header fields. */
+export type HeaderReader = (headers: Fields) => Record<string, string>
+
+const mostRemembered = 64
+
+/** Makes what reads header fields: names in lower case, repeated ones joined, and no key in any of them. */
+export function headerReader(mask: Mask): HeaderReader {
+  // Most fields say the same in one response after another.
+  const remembered = new Map<string, { readonly text: string; readonly read: string }>()
+  const readField = (name: string, text: string): string => {
+    const known = remembered.get(name)
+    if (known?.text === text) return known.read
+    const read = plain.get(name)?.(text) === true ? text : mask(text)
+    if (known !== undefined || remembered.size < mostRemembered) remembered.set(name, { text, read })
+    return read
   }
-  return read
+  return (headers) => {
+    const fields: Record<string, string> = {}
+    for (const given in headers) {
+      const value = headers[given]
+      const name = given.toLowerCase()
+      fields[name] = readField(name, typeof value === 'string' ? value : (value ?? []).join(', '))
+    }
+    return fields
+  }
 }

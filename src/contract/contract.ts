@@ -71,8 +71,9 @@ function contractOf(
     validateError: compile(schemas.Error),
     validateResponse(operation, status, body) {
       const documented = responses[operation]
-      const key = [String(status), 'default'].find((candidate) => documented.has(candidate))
-      if (key === undefined) return 'undocumented'
+      const own = String(status)
+      const key = documented.has(own) ? own : 'default'
+      if (!documented.has(key)) return 'undocumented'
       const schema = documented.get(key)
       return schema === undefined ? [] : compile(schema)(body)
     },

@@ -2,7 +2,7 @@ import type { OperationId } from '../../catalogue/operation.ts'
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { seePet } from '../seen-pet.ts'
+import { seenIdText } from '../seen-pet.ts'
 import { describeErrors } from './describe-errors.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -23,23 +23,23 @@ export function judgeDocumentedBody(
   exchange: Exchange,
   response: ResponseRecord,
   contract: Contract,
-): readonly Finding[] {
+): Finding | undefined {
   const { operation, credential } = exchange.request
-  if (operation === undefined || credential.kind !== 'key') return []
+  if (operation === undefined || credential.kind !== 'key') return undefined
   const success = successes[operation]
-  if (success === undefined) return []
+  if (success === undefined) return undefined
   if (response.status !== success.status) {
     const other = response.status < 400 && isPlainlyValid(exchange)
     return other
-      ? [finding(success.requirement, { expected: `${success.status}`, actual: `${response.status}` })]
-      : []
+      ? finding(success.requirement, { expected: `${success.status}`, actual: `${response.status}` })
+      : undefined
   }
-  if (operation === 'getPet' && !isOfTheAnimal(exchange, response)) return []
+  if (operation === 'getPet' && !isOfTheAnimal(exchange, response)) return undefined
   const errors = contract.validateResponse(operation, response.status, response.body)
-  if (errors === 'undocumented') return []
+  if (errors === 'undocumented') return undefined
   const fault =
     errors.length === 0 ? undefined : { expected: success.body, actual: describeErrors(errors, response) }
-  return [finding(success.requirement, fault)]
+  return finding(success.requirement, fault)
 }
 
 /** A list without odd parameters: nothing but the documented success or a refusal may answer it. */
@@ -53,5 +53,5 @@ function isPlainlyValid({ request }: Exchange): boolean {
 
 /** What is told of an id that names no animal, or another one, is the affair of GET-2 and GET-3. */
 function isOfTheAnimal({ request }: Exchange, { body }: ResponseRecord): boolean {
-  return String(seePet(body).id) === request.path.split('/').at(-1)
+  return request.path.endsWith(`/${seenIdText(body)}`)
 }

@@ -25,14 +25,17 @@ export function judgeExchange(
   if (request.operation === undefined || response === undefined) return []
   if (isRemovedOperation(exchange)) return []
   const ofMainKey = exchange.keyVariable === 'PETSTORE_API_KEY'
-  return [
-    ...judgeMedia(exchange, response),
-    ...(ofMainKey ? judgeKeyLetIn(exchange, response) : []),
-    ...judgeErrorBody(exchange, response, contract),
-    ...judgeRateHeaders(exchange, response, ofMainKey ? plan : undefined),
-    ...judgeDocumentedBody(exchange, response, contract),
-    ...(isStable(request.operation) && response.status < 500 ? [finding('ERROR-4', undefined)] : []),
-  ]
+  const findings: Finding[] = []
+  const add = (found: Finding | undefined): void => {
+    if (found !== undefined) findings.push(found)
+  }
+  add(judgeMedia(exchange, response))
+  if (ofMainKey) add(judgeKeyLetIn(exchange, response))
+  for (const found of judgeErrorBody(exchange, response, contract)) add(found)
+  for (const found of judgeRateHeaders(exchange, response, ofMainKey ? plan : undefined)) add(found)
+  add(judgeDocumentedBody(exchange, response, contract))
+  if (isStable(request.operation) && response.status < 500) add(finding('ERROR-4', undefined))
+  return findings
 }
 
 /** The orders operation is experimental: what it answers is left open. */

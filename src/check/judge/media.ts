@@ -2,13 +2,13 @@ import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
 import { type Finding, finding } from './finding.ts'
 
 /** MEDIA-1: a body is well-formed JSON sent as `application/json`; 429 and 5xx bodies are not described. */
-export function judgeMedia(exchange: Exchange, response: ResponseRecord): readonly Finding[] {
+export function judgeMedia(exchange: Exchange, response: ResponseRecord): Finding | undefined {
   const exempt =
     response.status === 429 ||
     response.status >= 500 ||
     (exchange.request.operation === 'listOrders' && response.status !== 401)
   const empty = response.text === '' && response.parseError === undefined
-  return exempt || empty ? [] : [finding('MEDIA-1', mediaFault(response))]
+  return exempt || empty ? undefined : finding('MEDIA-1', mediaFault(response))
 }
 
 function mediaFault(response: ResponseRecord): { expected: string; actual: string } | undefined {

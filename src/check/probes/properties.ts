@@ -85,7 +85,8 @@ export class Properties {
   /** Bodies broken in two places at once. */
   async invalidBodies(): Promise<number> {
     this.#run.requireWrites()
-    const ways = breakages(this.#run.contract.schemas.NewPet).filter(({ keyword }) => keyword !== 'required')
+    const { schemas } = await this.#run.contract()
+    const ways = breakages(schemas.NewPet).filter(({ keyword }) => keyword !== 'required')
     const { categoryId, attempt } = await this.#creation.control()
     return explore(this.#run, {
       arbitrary: fc
@@ -106,9 +107,10 @@ export class Properties {
   /** Any valid body comes back as it was sent, if its name is taken. */
   async validBodies(): Promise<number> {
     this.#run.requireWrites()
+    const { schemas } = await this.#run.contract()
     const categoryId = await this.#creation.category()
     return explore(this.#run, {
-      arbitrary: newPetArbitrary(this.#run.contract.schemas.NewPet, [categoryId]),
+      arbitrary: newPetArbitrary(schemas.NewPet, [categoryId]),
       cases: shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
       check: async (generated) => {

@@ -1,8 +1,9 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import type { JsonSchema } from '../../contract/json-schema.ts'
 import { type Breakage, breakages, wholeBodyBreakages } from '../../generate/breakage.ts'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
-import { onceEach } from '../once.ts'
+import { once, onceEach } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Creation, statusAt } from './creation.ts'
@@ -52,7 +53,6 @@ type Valid = Parameters<Breakage['apply']>[0]
 
 /** Probes of POST /pets with bodies that are invalid. */
 export class Refusals {
-  readonly bodies: readonly InvalidBody[]
   readonly #run: RunContext
   readonly #creation: () => Creation
   readonly #sent: RefusedCreate[] = []
@@ -60,14 +60,16 @@ export class Refusals {
   constructor(run: RunContext, creation: () => Creation) {
     this.#run = run
     this.#creation = creation
-    this.bodies = invalidBodies(run)
   }
+
+  readonly #bodies = once(async () => invalidBodies((await this.#run.contract()).schemas.NewPet))
 
   /** Sends the invalid body of this label. */
   readonly refuse = onceEach(async (label: string): Promise<RefusedCreate> => {
     this.#run.requireWrites()
-    const index = this.bodies.findIndex((body) => body.label === label)
-    const body = this.bodies[index]
+    const bodies = await this.#bodies()
+    const index = bodies.findIndex((body) => body.label === label)
+    const body = bodies[index]
     if (body === undefined) throw new RangeError(`no invalid body is called ${label}`)
     if (!body.essential) this.#run.requireSpare(1)
     const { categoryId } = await this.#creation().control()
@@ -82,13 +84,15 @@ export class Refusals {
 
   /** Sends all that decide a verdict. */
   async decide(): Promise<void> {
-    const labels = this.bodies.filter(({ essential }) => essential).map(({ label }) => label)
+    const bodies = await this.#bodies()
+    const labels = bodies.filter(({ essential }) => essential).map(({ label }) => label)
     await Promise.allSettled(labels.map((label) => this.refuse(label)))
   }
 
   /** Sends those of a row that decide nothing, as far as there are requests to spare. Throws LeftOut for none. */
   async explore(row: InvalidBody['requirement']): Promise<readonly RefusedCreate[]> {
-    const bodies = this.bodies.filter(({ requirement, essential }) => requirement === row && !essential)
+    const all = await this.#bodies()
+    const bodies = all.filter(({ requirement, essential }) => requirement === row && !essential)
     const sent = await Promise.allSettled(bodies.map(({ label }) => this.refuse(label)))
     const refused = sent.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failed = sent.find(
@@ -106,8 +110,8 @@ export class Refusals {
 }
 
 /** Every invalid body, in the order in which they are tried. */
-function invalidBodies(run: Pick<RunContext, 'contract'>): readonly InvalidBody[] {
-  const fields = breakages(run.contract.schemas.NewPet).map((breakage) => ({
+function invalidBodies(newPet: JsonSchema): readonly InvalidBody[] {
+  const fields = breakages(newPet).map((breakage) => ({
     label: breakage.label,
     requirement: breakage.keyword === 'required' ? ('CREATE-3' as const) : ('CREATE-4' as const),
     essential: decisive.has(breakage.label),

@@ -1,6 +1,12 @@
 import type { Counter } from './policy.ts'
 import type { Reading } from './reading.ts'
 
+interface UnderWay {
+  readonly ordinal: number
+  /** How many were done when it went out. */
+  readonly doneBefore: number
+}
+
 interface Settled {
   /** Place among the requests, in the order in which they went out. */
   readonly ordinal: number
@@ -21,7 +27,8 @@ interface Settled {
  * last knows of all that are done, and the rest can only be more careful than that.
  */
 export class Track {
-  readonly #underWay = new Map<number, number>()
+  /** As many as go out at once: too few for a map to be worth its upkeep. */
+  readonly #underWay: UnderWay[] = []
   readonly #settled: Settled[] = []
   #newest: Settled | undefined
   #sent = 0
@@ -29,26 +36,27 @@ export class Track {
 
   /** Requests under way. */
   get inFlight(): number {
-    return this.#underWay.size
+    return this.#underWay.length
   }
 
   /** Counts a request as gone; returns its ordinal. */
   depart(): number {
     this.#sent += 1
-    this.#underWay.set(this.#sent, this.#done)
+    this.#underWay.push({ ordinal: this.#sent, doneBefore: this.#done })
     return this.#sent
   }
 
   /** Takes in what an answer told, if it told anything. */
   settle(ordinal: number, reading: Reading | undefined): void {
-    const doneBefore = this.#underWay.get(ordinal)
+    const index = this.#underWay.findIndex((one) => one.ordinal === ordinal)
+    const doneBefore = this.#underWay[index]?.doneBefore
     if (doneBefore === undefined) return
-    this.#underWay.delete(ordinal)
+    this.#underWay.splice(index, 1)
     this.#done += 1
     const settled: Settled = { ordinal, place: this.#done, doneBefore, reading }
     if (reading !== undefined && ordinal > (this.#newest?.ordinal ?? 0)) this.#newest = settled
-    let oldest = this.#newest?.doneBefore ?? 0
-    for (const done of this.#underWay.values()) oldest = Math.min(oldest, done)
+    // They stand in the order in which they went out, so the first one has seen the fewest done.
+    const oldest = Math.min(this.#newest?.doneBefore ?? 0, this.#underWay[0]?.doneBefore ?? this.#done)
     this.#settled.push(settled)
     // They stand in the order of their places.
     while (this.#settled[0] !== undefined && this.#settled[0].place <= oldest) this.#settled.shift()
@@ -63,7 +71,7 @@ export class Track {
   counters(): readonly Counter[] {
     const newest = this.#newest
     if (newest?.reading === undefined) return []
-    let sentSince = this.#underWay.size
+    let sentSince = this.#underWay.length
     const beside: Reading[] = []
     for (const one of this.#settled) {
       if (one.place <= newest.doneBefore || one === newest) continue

@@ -51,7 +51,10 @@ export function clientOf(
     readOnly: false,
     maxWaitMs,
     signal,
-    onExchange: (exchange) => exchanges.push(exchange),
+    onExchange: (exchange) => {
+      exchanges.push(exchange)
+      return undefined
+    },
     ...options,
   })
   onTestFinished(() => client.close())

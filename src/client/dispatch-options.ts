@@ -1,0 +1,35 @@
+import type { Dispatcher } from 'undici'
+import { type Credential, credentialHeaders } from './credential.ts'
+import type { RequestSpec } from './exchange.ts'
+
+/** Makes what undici is told of a request. */
+export type DispatchOptions = (request: RequestSpec) => Dispatcher.DispatchOptions
+
+/**
+ * Makes the function that writes requests for undici.
+ *
+ * @param basePath - of the target, without a slash at its end
+ */
+export function dispatchOptions(basePath: string, key: string): DispatchOptions {
+  // Most requests carry the same credential: its fields are written once.
+  const written = new WeakMap<Credential, string[]>()
+  const fieldsOf = (credential: Credential): string[] => {
+    const known = written.get(credential)
+    if (known !== undefined) return known
+    const fields = Object.entries({ ...commonHeaders, ...credentialHeaders(credential, key) }).flat()
+    written.set(credential, fields)
+    return fields
+  }
+  return ({ method, path, credential, body, contentType = 'application/json' }) => {
+    const headers = fieldsOf(credential)
+    const whole = `${basePath}${path}`
+    if (body === undefined) return { method, path: whole, headers }
+    return { method, path: whole, headers: [...headers, 'content-type', contentType], body }
+  }
+}
+
+const commonHeaders = {
+  accept: 'application/json',
+  'accept-encoding': 'gzip, br',
+  'user-agent': 'petstore-conformance',
+}
