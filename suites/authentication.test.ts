@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, intrusions, labelOf, test } from '../src/check/index.ts'
+import { answeredWith, answerOf, intrusions, labelOf, test } from '../src/check/index.ts'
 
 const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 
@@ -22,7 +22,7 @@ describe.concurrent('authentication', () => {
   }) => {
     run.requireWrites()
     await credentials.decideCreates()
-    const refused = credentials.creates
+    const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
     expect(await traces.pages(refused)).toShowNoneOf(refused)
   })
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { test } from '../src/check/index.ts'
+import { answeredWith, test } from '../src/check/index.ts'
 
 test.beforeAll(({ run }) => run.budget.hold(0))
 
@@ -24,16 +24,22 @@ describe.concurrent('closing', () => {
   test('creates refused with 400 have left no animal behind by the end', { tags: 'CREATE-7' }, async ({
     refusals,
     traces,
+    run,
     expect,
   }) => {
-    expect(await traces.late()).toShowNoneOf(refusals.sent)
+    run.requireWrites()
+    const refused = answeredWith(refusals.sent, 400, 'CREATE-4')
+    expect(await traces.late(refused)).toShowNoneOf(refused)
   })
 
   test('creates refused with 401 have left no animal behind by the end', { tags: 'AUTH-5' }, async ({
     credentials,
     traces,
+    run,
     expect,
   }) => {
-    expect(await traces.late()).toShowNoneOf(credentials.creates)
+    run.requireWrites()
+    const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
+    expect(await traces.late(refused)).toShowNoneOf(refused)
   })
 })

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import {
   animalsOf,
+  answeredWith,
   answerOf,
   decisiveInvalidBodies,
   NotApplicable,
@@ -70,7 +71,7 @@ describe.concurrent('creation', () => {
   }) => {
     run.requireWrites()
     await refusals.decide()
-    const refused = refusals.sent
+    const refused = answeredWith(refusals.sent, 400, 'CREATE-4')
     expect(await traces.pages(refused)).toShowNoneOf(refused)
   })
 

@@ -100,7 +100,7 @@ describe.concurrent('listing', () => {
     expect,
   }) => {
     run.requireWrites()
-    for (const { page, animal } of await listing.ownByName()) expect(page).toShowUnderItsId(animal)
+    for (const { page, animal } of await listing.shown('name')) expect(page).toShowUnderItsId(animal)
   })
 
   test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing, expect }) => {
@@ -115,7 +115,7 @@ describe.concurrent('listing', () => {
     expect,
   }) => {
     run.requireWrites()
-    for (const { page, animal } of await listing.ownById()) expect(page).toShowAsCreated(animal)
+    for (const { page, animal } of await listing.shown('id')) expect(page).toShowAsCreated(animal)
   })
 
   test.for(['0', '101', '-1', 'ten', ''])(

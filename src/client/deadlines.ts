@@ -3,6 +3,12 @@ export interface Stoppable {
   stop(reason: Error): void
 }
 
+interface UnderWay {
+  readonly one: Stoppable
+  /** The look before which it began. */
+  readonly began: number
+}
+
 /** How often within a time-out it is looked who is overdue. */
 const looks = 8
 
@@ -12,8 +18,11 @@ const looks = 8
  */
 export class Deadlines {
   readonly #timeoutMs: number
-  /** Each with the look before which it began. Those that began first are overdue first. */
-  readonly #underWay = new Map<Stoppable, number>()
+  /**
+   * Those that began first are overdue first. No map: one whose entries come and go leaves its former tables behind,
+   * each with a hold on the next, and so keeps answers in memory that are long read.
+   */
+  readonly #underWay: UnderWay[] = []
   #look = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -22,17 +31,18 @@ export class Deadlines {
   }
 
   add(one: Stoppable): void {
-    this.#underWay.set(one, this.#look)
+    this.#underWay.push({ one, began: this.#look })
     this.#timer ??= setInterval(this.#lookAround, this.#timeoutMs / looks)
   }
 
   delete(one: Stoppable): void {
-    this.#underWay.delete(one)
+    const index = this.#underWay.findIndex((entry) => entry.one === one)
+    if (index >= 0) this.#underWay.splice(index, 1)
   }
 
   /** Calls everything off. */
   stopAll(reason: Error): void {
-    for (const one of [...this.#underWay.keys()]) one.stop(reason)
+    for (const { one } of [...this.#underWay]) one.stop(reason)
   }
 
   /** Lets the process end. */
@@ -43,8 +53,8 @@ export class Deadlines {
 
   readonly #lookAround = (): void => {
     this.#look += 1
-    if (this.#underWay.size === 0) this.close()
-    for (const [one, began] of [...this.#underWay]) {
+    if (this.#underWay.length === 0) this.close()
+    for (const { one, began } of [...this.#underWay]) {
       if (this.#look - began <= looks) break
       one.stop(timeout())
     }

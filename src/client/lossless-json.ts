@@ -1,13 +1,13 @@
-/** Node has both of these; TypeScript's library does not declare them yet. */
-interface LosslessJson {
-  parse(
-    text: string,
-    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
-  ): unknown
-  rawJSON(text: string): unknown
+declare global {
+  /** Node has both of these; TypeScript's library does not declare them yet. */
+  interface JSON {
+    parse(
+      text: string,
+      reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+    ): unknown
+    rawJSON(text: string): unknown
+  }
 }
-
-const json: LosslessJson = JSON as unknown as LosslessJson
 
 /**
  * Parses JSON without losing a digit of an integer: an integer within ±(2^53 - 1) is a `number`, one beyond
@@ -21,7 +21,7 @@ const json: LosslessJson = JSON as unknown as LosslessJson
 export function parseJson(text: string): unknown {
   const plain: unknown = JSON.parse(text)
   if (!holdsUnsafeNumber(plain)) return plain
-  return json.parse(text, (_key, value, context) =>
+  return JSON.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined ? exactNumber(value, context.source) : value,
   )
 }
@@ -34,7 +34,7 @@ export function parseJson(text: string): unknown {
 export function stringifyJson(value: unknown, indent?: number): string {
   const text = JSON.stringify(
     value,
-    (_key, member: unknown) => (typeof member === 'bigint' ? json.rawJSON(member.toString()) : member),
+    (_key, member: unknown) => (typeof member === 'bigint' ? JSON.rawJSON(member.toString()) : member),
     indent,
   )
   if (text === undefined) throw new TypeError('this value has no JSON text')

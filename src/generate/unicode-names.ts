@@ -99,6 +99,12 @@ export interface BlockText {
   readonly text: string
 }
 
+/** A part of a block, or all of it. */
+interface Piece extends BlockText {
+  /** True where the block did not fit into one name. */
+  readonly isPart: boolean
+}
+
 /**
  * Letters of many scripts, emoji, quotes and signs, in pieces that fit into a name. Every piece is as the names
  * that must come back unchanged are: in NFC, without white space or control characters.
@@ -113,6 +119,7 @@ export function blockTexts(length: number): readonly BlockText[] {
       const count = Math.ceil(letters.length / length)
       return Array.from({ length: count }, (_, index) => ({
         label: count === 1 ? label : `${label}, part ${index + 1}`,
+        isPart: count > 1,
         text: letters.slice(index * length, (index + 1) * length).join(''),
       }))
     }),
@@ -123,16 +130,19 @@ export function blockTexts(length: number): readonly BlockText[] {
   )
 }
 
-/** The rests of blocks that were cut go together where they fit: each piece costs a create. */
-function packed(length: number, pieces: readonly BlockText[]): readonly BlockText[] {
-  const packs: BlockText[] = []
-  const room = (label: string, text: string): boolean =>
-    label.includes(', part ') && [...text].length <= length
-  for (const { label, text } of pieces) {
-    const place = packs.findIndex((pack) => room(label, text) && room(pack.label, `${pack.text}${text}`))
+/** The parts of blocks that were cut go together where they fit: each piece costs a create. */
+function packed(length: number, pieces: readonly Piece[]): readonly BlockText[] {
+  const packs: Piece[] = []
+  for (const piece of pieces) {
+    const place = packs.findIndex(
+      (pack) => piece.isPart && pack.isPart && [...pack.text, ...piece.text].length <= length,
+    )
     const pack = packs[place]
-    if (pack === undefined) packs.push({ label, text })
-    else packs[place] = { label: `${pack.label}, and ${label}`, text: `${pack.text}${text}` }
+    if (pack === undefined) packs.push(piece)
+    else {
+      const label = `${pack.label}, and ${piece.label}`
+      packs[place] = { label, text: `${pack.text}${piece.text}`, isPart: true }
+    }
   }
   return packs
 }

@@ -6,6 +6,7 @@ import type { JournalEntry, StopRequest } from '../check/journal.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Collector } from './collector.ts'
+import { limitYoungGeneration } from './limit-young-generation.ts'
 import { SuiteSequencer } from './sequencer.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
@@ -38,6 +39,7 @@ export async function runSuites(
     for (const entry of event.data as readonly JournalEntry[]) collector.note(entry)
   }
   const exitCode = process.exitCode
+  limitYoungGeneration()
   const vitest = await createVitest(
     {
       root: packageRoot(),

@@ -14,10 +14,11 @@ import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
-import { defaultLimit, type Listing, type Shown, shows, unmistakable } from './listing.ts'
+import { defaultLimit, type Listing } from './listing.ts'
 import { lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
+import { type Shown, shownOn } from './shown.ts'
 import { spread } from './spread.ts'
-import { pageOf, type Swept } from './sweep.ts'
+import { askSwept, type Swept } from './swept.ts'
 
 /** Animals that sequences of operations are to create. */
 const createsKept = 4
@@ -127,10 +128,7 @@ export class Exploration {
   /** Lists after all creates. */
   readonly listsAfter = once(async (): Promise<readonly Swept[]> => {
     await this.creates()
-    return spread(this.#run, lastLook, async (query) => {
-      const listed = await this.#listing.ask(query)
-      return { listed, page: pageOf(listed) }
-    })
+    return spread(this.#run, lastLook, (query) => askSwept(this.#listing, query))
   })
 
   /** Pages after all creates. */
@@ -155,15 +153,9 @@ export class Exploration {
 
   /** Own animals on the pages after all creates, found by what the check is not about. */
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
-    const pages = await this.pagesAfter()
-    const single = unmistakable(this.#run.population.own, by).filter(({ sent }) =>
-      sent.name.startsWith(this.#run.tag),
-    )
-    const shown = pages.flatMap((page) =>
-      single.filter((animal) => shows(page, animal, by)).map((animal) => ({ page, animal })),
-    )
-    if (shown.length === 0) throw new NotApplicable('no animal of its own shows on a page')
-    return shown
+    const { population, tag } = this.#run
+    const named = population.own.filter(({ sent }) => sent.name.startsWith(tag))
+    return shownOn(await this.pagesAfter(), named, by)
   }
 
   /** Lookalikes of other animals than the control: the last own one, and those of the control left out before. */

@@ -7,22 +7,16 @@ import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import { type Page, type PageQuery, readPage } from '../page.ts'
 import { poll } from '../poll.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
 import type { Creation } from './creation.ts'
+import { type Shown, shownOn } from './shown.ts'
 
 /** A list's answer, and what was known of the store when it was asked for. */
 export interface Listed {
   readonly exchange: Exchange
   readonly query: PageQuery
   readonly drawnFrom: number
-}
-
-/** An animal of its own on a page. */
-export interface Shown {
-  readonly page: Page
-  readonly animal: OwnAnimal
 }
 
 /** Rule 2 of Endpoints 1 is tried once there are more animals than this. */
@@ -165,24 +159,14 @@ export class Listing {
     return this.#run.target.listRaw(query)
   })
 
-  /** Own animals on the shared pages, found by a name that no other has. Throws NotApplicable when none shows. */
-  ownByName(): Promise<readonly Shown[]> {
-    return this.#own('name')
-  }
-
-  /** Own animals on the shared pages, found by their ids. Throws NotApplicable when none shows. */
-  ownById(): Promise<readonly Shown[]> {
-    return this.#own('id')
-  }
-
-  async #own(by: 'id' | 'name'): Promise<readonly Shown[]> {
-    const pages = await this.shared()
-    const single = unmistakable(this.#run.population.own, by)
-    const shown = pages.flatMap((page) =>
-      single.filter((animal) => shows(page, animal, by)).map((animal) => ({ page, animal })),
-    )
-    if (shown.length === 0) throw new NotApplicable('no animal of its own shows on a page')
-    return shown
+  /**
+   * Own animals on the shared pages.
+   *
+   * @param by - what they are found by: a name must be no other's
+   * @throws NotApplicable when none shows
+   */
+  async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
+    return shownOn(await this.shared(), this.#run.population.own, by)
   }
 
   /** Throws unless more animals are in sight than a bound that was to be tried. */
@@ -247,19 +231,6 @@ export class Listing {
       { status: second, limit: 3 },
     ]
   }
-}
-
-/** Those that a page can be searched for: ids are each animal's own, names need not be. */
-export function unmistakable(animals: readonly OwnAnimal[], by: 'id' | 'name'): readonly OwnAnimal[] {
-  const names = animals.map(({ sent }) => sent.name)
-  return animals.filter(
-    ({ sent }) => by === 'id' || names.indexOf(sent.name) === names.lastIndexOf(sent.name),
-  )
-}
-
-/** Whether a page shows an animal, by its id or by its name. */
-export function shows({ pets }: Page, animal: OwnAnimal, by: 'id' | 'name'): boolean {
-  return pets.some(({ id, name }) => (by === 'id' ? id === animal.id : name === animal.sent.name))
 }
 
 /** The open query that is sent in every run: it may well bring out another 4xx or a 5xx. */

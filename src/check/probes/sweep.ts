@@ -1,16 +1,11 @@
 import { type PetStatus, petStatuses } from '../new-pet.ts'
 import { once } from '../once.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
-import { type Page, type PageQuery, readPage } from '../page.ts'
+import type { Page } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
-import type { Listed, Listing } from './listing.ts'
+import type { Listing } from './listing.ts'
 import { spread } from './spread.ts'
-
-/** A list that was asked for, and the page if it is one. */
-export interface Swept {
-  readonly listed: Listed
-  readonly page: Page | undefined
-}
+import { askSwept, type Swept } from './swept.ts'
 
 /** One limit of the sweep. */
 export interface SweptLimit extends Swept {
@@ -73,10 +68,10 @@ export class Sweep {
   }
 
   async #limit({ limit, status }: Pick<SweptLimit, 'limit' | 'status'>): Promise<SweptLimit> {
-    const swept = await this.#ask(status === undefined ? { limit } : { limit, status })
+    const swept = await askSwept(this.#listing, status === undefined ? { limit } : { limit, status })
     const result = { ...swept, limit, status }
     if (status === undefined || !isWrong(swept) || !this.#mayRecheck()) return { ...result, alone: swept }
-    return { ...result, alone: await this.#ask({ limit }) }
+    return { ...result, alone: await askSwept(this.#listing, { limit }) }
   }
 
   /**
@@ -95,17 +90,6 @@ export class Sweep {
     this.#rechecks += 1
     return this.#rechecks <= mostRechecks && this.#run.budget.left > 0
   }
-
-  async #ask(query: PageQuery): Promise<Swept> {
-    const listed = await this.#listing.ask(query)
-    return { listed, page: pageOf(listed) }
-  }
-}
-
-/** The page that a list was answered with, if it is one. */
-export function pageOf({ exchange, query, drawnFrom }: Listed): Page | undefined {
-  const isPage = exchange.response?.status === 200 && Array.isArray(exchange.response.body)
-  return isPage ? readPage(exchange, query, drawnFrom) : undefined
 }
 
 /** Refused, or longer than its limit. */

@@ -10,6 +10,8 @@ import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { RefusedCreate } from './refusals.ts'
+import { showsSome } from './shown.ts'
+import { tellingPages } from './telling-pages.ts'
 
 /** Part of the consistency window after which the last look is taken, counted from the last create. */
 const lateShare = 1 / 4
@@ -32,7 +34,7 @@ export class Traces {
    * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
    */
   async pages(refused: readonly RefusedCreate[]): Promise<readonly Page[]> {
-    const last = Math.max(0, ...refused.map(({ exchange }) => exchange.number))
+    const last = Math.max(...refused.map(({ exchange }) => exchange.number))
     const valid = await this.#creation.valid()
     const later = valid.flatMap(({ animal }) =>
       animal !== undefined && animal.created.number > last ? [animal] : [],
@@ -43,43 +45,42 @@ export class Traces {
     const rest = await Promise.all(
       petStatuses.map(async (status) => {
         const expected = witnesses.filter((animal) => animal.status === status)
-        if (expected.length === 0 || shows(whole, expected)) return []
+        if (expected.length === 0 || showsSome(whole, expected)) return []
         return [
           await poll(
             this.#run,
             () => this.#listing.page({ status, limit: 100 }, 'fresh'),
-            (page) => shows(page, expected),
+            (page) => showsSome(page, expected),
           ),
         ]
       }),
     )
     const pages = [whole, ...rest.flat()]
-    if (!pages.some((page) => shows(page, witnesses))) {
-      throw new NotApplicable('no valid animal created after them shows on the page, so nor would they')
-    }
+    if (!pages.some((page) => showsSome(page, witnesses))) throw noWitness()
     return pages
   }
 
   /**
-   * A page of each status at the end of the run: what is stored only in a while shows by then.
+   * Pages at the end of the run on which animals of these refused creates would show: what is stored only in a while
+   * shows by then. Each page has a valid animal of its status, created after one of them that was sent with that
+   * status, or with none that is valid.
    *
    * @throws LeftOut when no requests are left for them
-   * @throws NotApplicable when no animal of the run shows, so that nothing can be told from a page
+   * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
    */
-  readonly late = once(async (): Promise<readonly Page[]> => {
-    this.#run.requireWrites()
+  async late(refused: readonly RefusedCreate[]): Promise<readonly Page[]> {
+    const telling = tellingPages(await this.#closingPages(), refused, this.#run.population.own)
+    if (telling.length === 0) throw noWitness()
+    return telling
+  }
+
+  /** A page of each status, a part of the consistency window after the run's last create. */
+  readonly #closingPages = once(async (): Promise<readonly Page[]> => {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
-    const { own } = this.#run.population
     const { consistencyWindowMs } = this.#run.settings
     const lastCreate = this.#run.population.lagsUntil - consistencyWindowMs
     await sleep(Math.max(0, lastCreate + consistencyWindowMs * lateShare - Date.now()))
-    const pages = await Promise.all(
-      petStatuses.map((status) => this.#listing.page({ status, limit: 100 }, 'fresh')),
-    )
-    const telling = pages.filter((page) => shows(page, own))
-    if (telling.length === 0)
-      throw new NotApplicable('no animal of the run shows on a page, so nor would they')
-    return telling
+    return Promise.all(petStatuses.map((status) => this.#listing.page({ status, limit: 100 }, 'fresh')))
   })
 
   async #newWitnesses(): Promise<readonly OwnAnimal[]> {
@@ -88,7 +89,6 @@ export class Traces {
   }
 }
 
-function shows(page: Page, animals: readonly OwnAnimal[]): boolean {
-  const names = new Set(animals.map(({ sent }) => sent.name))
-  return page.pets.some(({ name }) => name !== undefined && names.has(name))
+function noWitness(): NotApplicable {
+  return new NotApplicable('no valid animal created after them shows on the page, so nor would they')
 }

@@ -61,3 +61,8 @@ function readLimit({ response }: Exchange): LimitReading | undefined {
     date: date === undefined ? undefined : date / 1000,
   }
 }
+
+/** What the headers say remains; 0 where they say nothing. */
+export function remainingOf({ reading }: Step): number {
+  return reading?.remaining ?? 0
+}

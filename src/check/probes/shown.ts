@@ -1,0 +1,45 @@
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import type { Page } from '../page.ts'
+import type { OwnAnimal } from '../population.ts'
+
+/** An animal of the run's own on a page. */
+export interface Shown {
+  readonly page: Page
+  readonly animal: OwnAnimal
+}
+
+/** Whether a page shows an animal, by its id or by its name. */
+function shows({ pets }: Page, animal: OwnAnimal, by: 'id' | 'name'): boolean {
+  return pets.some(({ id, name }) => (by === 'id' ? id === animal.id : name === animal.sent.name))
+}
+
+/** Whether a page shows any of these animals, by their names. */
+export function showsSome(page: Page, animals: readonly OwnAnimal[]): boolean {
+  return animals.some((animal) => shows(page, animal, 'name'))
+}
+
+/**
+ * The animals that pages show, found by what the check is not about.
+ *
+ * @throws NotApplicable when none shows
+ */
+export function shownOn(
+  pages: readonly Page[],
+  animals: readonly OwnAnimal[],
+  by: 'id' | 'name',
+): readonly Shown[] {
+  const single = unmistakable(animals, by)
+  const shown = pages.flatMap((page) =>
+    single.filter((animal) => shows(page, animal, by)).map((animal) => ({ page, animal })),
+  )
+  if (shown.length === 0) throw new NotApplicable('no animal of its own shows on a page')
+  return shown
+}
+
+/** Those that a page can be searched for: ids are each animal's own, names need not be. */
+function unmistakable(animals: readonly OwnAnimal[], by: 'id' | 'name'): readonly OwnAnimal[] {
+  const names = animals.map(({ sent }) => sent.name)
+  return animals.filter(
+    ({ sent }) => by === 'id' || names.indexOf(sent.name) === names.lastIndexOf(sent.name),
+  )
+}

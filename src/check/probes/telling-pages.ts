@@ -1,0 +1,25 @@
+import type { Page } from '../page.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { RefusedCreate } from './refusals.ts'
+import { showsSome } from './shown.ts'
+
+/**
+ * Of pages that were asked for by status, those on which the animal of a refused create would show: an own animal of
+ * that status which was created after it does. Of a create with no valid status it is not known which it would have.
+ */
+export function tellingPages(
+  pages: readonly Page[],
+  refused: readonly Pick<RefusedCreate, 'status' | 'exchange'>[],
+  own: readonly OwnAnimal[],
+): readonly Page[] {
+  return pages.filter((page) => {
+    const { status } = page.query
+    const first = Math.min(
+      ...refused
+        .filter((create) => create.status === undefined || create.status === status)
+        .map(({ exchange }) => exchange.number),
+    )
+    const witnesses = own.filter((animal) => animal.status === status && animal.created.number > first)
+    return showsSome(page, witnesses)
+  })
+}

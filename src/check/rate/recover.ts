@@ -1,0 +1,157 @@
+import { BudgetSpent } from '../../client/budget.ts'
+import { parseHttpDate, retryAfterMs } from '../../client/retry-after.ts'
+import { askAfter, clockOf } from './ask-after.ts'
+import type { Recovery } from './recovery.ts'
+import { spendLimit } from './spend-limit.ts'
+import { isLetIn, remainingOf, type Step, toStep } from './step.ts'
+import type { TrialOptions } from './trial-options.ts'
+
+/** Two times further apart than rounding explains. */
+const apartMs = 2500
+
+/** Waits as a 429 says, and asks again: once Retry-After has passed, and once Reset has. */
+export async function recover(
+  refused: Step,
+  spent: readonly Step[],
+  options: TrialOptions,
+): Promise<Recovery> {
+  const asked = retryAfterOf(refused)
+  const base = { refused, retryAfterMs: asked }
+  const untilReset = msUntilReset(refused, options)
+  const wait = asked ?? untilReset
+  if (wait === undefined || wait > options.maxWaitMs) {
+    const given =
+      wait === undefined
+        ? 'the 429 does not tell how long to wait'
+        : `Retry-After asks for ${Math.ceil(wait / 1000)} s, beyond --max-wait`
+    return { ...base, ...notAsked(given) }
+  }
+  const afterRetry = await askAfter(wait, 'Retry-After', options).catch(unlessSpent)
+  if (afterRetry === undefined)
+    return { ...base, ...notAsked('no request was left to ask after Retry-After') }
+  if (afterRetry.status === 429) {
+    const confirmed = await confirmRefusal(afterRetry, spent, options)
+    return {
+      ...base,
+      given: undefined,
+      afterRetry,
+      confirmed,
+      beforeReset: refused,
+      afterReset: untilReset !== undefined && wait >= untilReset ? [afterRetry] : [],
+      resetGiven: 'a request was still refused after Retry-After',
+    }
+  }
+  const early =
+    wait - (untilReset ?? wait) > apartMs ? await askAfterEarlyReset(afterRetry, options) : undefined
+  const reset = early ?? (await askAfterReset(refused, afterRetry, spent, options))
+  return { ...base, given: undefined, afterRetry, confirmed: undefined, ...reset }
+}
+
+function notAsked(given: string): Omit<Recovery, 'refused' | 'retryAfterMs'> {
+  return {
+    given,
+    afterRetry: undefined,
+    confirmed: undefined,
+    beforeReset: undefined,
+    afterReset: [],
+    resetGiven: given,
+  }
+}
+
+/** Sees again whether a request is refused after Retry-After: at once, or else after another crossing. */
+async function confirmRefusal(
+  refused: Step,
+  spent: readonly Step[],
+  options: TrialOptions,
+): Promise<Step | undefined> {
+  const again = await askAfterRetryOf(refused, options)
+  if (again === undefined || again.status === 429) return again
+  const crossed = (await spendLimit([again], options)).find((step) => !isLetIn(step))
+  if (crossed?.status !== 429 || spent.length === 0) return again
+  return askAfterRetryOf(crossed, options)
+}
+
+async function askAfterRetryOf(refused: Step, options: TrialOptions): Promise<Step | undefined> {
+  const asked = retryAfterOf(refused)
+  if (asked === undefined || asked > options.maxWaitMs) return undefined
+  return askAfter(asked, 'Retry-After', options).catch(unlessSpent)
+}
+
+/** What a 429 asks for, in ms. A date is read by the clock of the one who sent it: without a `Date` it is no wait. */
+function retryAfterOf({ exchange, endedAt }: Step): number | undefined {
+  const headers = exchange.response?.headers ?? {}
+  const isDate = parseHttpDate(headers['retry-after'] ?? '') !== undefined
+  return isDate && headers['date'] === undefined ? undefined : retryAfterMs(headers, endedAt)
+}
+
+/**
+ * Where Reset is well before the time that Retry-After gives, nothing may be asked at Reset. So the limit is spent
+ * again, not crossed, and Reset waited for then.
+ *
+ * @returns undefined when that does not show a Reset that has passed in vain
+ */
+async function askAfterEarlyReset(
+  afterRetry: Step,
+  options: TrialOptions,
+): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'> | undefined> {
+  let last = afterRetry
+  for (let left = afterRetry.reading?.limit ?? 0; left > 0 && remainingOf(last) > 0; left -= 1) {
+    const exchange = await options.send().catch(unlessSpent)
+    if (exchange === undefined) return undefined
+    last = toStep(exchange, 0, 1)
+    if (!isLetIn(last)) return undefined
+  }
+  const ms = msUntilReset(last, options)
+  if (remainingOf(last) > 0 || ms === undefined || ms > options.maxWaitMs) return undefined
+  const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
+  if (asked?.status !== 429) return undefined
+  return { beforeReset: last, afterReset: [asked], resetGiven: undefined }
+}
+
+/** Reset may be later than Retry-After, or be the only one that tells when the limit is whole again. */
+async function askAfterReset(
+  refused: Step,
+  afterRetry: Step,
+  spent: readonly Step[],
+  options: TrialOptions,
+): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>> {
+  const given = (resetGiven: string) => ({ beforeReset: undefined, afterReset: [], resetGiven })
+  if (remainingOf(afterRetry) > remainingOf(refused)) {
+    return { beforeReset: refused, afterReset: [afterRetry], resetGiven: undefined }
+  }
+  if (refused.reading?.date === undefined) return given('the 429 does not tell Reset')
+  const ms = msUntilReset(afterRetry, options)
+  if (ms === undefined || ms > options.maxWaitMs) return given('Reset is further off than --max-wait')
+  const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
+  if (asked === undefined) return given('no request was left to ask after Reset')
+  if (asked.status === 429 || remainingOf(asked) > remainingOf(afterRetry)) {
+    return { beforeReset: afterRetry, afterReset: [asked], resetGiven: undefined }
+  }
+  // Where Reset tells of the next request to be given back, asking spends it: a longer rest shows the rise.
+  const rest = 3 * Math.max(ms, msUntilReset(asked, options) ?? 0) + 2000
+  if (rest > options.maxWaitMs) return given('a rest that would show the rise is longer than --max-wait')
+  const rested = await askAfter(rest, 'Reset, once more', options).catch(unlessSpent)
+  if (rested === undefined) return given('no request was left to ask after Reset')
+  if (remainingOf(rested) === remainingOf(afterRetry) && wasUsedBefore(spent)) {
+    return given('requests made before the trial may come back one by one')
+  }
+  return { beforeReset: afterRetry, afterReset: [asked, rested], resetGiven: undefined }
+}
+
+/** True when the trial did not find the limit whole. */
+function wasUsedBefore(spent: readonly Step[]): boolean {
+  const first = spent[0]?.reading
+  return first === undefined || first.remaining < first.limit - 1
+}
+
+/** How long until Reset, in the target's own time and no shorter than it says. */
+function msUntilReset({ reading, endedAt }: Step, options: TrialOptions): number | undefined {
+  if (reading?.date === undefined) return undefined
+  const passed = Math.max(0, clockOf(options).now() - endedAt)
+  return Math.max(0, (reading.reset - reading.date) * 1000 - passed)
+}
+
+function unlessSpent(error: unknown): undefined {
+  if (error instanceof BudgetSpent) return undefined
+  throw error
+}

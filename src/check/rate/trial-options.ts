@@ -1,0 +1,15 @@
+import type { Exchange } from '../../client/exchange.ts'
+import type { Clock } from '../../client/pacing/clock.ts'
+
+/** What a trial needs from outside. */
+export interface TrialOptions {
+  /** Sends one request, always the same one, and waits out a 429 that came before it. */
+  readonly send: () => Promise<Exchange>
+  /** Requests under way at once while the limit is far. */
+  readonly concurrency: number
+  readonly maxWaitMs: number
+  /** Told of every wait: until when, in local ms, and why. */
+  readonly onWait: (until: number, why: string) => void
+  readonly signal: AbortSignal
+  readonly clock?: Clock
+}
