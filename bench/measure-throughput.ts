@@ -1,10 +1,16 @@
 import type { Shape } from './load.ts'
 import { median } from './median.ts'
 import { startCannedServer } from './start-canned-server.ts'
-import { type ClientName, startClient } from './start-client.ts'
+import { type ClientName, clientNames, startClient } from './start-client.ts'
 
-/** Requests a second of each client. */
-export type Throughput = { readonly shape: Shape } & Readonly<Record<ClientName, number>>
+/** What each client reached, in medians. */
+export interface Throughput {
+  readonly shape: Shape
+  /** Requests a second. */
+  readonly rates: Readonly<Record<ClientName, number>>
+  /** Of the rate of undici alone in the same round, so that what else the machine did then drops out. */
+  readonly shares: Readonly<Record<ClientName, number>>
+}
 
 const rounds = 60
 const warmUps = 5
@@ -20,7 +26,7 @@ export async function measureThroughput(shape: Shape): Promise<Throughput> {
   const rates: Record<ClientName, number[]> = { plain: [], parsed: [], checked: [] }
   try {
     for (let round = -warmUps; round < rounds; round += 1) {
-      for (const name of ['plain', 'parsed', 'checked'] as const) {
+      for (const name of clientNames) {
         const measured = await clients[name].rate(shape)
         if (round >= 0) rates[name].push(measured)
       }
@@ -29,10 +35,11 @@ export async function measureThroughput(shape: Shape): Promise<Throughput> {
     for (const client of Object.values(clients)) client.stop()
     server.stop()
   }
-  return {
-    shape,
-    plain: median(rates.plain),
-    parsed: median(rates.parsed),
-    checked: median(rates.checked),
-  }
+  const shareOf = (name: ClientName): number =>
+    median(rates[name].map((rate, round) => rate / (rates.plain[round] ?? Number.NaN)))
+  return { shape, rates: byName((name) => median(rates[name])), shares: byName(shareOf) }
+}
+
+function byName<T>(make: (name: ClientName) => T): Readonly<Record<ClientName, T>> {
+  return { plain: make('plain'), parsed: make('parsed'), checked: make('checked') }
 }

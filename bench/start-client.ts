@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Shape } from './load.ts'
 
-/** What is measured: the suite's client, undici that reads bodies as text, and undici that parses them. */
-export type ClientName = 'checked' | 'plain' | 'parsed'
+/** What is measured: undici that reads bodies as text, undici that parses them, and the suite's client. */
+export const clientNames = ['plain', 'parsed', 'checked'] as const
+
+/** One of them. */
+export type ClientName = (typeof clientNames)[number]
 
 /** A client in a process of its own. */
 export interface StartedClient {

@@ -1,5 +1,6 @@
 import { readCalibrationFigures } from './calibrate/calibration-figures.ts'
 import { loadCatalogue } from './catalogue/catalogue.ts'
+import { selectedRequirements } from './catalogue/selected-requirements.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
@@ -30,7 +31,6 @@ export interface RunHooks {
  */
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
   const startedAt = new Date()
-  const catalogue = loadCatalogue()
   const collector = new Collector(() =>
     hooks.onProgress({
       section: collector.section,
@@ -41,16 +41,13 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
       ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
     }),
   )
-  const selected = catalogue.requirements
-    .filter(({ profiles }) => profiles.includes(options.profile))
-    .map(({ id }) => id)
-    .filter((id) => options.requirements.length === 0 || options.requirements.includes(id))
+  const requirements = selectedRequirements(options.profile, options.requirements)
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target)
   const settings = checkSettings(options, target, ledger.spentEarlier)
   const booking = bookOnAndOff(ledger, collector)
   try {
-    await runSuites(settings, { requirements: selected, checks: hooks.checks }, collector, hooks.signal)
+    await runSuites(settings, { requirements, checks: hooks.checks }, collector, hooks.signal)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
@@ -71,7 +68,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
       ...(calibration === undefined ? {} : { calibration }),
     },
     collector.record,
-    catalogue,
+    loadCatalogue(),
     options.requirements,
   )
   return maskRun(finished, [target.apiKey, target.rateLimitKey])

@@ -1,5 +1,5 @@
-import { loadCatalogue } from '../catalogue/catalogue.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
+import { selectedRequirements } from '../catalogue/selected-requirements.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import { wrap } from '../report/text-lines.ts'
 import { counted } from '../report/words.ts'
@@ -12,14 +12,10 @@ const width = 100
 /** What a run with these options would do, for a terminal. Ends with a line break. */
 export function dryRun(options: RunOptions): string {
   const { concurrency, maxCreates, maxWaitMs } = options
-  const selected = loadCatalogue().requirements.filter(
-    ({ id, profiles }) =>
-      profiles.includes(options.profile) &&
-      (options.requirements.length === 0 || options.requirements.includes(id)),
-  )
+  const selected = selectedRequirements(options.profile, options.requirements)
   const creates = options.profile === 'read-only' ? 0 : maxCreates
   const lines = [
-    `${counted(selected.length, 'requirement')}: ${selected.map(({ id }) => id).join(', ')}`,
+    `${counted(selected.length, 'requirement')}: ${selected.join(', ')}`,
     `At most ${counted(maxRequestsOf(options), 'request')}, ${concurrency} at a time, ` +
       `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s`,
     ...requestLines(options),

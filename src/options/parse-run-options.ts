@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
+import { profilesOf } from '../catalogue/profiles-of.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { readConfigFile } from './config-file.ts'
 import type { ReadFile } from './read-file-if-there.ts'
@@ -109,9 +109,9 @@ function noKeys(sources: Sources): Keys {
 }
 
 function requireInProfile(ids: readonly RequirementId[], profile: ProfileName): void {
-  for (const { id, profiles } of loadCatalogue().requirements) {
-    if (!ids.includes(id) || profiles.includes(profile)) continue
-    const others = profiles.map((name) => `--profile ${name}`).join(' or ')
+  for (const id of ids) {
+    if (profilesOf[id].includes(profile)) continue
+    const others = profilesOf[id].map((name) => `--profile ${name}`).join(' or ')
     throw new UsageError(`The profile ${profile} does not have ${id}. Choose ${others} to judge it.`)
   }
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { profilesModule } from '../../../scripts/profiles-module.ts'
 import { requirementIdModule } from '../../../scripts/requirement-id-module.ts'
 import { loadCatalogue, requirement } from '../../../src/catalogue/catalogue.ts'
 import { parseCatalogue } from '../../../src/catalogue/parse-catalogue.ts'
 import type { ProfileName } from '../../../src/catalogue/profile.ts'
 import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
+import { selectedRequirements } from '../../../src/catalogue/selected-requirements.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 
 const read = (path: string) => readFileSync(join(packageRoot(), path), 'utf8')
@@ -55,14 +57,18 @@ describe('the file', () => {
     expect(read('src/catalogue/requirement-id.ts'), 'run `npm run generate`').toBe(requirementIdModule(ids))
   })
 
+  test('is the one that the profiles were generated from', () => {
+    const { requirements } = parse(source)
+    expect(read('src/catalogue/profiles-of.ts'), 'run `npm run generate`').toBe(profilesModule(requirements))
+  })
+
   test.each<[ProfileName, (id: string) => boolean]>([
     ['full', () => true],
     ['rate-limit', (id) => id.startsWith('RATE-')],
     ['core', (id) => !/^(ORDERS-.*|RATE-([35-9]|1[01]))$/.test(id)],
     ['read-only', (id) => /^(VERSION-.*|MEDIA-.*|AUTH-[12346]|LIST-.*|GET-.*|ERROR-.*|RATE-[124])$/.test(id)],
   ])('has the profile %s as it is defined', (profile, selects) => {
-    const selected = loadCatalogue().requirements.filter(({ profiles }) => profiles.includes(profile))
-    expect(selected.map(({ id }) => id)).toEqual(requirementIds.filter(selects))
+    expect(selectedRequirements(profile, [])).toEqual(requirementIds.filter(selects))
   })
 })
 
