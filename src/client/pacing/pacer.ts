@@ -34,12 +34,14 @@ export interface Ticket {
 }
 
 const untrueAfter = 3
-/** A wait so long must renew a limit: nothing of the document's is given back more slowly than in a minute. */
-const longWaitMs = 45_000
-const fruitlessAtMost = 2
 /** A small limit may be used up by its other users as fast as it comes back. */
 const smallLimit = 20
 const minute = 60_000
+/** After so much rest a limit must be renewed: nothing of the document's is given back more slowly than in a minute. */
+const restThatRenewsMs = minute
+/** In a shorter rest a limit that is given back bit by bit brings back no more than what asking spends. */
+const longRestMs = 45_000
+const fruitlessRestAtMostMs = 2 * minute
 /** A whole window of the document's, and a second for headers cut to whole seconds. */
 const longestHoldMs = minute + 1000
 /** Beyond a request's way back: where Reset tells of one token, one more must come than is spent. */
@@ -55,7 +57,8 @@ export class Pacer {
   #doneTimes: readonly number[] = []
   #guidance: PacingState['guidance'] = 'unknown'
   #emptyReadings = 0
-  #fruitlessWaits = 0
+  #emptyRestMs = 0
+  #fruitlessRestMs = 0
   #renewsBitByBit = false
   #longestSpanMs = 0
   #blockedUntil = 0
@@ -88,7 +91,7 @@ export class Pacer {
   /** Also throws when the run is over, or waiting has shown itself to be of no use. */
   #decide(kind: string): Permission {
     this.#options.signal.throwIfAborted()
-    if (this.#fruitlessWaits >= fruitlessAtMost) {
+    if (this.#fruitlessRestMs >= fruitlessRestAtMostMs) {
       throw new LimitWait('the target says that nothing is left to spend, however long one waits')
     }
     return this.#permission(kind)
@@ -203,21 +206,27 @@ export class Pacer {
     }
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
-    if (ticket.waited && status !== 429) this.#weigh(reading, ticket.waitedMs ?? 0)
+    this.#weigh(reading, ticket.waited && status !== 429 ? ticket.waitedMs : undefined)
     this.#spareOthers(reading, now)
     return reading
   }
 
-  /** Judges a reading taken after waiting for Reset with nothing sent. */
-  #weigh({ limit, remaining }: Reading, waitedMs: number): void {
+  /**
+   * Judges what a rest brought back.
+   *
+   * @param restMs - how long nothing was sent before the reading, if it was taken after a wait for Reset
+   */
+  #weigh({ limit, remaining }: Reading, restMs: number | undefined): void {
     const { share } = this.#options
-    const isLong = waitedMs >= longWaitMs && limit > 1 && share > 0
-    const isFruitless =
-      isLong && limit >= smallLimit && remaining > 0 && remaining <= limit - usable(limit, share)
-    if (isLong) this.#fruitlessWaits = isFruitless ? this.#fruitlessWaits + 1 : 0
+    if (remaining > limit - usable(limit, share)) this.#fruitlessRestMs = 0
+    if (restMs === undefined) return
     if (remaining < usable(limit, share) - 1) this.#renewsBitByBit = true
-    this.#emptyReadings = remaining === 0 && limit > 1 && share > 0 ? this.#emptyReadings + 1 : 0
-    if (this.#emptyReadings >= (isLong ? 1 : untrueAfter)) this.#guidance = 'untrue'
+    if (limit <= 1 || share === 0) return
+    this.#emptyReadings = remaining === 0 ? this.#emptyReadings + 1 : 0
+    this.#emptyRestMs = remaining === 0 ? this.#emptyRestMs + restMs : 0
+    if (this.#emptyReadings >= untrueAfter || this.#emptyRestMs >= restThatRenewsMs) this.#guidance = 'untrue'
+    const isFruitless = remaining > 0 && remaining <= limit - usable(limit, share)
+    if (isFruitless && limit >= smallLimit && restMs >= longRestMs) this.#fruitlessRestMs += restMs
   }
 
   /**
