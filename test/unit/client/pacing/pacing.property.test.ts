@@ -34,7 +34,7 @@ const client = fc.record({
 
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never
 
-const noDate = { sendsDate: false, offsetMs: 0 }
+const noDate: Drawn<typeof target>['clock'] = { sendsDate: false, offsetMs: 0 }
 /** Where a rest shorter than the window brings nothing back, though the limit is renewed as it should be. */
 const rare: [Drawn<typeof target>, Drawn<typeof client>][] = [
   [
