@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { benchSettings } from '../../../bench/bench-settings.ts'
+import type { JournalEntry } from '../../../src/check/journal.ts'
+import { Responses } from '../../../src/check/responses.ts'
+import type { Contract } from '../../../src/contract/contract.ts'
+import { anExchange, contract } from './judge/an-exchange.ts'
+
+const settings = benchSettings('https://pets.example/v1')
+
+function responsesWith(loadContract: () => Promise<Contract>) {
+  const entries: JournalEntry[] = []
+  const responses = new Responses(
+    loadContract,
+    settings,
+    (entry) => entries.push(entry),
+    () => 'listing',
+  )
+  return { responses, entries }
+}
+
+test('what comes while the contract is being read is judged in its order, and then at once', async () => {
+  const loading = Promise.withResolvers<Contract>()
+  const { responses, entries } = responsesWith(() => loading.promise)
+  const first = responses.observe(anExchange({ text: '{}' }))
+  const second = responses.observe(anExchange({ text: '[{}]' }))
+  expect(entries).toEqual([])
+  loading.resolve(contract)
+  await Promise.all([first, second])
+  const breaches = entries.flatMap((entry) => (entry.kind === 'breach' ? [entry] : []))
+  expect(breaches.map(({ requirement }) => requirement)).toEqual(['LIST-1', 'LIST-1'])
+  expect(responses.breachOf('LIST-1')?.actual).toBe(breaches[0]?.actual)
+  expect(breaches[1]?.actual).not.toBe(breaches[0]?.actual)
+  expect(responses.observe(anExchange())).toBeUndefined()
+  expect(responses.keptBy('LIST-1')).toBe(1)
+})
+
+test('a contract that cannot be read is the trouble of whoever asked', async () => {
+  const { responses } = responsesWith(() => Promise.reject(new Error('spec/openapi.yaml is missing')))
+  await expect(responses.observe(anExchange())).rejects.toThrow('spec/openapi.yaml is missing')
+})
