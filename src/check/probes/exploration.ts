@@ -153,9 +153,10 @@ export class Exploration {
 
   /** Own animals on the pages after all creates, found by what the check is not about. */
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
+    const pages = await this.pagesAfter()
     const { population, tag } = this.#run
     const named = population.own.filter(({ sent }) => sent.name.startsWith(tag))
-    return shownOn(await this.pagesAfter(), named, by)
+    return shownOn(pages, named, by)
   }
 
   /** Lookalikes of other animals than the control: the last own one, and those of the control left out before. */
