@@ -39,8 +39,8 @@ function drained(stream) {
   })
 }
 
-// Compiling what is imported takes a good part of the time until the first request; NODE_DISABLE_COMPILE_CACHE=1
-// keeps Node from storing it in the folder for temporary files.
+// So that what is imported need not be compiled anew for every run; NODE_DISABLE_COMPILE_CACHE=1 keeps Node from
+// storing it in the folder for temporary files.
 function keepCompiled() {
   const { directory } = require('node:module').enableCompileCache()
   // Threads take it from the environment.

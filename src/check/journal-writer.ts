@@ -10,8 +10,8 @@ type WaitingEntry =
 const delayMs = 5
 
 /**
- * Sends a run's journal to its main thread: in batches, and like exchanges as one entry that counts them, since a
- * message costs more than all that is judged of an exchange.
+ * Sends a run's journal to its main thread: in batches, and like exchanges as one entry that counts them,
+ * rather than a message for each.
  */
 export class JournalWriter {
   readonly #channel: Pick<BroadcastChannel, 'postMessage'>

@@ -13,8 +13,8 @@ interface UnderWay {
 const looks = 8
 
 /**
- * Calls off what is under way for too long, or all of it. One timer serves all requests: one for each would cost
- * more than the pacing of them. So a deadline may be passed by an eighth of the time-out.
+ * Calls off what is under way for too long, or all of it. One timer serves all requests, so a deadline may be
+ * passed by an eighth of the time-out.
  */
 export class Deadlines {
   readonly #timeoutMs: number

@@ -13,7 +13,7 @@ declare global {
  * Parses JSON without losing a digit of an integer: an integer within ±(2^53 - 1) is a `number`, one beyond
  * it a `bigint`, and any other number a `number`. `9007199254740993` stays that number.
  *
- * A reviver makes parsing several times slower, so a text is parsed plainly first. Only where a number beyond
+ * A reviver is called for every value, so a text is parsed plainly first. Only where a number beyond
  * 2^53 - 1 came out may digits be lost.
  *
  * @throws SyntaxError when the text is not well-formed JSON (RFC 8259).

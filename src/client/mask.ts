@@ -26,7 +26,7 @@ export function createMask(keys: readonly string[]): Mask {
   return (text) => (anchors.test(text) ? text.replace(traces, '<key>') : text)
 }
 
-/** What every trace of a secret has in it, whatever its spelling: looking for it is far quicker than for them all. */
+/** What every trace of a secret has in it, whatever its spelling: most texts are looked through for this alone. */
 function anchorOf(secret: string): string {
   const runs = secret.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '')

@@ -33,7 +33,7 @@ export function readBody(bytes: Buffer, contentEncoding: string | undefined, max
     return { text: '', body: undefined, parseError }
   }
   const ascii = isAscii(decoded)
-  // Of the same bytes ASCII makes the same text, sooner.
+  // Of ASCII both make the same text, and Latin-1 takes no decoding.
   const text = decoded.toString(ascii ? 'latin1' : 'utf8')
   if (decoded.length === 0) return { text, body: undefined }
   if (!ascii && !isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }

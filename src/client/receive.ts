@@ -11,8 +11,8 @@ export interface RawAnswer {
 const firstFinalStatus = 200
 
 /**
- * Sends one request and takes in the whole of its answer. It does without undici's streams, its promises and an
- * AbortSignal for each request, which together cost more than all that the suite adds.
+ * Sends one request and takes in the whole of its answer. A body is wanted whole, so this does without undici's
+ * streams, and without an AbortSignal for each request.
  *
  * @param onHead - told once the answer's head has come
  * @throws whatever undici reports, a TimeoutError, or the reason that it was stopped for

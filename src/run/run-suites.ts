@@ -11,7 +11,7 @@ import { SuiteSequencer } from './sequencer.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
 const stopAgainMs = 50
-/** What suites import of the compiled suite Node loads by itself, sooner than Vitest would transform it. */
+/** What suites import of the compiled suite Node loads by itself: there is nothing for Vitest to transform. */
 const compiledSource = /\/dist\/src\/.*\.js$/
 
 /** What of the suites is run. */
