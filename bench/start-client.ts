@@ -19,13 +19,18 @@ export interface StartedClient {
 /** Starts a client against a server. */
 export async function startClient(name: ClientName, baseUrl: string): Promise<StartedClient> {
   const child = fork(fileURLToPath(new URL('measured-client.ts', import.meta.url)), [baseUrl, name])
-  await once(child, 'message')
+  const ended = once(child, 'exit').then(([code]: unknown[]) => {
+    throw new Error(`the client ${name} ended with ${String(code)}`)
+  })
+  // Once it is stopped nobody waits for it any more.
+  ended.catch(() => undefined)
+  const message = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
+  await message()
   return {
     async rate(shape) {
-      const answer = once(child, 'message')
+      const answer = message()
       child.send(shape)
-      const [perSecond]: unknown[] = await answer
-      return Number(perSecond)
+      return Number(await answer)
     },
     stop: () => child.disconnect(),
   }

@@ -10,7 +10,8 @@ import { requirementIdModule } from './requirement-id-module.ts'
 const root = packageRoot()
 const document: unknown = parse(readFileSync(`${root}/spec/requirements.yaml`, 'utf8'))
 const entries = isRecord(document) ? document['requirements'] : undefined
-if (!Array.isArray(entries)) throw new Error('spec/requirements.yaml has no requirements')
+if (!Array.isArray(entries) || entries.length === 0)
+  throw new Error('spec/requirements.yaml has no requirements')
 const rows = entries.map(rowOf)
 writeFileSync(`${root}/src/catalogue/requirement-id.ts`, requirementIdModule(rows.map(({ id }) => id)))
 writeFileSync(`${root}/src/catalogue/profiles-of.ts`, profilesModule(rows))
