@@ -31,6 +31,12 @@ export interface ResponseRecord {
   readonly parseError?: string
 }
 
+/** The head of an answer whose body could not be taken in. Header names are in lower case; values hold no key. */
+export interface ResponseHead {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** One request and what came of it. It never changes once made. */
 export interface Exchange {
   /** Order in which the run's requests were sent, from 1. */
@@ -43,6 +49,8 @@ export interface Exchange {
   readonly durationMs: number
   readonly response?: ResponseRecord
   readonly error?: TransportError
+  /** Beside an error: the head of the answer, where that came before the rest failed. */
+  readonly head?: ResponseHead
   /** The earlier try that this one was made to confirm: a 5xx or a transport error. */
   readonly earlier?: Exchange
 }
