@@ -4,7 +4,9 @@ import {
   answeredWith,
   answerOf,
   decisiveInvalidBodies,
+  describeStatus,
   NotApplicable,
+  need,
   oddBodies,
   test,
 } from '../src/check/index.ts'
@@ -85,7 +87,8 @@ describe.concurrent('creation', () => {
   test('an id in the body is not taken over', { tags: 'CREATE-10' }, async ({ creation, expect }) => {
     const unused = await creation.withUnusedId()
     expect(unused).toIgnoreTheId(unused.brought)
-    await creation.withTakenId()
+    const taken = await creation.withTakenId()
+    expect(taken).toIgnoreTheId(taken.victim.id)
   })
 
   test('the status of an animal created without one is left open', { tags: 'CREATE-9' }, async ({
@@ -94,8 +97,9 @@ describe.concurrent('creation', () => {
     expect,
   }) => {
     const attempt = (await creation.valid()).find(({ sent }) => sent.status === undefined)
-    expect(attempt).toBeDefined()
-    run.observe('CREATE-9', 'the default status', String(attempt?.animal?.status ?? 'none'))
+    need(attempt?.animal !== undefined, 'an animal that was created without a status', 'CREATE-1')
+    expect(attempt.exchange).toBeAnswered()
+    run.observe('CREATE-9', 'the default status', describeStatus(attempt.animal))
   })
 
   test.for(oddBodies)(

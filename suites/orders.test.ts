@@ -3,7 +3,8 @@ import { answerOf, test } from '../src/check/index.ts'
 
 describe.concurrent('orders', () => {
   test('GET /store/orders exists', { tags: 'ORDERS-1' }, async ({ orders, expect }) => {
-    expect(await orders.answer()).toExistBeside(await orders.stranger())
+    const { exchange, strangers } = await orders.besideStrangers()
+    expect(exchange).toExistBeside(strangers)
   })
 
   test('what GET /store/orders answers is left open', { tags: 'ORDERS-2' }, async ({

@@ -1,32 +1,46 @@
 import { Inconclusive } from './outcome/inconclusive.ts'
 
-/** Counts the animals that the run may leave behind: the interface has no delete. */
+/**
+ * Bounds the animals that the run may leave behind: the interface has no delete. Whatever may have been stored counts,
+ * whichever check sent it and however it was answered; only what was refused does not.
+ */
 export class Creates {
   readonly #limit: number
-  #made = 0
+  #stored = 0
+  #underWay = 0
+  #waiting: (() => void)[] = []
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** How many more there may be. */
+  /** How many more there may be, should all that are under way be stored. */
   get left(): number {
-    return this.#limit - this.#made
+    return this.#limit - this.#stored - this.#underWay
   }
 
   /**
-   * Counts one.
+   * Counts a create as under way. Where those under way may use up all that is left, it waits for what becomes of them.
    *
    * @throws Inconclusive when there may be no more
    */
-  take(): void {
-    if (this.left <= 0)
-      throw new Inconclusive(`the run may create no more than ${this.#limit} animals (--max-creates)`)
-    this.#made += 1
+  async take(): Promise<void> {
+    while (this.left <= 0) {
+      if (this.#underWay === 0)
+        throw new Inconclusive(`the run may create no more than ${this.#limit} animals (--max-creates)`)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#waiting.push(resolve)
+      await promise
+    }
+    this.#underWay += 1
   }
 
-  /** Takes one back: the create was refused. */
-  giveBack(): void {
-    this.#made -= 1
+  /** Says what became of a create that {@link take} let out. */
+  settle(mayBeStored: boolean): void {
+    this.#underWay -= 1
+    if (mayBeStored) this.#stored += 1
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const wake of waiting) wake()
   }
 }

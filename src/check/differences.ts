@@ -19,6 +19,12 @@ export function describeAnimal({ name, categoryId, status }: NewPet): string {
   return `name ${printValue(name)}, categoryId ${categoryId}, status ${status ?? 'left out'}`
 }
 
+/** The status of an animal that was created without one, in words. */
+export function describeStatus({ status }: { readonly status: unknown }): string {
+  if (status === undefined) return 'none'
+  return typeof status === 'string' ? status : printValue(status)
+}
+
 function statusFits({ status }: NewPet, shown: unknown): boolean {
   if (status !== undefined) return shown === status
   return shown === undefined || petStatuses.some((value) => value === shown)

@@ -1,6 +1,7 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Proof } from './proof.ts'
+import type { PossibleResidue } from './residue.ts'
 
 /** Exchanges that differ in nothing that is counted. */
 export interface ExchangesEntry {
@@ -34,7 +35,7 @@ export type JournalEntry =
       readonly question: string
       readonly answer: string
     }
-  | { readonly kind: 'residue'; readonly id: string; readonly name: string }
+  | ({ readonly kind: 'residue' } & PossibleResidue)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
   | { readonly kind: 'unreachable'; readonly reason: string }
 

@@ -5,8 +5,9 @@ import type { RunContext } from './run-context.ts'
 const firstPauseMs = 60
 
 /**
- * Asks until the answer is as wanted, or until a list, or a fetch, may no longer lag behind the run's last create.
+ * Asks until the answer is as wanted, or until nothing may lag any more.
  *
+ * @param until - local time in ms; unless given, when no list may lag behind what was created or seen so far
  * @returns the last answer, wanted or not
  * @throws Inconclusive when the run's requests end before that
  */
@@ -14,8 +15,8 @@ export async function poll<T>(
   run: RunContext,
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
+  until: number = run.population.lagsUntil,
 ): Promise<T> {
-  const until = run.population.lagsUntil
   let answer = await ask()
   for (let pause = firstPauseMs; !wanted(answer); pause *= 2.5) {
     const left = until - Date.now()

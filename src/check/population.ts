@@ -43,23 +43,68 @@ export class Population {
     this.own.push(animal)
   }
 
-  /** Local time in ms until which a list or a fetch may lag behind what this run created. */
+  /** Every id that was seen or told so far, smallest first. */
+  get ids(): readonly bigint[] {
+    const all = new Set([...this.#seen.keys(), ...this.own.map(({ id }) => id)])
+    return [...all].toSorted((a, b) => (a < b ? -1 : 1))
+  }
+
+  /** Local time in ms at which the last of this run's creates was answered; 0 before the first. */
+  get lastCreate(): number {
+    return Math.max(0, ...this.own.map(endOfCreate))
+  }
+
+  /** Local time in ms until which a list may lag behind what this run created, or has seen for the first time. */
   get lagsUntil(): number {
-    return Math.max(0, ...this.own.map(endOfCreate)) + this.#consistencyWindowMs
+    const seen = [...this.#seen.values()].map(({ at }) => at)
+    return Math.max(this.lastCreate, ...seen) + this.#consistencyWindowMs
   }
 
   /**
-   * How many animals, of a status or of any, a list asked for at a moment must draw from: those seen in a list
-   * before, and own ones old enough for the list not to lag behind them.
-   *
-   * @param at - local time in ms
+   * Local time in ms until which a fetch may lag behind an animal: counted from its create or, for an animal of
+   * others, from when it was first seen. 0 for an id that nobody has told of.
    */
-  settled(at: number, status?: PetStatus): number {
+  lagsUntilFor(id: bigint): number {
+    const own = this.own.find((animal) => animal.id === id)
+    const known = own === undefined ? this.#seen.get(id)?.at : endOfCreate(own)
+    return known === undefined ? 0 : known + this.#consistencyWindowMs
+  }
+
+  /** How many animals, of a status or of any, had shown in a list, or were created, by a moment in local ms. */
+  inSight(at: number, status?: PetStatus): number {
     return this.#count(
       status,
       (sighting) => sighting.at <= at,
       (animal) => endOfCreate(animal) + this.#consistencyWindowMs <= at,
     )
+  }
+
+  /** The own animal whose create was answered last before a moment in local ms. */
+  newestBefore(at: number): OwnAnimal | undefined {
+    return this.own
+      .filter((animal) => endOfCreate(animal) <= at)
+      .toSorted((a, b) => endOfCreate(a) - endOfCreate(b))
+      .at(-1)
+  }
+
+  /** How many own animals, of a status or of any, a list asked for at a moment (local ms) may not lag behind any more. */
+  ownDue(at: number, status?: PetStatus): number {
+    const due = this.own.filter(
+      (animal) =>
+        endOfCreate(animal) + this.#consistencyWindowMs <= at &&
+        (status === undefined || animal.status === status),
+    )
+    return new Set(due.map(({ id }) => id)).size
+  }
+
+  /** Ids of the animals of others, of a status or of any, that were first seen before a moment in local ms. */
+  others(at: number, status?: PetStatus): ReadonlySet<bigint> {
+    const own = new Set(this.own.map(({ id }) => id))
+    const fitting = [...this.#seen].filter(
+      ([id, sighting]) =>
+        !own.has(id) && sighting.at <= at && (status === undefined || sighting.status === status),
+    )
+    return new Set(fitting.map(([id]) => id))
   }
 
   /** How many animals are known to exist, of a status or of any, whether or not a list shows them yet. */

@@ -1,10 +1,11 @@
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange, ResponseRecord } from '../client/exchange.ts'
 
 const longestBody = 2000
+const longestBeginning = 60
 
 /** An exchange as readable HTTP, its credential named and not spelled out, long bodies cut. */
 export function printExchange(exchange: Exchange): string {
-  const { request, response, error } = exchange
+  const { request, response, head, error } = exchange
   const lines = [
     `#${exchange.number} ${new Date(exchange.sentAt).toISOString()} (${exchange.durationMs.toFixed(0)} ms)`,
     `> ${request.method} ${exchange.url}`,
@@ -14,7 +15,9 @@ export function printExchange(exchange: Exchange): string {
     lines.push(`> content-type: ${request.contentType ?? 'application/json'}`)
     lines.push(request.body === '' ? '> (no body)' : `> ${shorten(request.body)}`)
   }
-  if (error !== undefined) lines.push(`< no answer: ${error.kind}: ${error.message}`)
+  if (head !== undefined) lines.push(`< ${head.status}`)
+  if (error !== undefined)
+    lines.push(`< no ${head === undefined ? 'answer' : 'whole body'}: ${error.kind}: ${error.message}`)
   if (response !== undefined) {
     lines.push(`< ${response.status}`)
     lines.push(...Object.entries(response.headers).map(([name, value]) => `< ${name}: ${value}`))
@@ -25,12 +28,28 @@ export function printExchange(exchange: Exchange): string {
 
 /** What came of a request, in a few words. */
 export function printOutcome(exchange: Exchange): string {
-  const { response, error } = exchange
-  if (response === undefined) return `no answer (${error?.kind ?? 'unknown'}: ${error?.message ?? ''})`
-  const body = response.text === '' ? 'no body' : shorten(response.text, 200)
-  return `${response.status} ${body}`
+  const { response, head, error } = exchange
+  if (response !== undefined) return printResponse(response)
+  const begun = head === undefined ? 'no answer' : `${head.status} and no whole body`
+  return `${begun} (${error?.kind ?? 'unknown'}: ${error?.message ?? ''})`
+}
+
+/** Status and body; where the body is no JSON, its media type and how it begins. */
+export function printResponse({ status, mediaType, text, parseError }: ResponseRecord): string {
+  if (parseError !== undefined) {
+    const beginning = text === '' ? parseError : JSON.stringify(clipped(text, longestBeginning))
+    return `${status}, ${mediaType || 'no media type'}: ${beginning}`
+  }
+  return `${status} ${text === '' ? 'no body' : shorten(text, 200)}`
 }
 
 function shorten(text: string, longest = longestBody): string {
-  return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`
+  return text.length <= longest ? text : `${clipped(text, longest)} (${text.length} characters)`
+}
+
+/** The beginning of a text, never half a character of it. */
+export function clipped(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest)
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
 }

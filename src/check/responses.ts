@@ -3,6 +3,7 @@ import type { Exchange } from '../client/exchange.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Journal } from './journal.ts'
+import { type BodyValidity, bodyValidity } from './judge/body-validity.ts'
 import { judgeExchange } from './judge/judge-exchange.ts'
 import { type Proof, prove } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
@@ -78,6 +79,11 @@ export class Responses {
       kept,
       count: 1,
     })
+  }
+
+  /** What the interface document says of the body that a create was sent with; nothing before the first answer. */
+  validityOf({ request }: Exchange): BodyValidity | undefined {
+    return this.#contract === undefined ? undefined : bodyValidity(request, this.#contract)
   }
 
   /** Lays a breach on a requirement, whatever check made the request. */

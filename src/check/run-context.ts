@@ -5,7 +5,7 @@ import type { Budget } from '../client/budget.ts'
 import type { HttpClient } from '../client/http-client.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
-import { Creates } from './creates.ts'
+import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
 import { LeftOut } from './outcome/left-out.ts'
 import { NotApplicable } from './outcome/not-applicable.ts'
@@ -41,7 +41,7 @@ export class RunContext {
   constructor(
     parts: Pick<
       RunContext,
-      'settings' | 'target' | 'contract' | 'responses' | 'budget' | 'journal' | 'trial'
+      'settings' | 'target' | 'creates' | 'contract' | 'responses' | 'budget' | 'journal' | 'trial'
     >,
   ) {
     this.settings = parts.settings
@@ -51,7 +51,7 @@ export class RunContext {
     this.budget = parts.budget
     this.journal = parts.journal
     this.trial = parts.trial
-    this.creates = new Creates(parts.settings.maxCreates)
+    this.creates = parts.creates
     this.population = new Population(parts.settings.consistencyWindowMs)
     this.tag = randomInt(36 ** 4, 36 ** 5 - 1).toString(36)
   }

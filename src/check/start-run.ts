@@ -8,6 +8,7 @@ import { OpenGate } from '../client/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../client/pacing/pacer.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import { loadContract } from '../contract/contract.ts'
+import { Creates } from './creates.ts'
 import { currentSection } from './current-section.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { once } from './once.ts'
@@ -83,10 +84,12 @@ export function startRun(settings: CheckSettings): StartedRun {
     pacer: new OpenGate(systemClock, signal),
     budget: trialBudget,
   })
-  const target = new Target(client, responses, journal)
+  const creates = new Creates(settings.maxCreates)
+  const target = new Target(client, responses, journal, creates)
   const context = new RunContext({
     settings,
     target,
+    creates,
     contract,
     responses,
     budget,

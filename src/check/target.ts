@@ -4,13 +4,15 @@ import { type Credential, theKey } from '../client/credential.ts'
 import type { Exchange, RequestSpec } from '../client/exchange.ts'
 import type { HttpClient } from '../client/http-client.ts'
 import { LimitWait } from '../client/pacing/limit-wait.ts'
+import { statusOf } from './assert.ts'
+import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
 import { type NewPet, newPetText } from './new-pet.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
 import { printOutcome } from './print-exchange.ts'
+import { residueOf } from './residue.ts'
 import type { Responses } from './responses.ts'
-import { seePet } from './seen-pet.ts'
 
 /** Query of a list; values are sent as they stand, wrong ones too. */
 export interface ListQuery {
@@ -30,14 +32,18 @@ export class Target {
   readonly #client: HttpClient
   readonly #responses: Responses
   readonly #journal: Journal
+  readonly #creates: Creates
+  /** By operation, the first request that was let in: the plain form of all others. */
+  readonly #plain = new Map<OperationId, RequestSpec>()
   #answered = false
   #failuresInARow = 0
   #unreachable: string | undefined
 
-  constructor(client: HttpClient, responses: Responses, journal: Journal) {
+  constructor(client: HttpClient, responses: Responses, journal: Journal, creates: Creates) {
     this.#client = client
     this.#responses = responses
     this.#journal = journal
+    this.#creates = creates
   }
 
   /** GET /pets */
@@ -54,10 +60,10 @@ export class Target {
     return this.#ask({ operation: 'listPets', method: 'GET', path, credential })
   }
 
-  /** POST /pets */
-  async create(body: CreateBody, credential: Credential = theKey): Promise<Exchange> {
+  /** POST /pets, as far as the run may leave animals behind. */
+  create(body: CreateBody, credential: Credential = theKey): Promise<Exchange> {
     const spec = 'text' in body ? body : { text: newPetText(body) }
-    const exchange = await this.#ask({
+    return this.#ask({
       operation: 'createPet',
       method: 'POST',
       path: '/pets',
@@ -65,8 +71,6 @@ export class Target {
       body: spec.text,
       ...('contentType' in spec && spec.contentType !== undefined ? { contentType: spec.contentType } : {}),
     })
-    this.#noteResidue(exchange)
-    return exchange
   }
 
   /** GET /pets/{petId} */
@@ -90,31 +94,61 @@ export class Target {
     const first = await this.#send(request)
     if (!isDoubtful(first)) return first
     if (this.#answered && this.#failuresInARow >= unconfirmedAfter) {
-      this.#laySurprise(request.operation, first, 'final')
+      this.#recordServerError(request.operation, first, 'final')
       return first
     }
-    const again = await this.#send(request).catch((error: unknown) => {
-      if (error instanceof Inconclusive) return undefined
-      throw error
-    })
+    const again = await this.#send(request).catch(unlessOpen)
     if (again === undefined)
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = { ...again, earlier: first }
-    this.#laySurprise(request.operation, confirmed, isDoubtful(again) ? 'final' : 'doubtful')
+    this.#recordServerError(request.operation, confirmed, isDoubtful(again) ? 'final' : 'doubtful')
+    if (!isUnanswered(first)) return confirmed
+    if (isUnanswered(again)) return this.#withSurvivor(confirmed)
+    if (again.response !== undefined) this.#tellSurvival(first)
     return confirmed
+  }
+
+  /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
+  async #withSurvivor(failed: Exchange): Promise<Exchange> {
+    const { request } = failed
+    const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
+    if (plain === undefined || isSame(plain, request)) return failed
+    const survivor = await this.#send(plain).catch(unlessOpen)
+    return survivor?.response === undefined || isServerError(survivor) ? failed : { ...failed, survivor }
   }
 
   async #send(request: RequestSpec): Promise<Exchange> {
     if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
-    const exchange = await this.#client.send(request).catch((error: unknown) => {
+    const exchange = await (request.method === 'POST' ? this.#sendCreate(request) : this.#pass(request))
+    const { operation, credential } = request
+    if (isDoubtful(exchange)) this.#failuresInARow += 1
+    else this.#failuresInARow = 0
+    if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.#answered = true
+    else await this.#giveUpIfDead(exchange)
+    const status = exchange.response?.status ?? 0
+    const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
+    if (isLetIn && operation !== undefined && !this.#plain.has(operation)) this.#plain.set(operation, request)
+    return exchange
+  }
+
+  async #sendCreate(request: RequestSpec): Promise<Exchange> {
+    await this.#creates.take()
+    let exchange: Exchange | undefined
+    try {
+      exchange = await this.#pass(request)
+      return exchange
+    } finally {
+      const residue = exchange === undefined ? undefined : residueOf(exchange)
+      this.#creates.settle(residue !== undefined)
+      if (residue !== undefined) this.#journal({ kind: 'residue', ...residue })
+    }
+  }
+
+  #pass(request: RequestSpec): Promise<Exchange> {
+    return this.#client.send(request).catch((error: unknown) => {
       if (error instanceof LimitWait || error instanceof BudgetSpent) throw new Inconclusive(error.message)
       throw error
     })
-    if (isDoubtful(exchange)) this.#failuresInARow += 1
-    else this.#failuresInARow = 0
-    if (exchange.response !== undefined) this.#answered = true
-    else await this.#giveUpIfDead(exchange)
-    return exchange
   }
 
   /** A target that drops one kind of request only is not dead: a plain list tells the two apart. */
@@ -122,13 +156,13 @@ export class Target {
     if (this.#failuresInARow < (this.#answered ? unreachableAfter : 2)) return
     if (this.#answered) {
       this.#failuresInARow = 0
-      const sign = await this.#client.send({
+      const sign = await this.#pass({
         operation: 'listPets',
         method: 'GET',
         path: '/pets',
         credential: theKey,
       })
-      if (sign.response !== undefined) return
+      if (statusOf(sign) !== undefined) return
     }
     this.#unreachable = `the target does not answer: ${exchange.error?.message ?? 'no reason known'}`
     this.#journal({ kind: 'unreachable', reason: this.#unreachable })
@@ -136,7 +170,7 @@ export class Target {
   }
 
   /** ERROR-4, for the stable operations: nothing is answered 5xx. */
-  #laySurprise(
+  #recordServerError(
     operation: OperationId | undefined,
     exchange: Exchange,
     certainty: 'final' | 'doubtful',
@@ -145,13 +179,37 @@ export class Target {
     if (operation === undefined || operation === 'listOrders' || shown === undefined) return
     if (!isServerError(shown)) return
     this.#responses.lay('ERROR-4', certainty, 'an answer below 500', printOutcome(shown), [exchange])
+    if (certainty === 'final' && this.#mustBeLetIn(shown))
+      this.#responses.lay('CREATE-1', 'final', '201', printOutcome(shown), [exchange])
   }
 
-  #noteResidue(exchange: Exchange): void {
-    if (exchange.response?.status !== 201) return
-    const { id, name } = seePet(exchange.response.body)
-    this.#journal({ kind: 'residue', id: id === undefined ? 'unknown' : String(id), name: name ?? '' })
+  /** A valid create, while plain ones are let in: it may be refused, and 503 says that the service is not there. */
+  #mustBeLetIn(exchange: Exchange): boolean {
+    const { operation, credential } = exchange.request
+    return (
+      operation === 'createPet' &&
+      credential.kind === 'key' &&
+      statusOf(exchange) !== 503 &&
+      this.#plain.has(operation) &&
+      this.#responses.validityOf(exchange) === 'valid'
+    )
   }
+
+  /** What a fresh request survived breaks nothing, and is told. */
+  #tellSurvival(failed: Exchange): void {
+    const { method, path } = failed.request
+    this.#journal({
+      kind: 'observation',
+      requirement: 'ERROR-4',
+      question: `${method} ${path}, answered at the second try only`,
+      answer: printOutcome(failed),
+    })
+  }
+}
+
+function unlessOpen(error: unknown): undefined {
+  if (error instanceof Inconclusive) return undefined
+  throw error
 }
 
 function isServerError(exchange: Exchange): boolean {
@@ -160,6 +218,15 @@ function isServerError(exchange: Exchange): boolean {
 
 /** Orders may answer as they like, so a 5xx of theirs is no surprise. */
 function isDoubtful(exchange: Exchange): boolean {
-  if (exchange.response === undefined) return true
+  if (exchange.response === undefined) return isUnanswered(exchange)
   return isServerError(exchange) && exchange.request.operation !== 'listOrders'
+}
+
+/** An answer that is too large for the suite, or in a form that it cannot take in, is one all the same. */
+function isUnanswered({ response, error }: Exchange): boolean {
+  return response === undefined && error?.kind !== 'too-large' && error?.kind !== 'interim-response'
+}
+
+function isSame(one: RequestSpec, other: RequestSpec): boolean {
+  return one.path === other.path && one.body === other.body && one.credential.kind === other.credential.kind
 }

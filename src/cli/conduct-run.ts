@@ -66,17 +66,18 @@ export async function conductRun(
 
 /** Writes the reports and prints the summary, which it does even where they cannot be written. */
 async function report(
-  run: FinishedRun,
+  found: FinishedRun,
   { out, target }: RunOptions,
   terminal: Terminal,
   signal: StopSignal | undefined,
 ): Promise<number> {
   const { stdout, stderr, cwd } = terminal
-  const written = await writeReports(resolve(cwd, out), run).catch((error: unknown) => {
+  const written = await writeReports(resolve(cwd, out), found).catch((error: unknown) => {
     if (error instanceof ReportNotWritable) return error
     throw error
   })
-  const reports = written instanceof ReportNotWritable ? [] : written.map((path) => join(out, basename(path)))
+  const { paths, run } = written instanceof ReportNotWritable ? { paths: [], run: found } : written
+  const reports = paths.map((path) => join(out, basename(path)))
   stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
   if (target === undefined) stdout.write(embeddedNote)
   if (written instanceof ReportNotWritable) stderr.write(`${written.message}\n`)

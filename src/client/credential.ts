@@ -9,9 +9,14 @@ export type Credential =
   | { readonly kind: 'empty' }
   | { readonly kind: 'truncated'; readonly characters: number }
   | { readonly kind: 'extended'; readonly suffix: string }
+  /** The key with its last characters replaced, its length kept. */
+  | { readonly kind: 'end-replaced'; readonly characters: number; readonly replacement: string }
+  /** The key with characters replaced after so many, its length kept. */
+  | { readonly kind: 'middle-replaced'; readonly after: number; readonly replacement: string }
   | { readonly kind: 'basic' }
   | { readonly kind: 'bare' }
   | { readonly kind: 'x-api-key' }
+  | { readonly kind: 'header'; readonly name: string }
   | { readonly kind: 'scheme-word'; readonly word: string }
   | { readonly kind: 'key-case' }
 
@@ -38,6 +43,49 @@ export function truncatedKey(key: string): Credential | undefined {
   return undefined
 }
 
+/**
+ * A near miss of the real key's length: its last four letters and digits, and what stands between and behind them,
+ * replaced by others.
+ *
+ * @param pick - chooses one of some characters
+ * @returns undefined when the key is too short to leave anything
+ */
+export function keyWithEndReplaced(key: string, pick: (from: string) => string): Credential | undefined {
+  const cut = truncatedKey(key)
+  if (cut?.kind !== 'truncated') return undefined
+  const { characters } = cut
+  const replacement = otherThan(key.slice(-characters), pick)
+  return { kind: 'end-replaced', characters, replacement }
+}
+
+/**
+ * A near miss of the real key's length: four characters in its middle replaced by others.
+ *
+ * @param pick - chooses one of some characters
+ * @returns undefined when too little of the key would be left at either side to be masked where it is echoed
+ */
+export function keyWithMiddleReplaced(key: string, pick: (from: string) => string): Credential | undefined {
+  if (key.length < shortestSplitKey) return undefined
+  const after = splitAt(key)
+  return {
+    kind: 'middle-replaced',
+    after,
+    replacement: otherThan(key.slice(after, after + nearMissLength), pick),
+  }
+}
+
+const shortestSplitKey = 20
+
+function splitAt(key: string): number {
+  return Math.floor((key.length - nearMissLength) / 2)
+}
+
+/** Letters and digits none of which stands where it stood. */
+function otherThan(text: string, pick: (from: string) => string): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  return [...text].map((char) => pick(letters.replace(char.toLowerCase(), ''))).join('')
+}
+
 /** The header fields that carry a credential. */
 export function credentialHeaders(credential: Credential, key: string): Record<string, string> {
   switch (credential.kind) {
@@ -53,12 +101,24 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
       return { authorization: `Bearer ${key.slice(0, key.length - credential.characters)}` }
     case 'extended':
       return { authorization: `Bearer ${key}${credential.suffix}` }
+    case 'end-replaced':
+      return {
+        authorization: `Bearer ${key.slice(0, key.length - credential.characters)}${credential.replacement}`,
+      }
+    case 'middle-replaced': {
+      const { after, replacement } = credential
+      return {
+        authorization: `Bearer ${key.slice(0, after)}${replacement}${key.slice(after + replacement.length)}`,
+      }
+    }
     case 'basic':
       return { authorization: `Basic ${basicToken(key)}` }
     case 'bare':
       return { authorization: key }
     case 'x-api-key':
       return { 'x-api-key': key }
+    case 'header':
+      return { [credential.name.toLowerCase()]: key }
     case 'scheme-word':
       return { authorization: `${credential.word} ${key}` }
     case 'key-case':
@@ -82,12 +142,25 @@ export function curlCredential(credential: Credential, variable: string): readon
       return header(`Authorization: Bearer \${${variable}%${'?'.repeat(credential.characters)}}`)
     case 'extended':
       return header(`Authorization: Bearer \${${variable}}${inDoubleQuotes(credential.suffix)}`)
+    case 'end-replaced': {
+      const { characters, replacement } = credential
+      return header(
+        `Authorization: Bearer \${${variable}%${'?'.repeat(characters)}}${inDoubleQuotes(replacement)}`,
+      )
+    }
+    case 'middle-replaced': {
+      const { after, replacement } = credential
+      const edit = `s/^\\(.\\{${after}\\}\\).\\{${replacement.length}\\}/\\1${replacement}/`
+      return header(`Authorization: Bearer $(printf %s "$${variable}" | sed '${edit}')`)
+    }
     case 'basic':
       return header(`Authorization: Basic $(printf %s "$${variable}:$${variable}" | base64 | tr -d '\\n')`)
     case 'bare':
       return header(`Authorization: $${variable}`)
     case 'x-api-key':
       return header(`X-API-Key: $${variable}`)
+    case 'header':
+      return header(`${credential.name}: $${variable}`)
     case 'scheme-word':
       return header(`Authorization: ${inDoubleQuotes(credential.word)} $${variable}`)
     case 'key-case':
@@ -101,7 +174,11 @@ export function curlCredential(credential: Credential, variable: string): readon
 export function derivedSecrets(key: string): readonly string[] {
   const cut = truncatedKey(key)
   const truncated = cut?.kind === 'truncated' ? [key.slice(0, key.length - cut.characters)] : []
-  return [basicToken(key), key, swapCase(key), ...truncated].sort((a, b) => b.length - a.length)
+  const halves =
+    key.length < shortestSplitKey
+      ? []
+      : [key.slice(0, splitAt(key)), key.slice(splitAt(key) + nearMissLength)]
+  return [basicToken(key), key, swapCase(key), ...truncated, ...halves].sort((a, b) => b.length - a.length)
 }
 
 /** Text as the shell reads it back inside double quotes. */

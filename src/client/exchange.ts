@@ -53,4 +53,6 @@ export interface Exchange {
   readonly head?: ResponseHead
   /** The earlier try that this one was made to confirm: a 5xx or a transport error. */
   readonly earlier?: Exchange
+  /** Where both tries got no answer: the plain form of the request, which was answered after them. */
+  readonly survivor?: Exchange
 }

@@ -1,5 +1,5 @@
 /** Why a request got no whole answer. */
-type TransportErrorKind = 'refused' | 'timeout' | 'closed' | 'too-large' | 'protocol'
+type TransportErrorKind = 'refused' | 'timeout' | 'closed' | 'too-large' | 'interim-response' | 'protocol'
 
 /** A request that got no whole answer. */
 export interface TransportError {

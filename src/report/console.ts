@@ -2,7 +2,7 @@ import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts
 import type { Verdict } from '../verdict/verdict.ts'
 import { consoleCase } from './console-case.ts'
 import { type Paint, painter } from './paint.ts'
-import { idsByReason, judgedCount, meaning, withVerdict } from './summary.ts'
+import { idsByReason, judgedCount, meaning, residueWords, withVerdict } from './summary.ts'
 import { wrap } from './text-lines.ts'
 import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
 import { visibleText } from './visible-text.ts'
@@ -81,8 +81,7 @@ function figures(run: FinishedRun, reports: readonly string[]): string[] {
   const judged = `${judgedCount(run)} of ${run.requirements.length} requirements`
   const open =
     run.observations.length === 0 ? '' : `; ${counted(run.observations.length, 'open answer')} observed`
-  const left =
-    run.residue.length === 0 ? 'nothing' : `${counted(run.residue.length, 'animal')}, named in the reports`
+  const left = run.residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`
   return [
     `Judged:      ${judged}, by profile ${run.profile}${open}`,
     `Spent:       ${counted(run.requests.total, 'request')} in ${duration(run)}, seed ${run.seed}`,

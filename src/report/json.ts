@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '1.0'
+const schemaVersion = '1.1'
 
 /** What `report.json` holds. */
 export interface Report extends FinishedRun {
@@ -52,7 +52,7 @@ export function toReport(run: FinishedRun): Report {
       question,
       answer,
     })),
-    residue: run.residue.map(({ id, name }) => ({ id, name })),
+    residue: run.residue.map(({ id, name, answer }) => ({ ...(id !== undefined && { id }), name, answer })),
     suiteFaults: [...run.suiteFaults],
     ...(run.unreachable !== undefined && { unreachable: run.unreachable }),
     ...(run.calibration !== undefined && { calibration: run.calibration }),

@@ -26,6 +26,16 @@ export function judgedCount(run: FinishedRun): number {
   return run.requirements.filter((requirement) => judged.has(requirement.verdict)).length
 }
 
+/** How many animals a run left behind: those of creates answered 201, and what else may have been stored. */
+export function residueWords({ residue }: FinishedRun): string {
+  const created = residue.filter(({ answer }) => answer === '201').length
+  const doubtful = residue.length - created
+  if (doubtful === 0) return counted(created, 'animal')
+  const whose = doubtful === 1 ? 'whose create was' : 'whose creates were'
+  const perhaps = created === 0 ? `perhaps ${counted(doubtful, 'animal')}` : `perhaps ${doubtful} more`
+  return `${created === 0 ? '' : `${counted(created, 'animal')}, and `}${perhaps}, ${whose} not answered 201`
+}
+
 /**
  * What the overall verdict means, in words that claim no more than the run did.
  *

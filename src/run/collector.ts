@@ -65,9 +65,11 @@ export class Collector implements Reporter {
         this.#observations.push({ requirement, question, answer })
         break
       }
-      case 'residue':
-        this.#residue.push({ id: entry.id, name: entry.name })
+      case 'residue': {
+        const { kind: _, ...residue } = entry
+        this.#residue.push(residue)
         break
+      }
       case 'wait':
         this.waitingUntil = entry.until
         break
@@ -150,6 +152,8 @@ const outcomeNames: readonly unknown[] = [
   'Unreachable',
   'NotApplicable',
   'LeftOut',
+  'BudgetSpent',
+  'LimitWait',
 ]
 
 function isOutcome({ name }: { readonly name?: unknown }): boolean {
@@ -174,8 +178,16 @@ function outcomeOf(
   if (error === undefined) return { ...base, state: 'kept' }
   switch (error.name) {
     case 'Inconclusive':
+    // What the client threw, and no probe took for what it is: there was no request to be had.
+    case 'BudgetSpent':
+    case 'LimitWait':
       // What exploration cannot go further into, the deciding checks of the same row have told of already.
-      return { ...base, state: explores ? 'left-out' : 'inconclusive', message: error.message }
+      return {
+        ...base,
+        state: explores ? 'left-out' : 'inconclusive',
+        message: error.message,
+        ...seeOf(error),
+      }
     case 'Doubtful':
     case 'Unreachable':
       return { ...base, state: 'inconclusive', message: error.message }
@@ -186,6 +198,12 @@ function outcomeOf(
   }
   const breach = breachOf(error)
   return breach === undefined ? words(error) : { ...base, state: 'broken', message: error.message, ...breach }
+}
+
+function seeOf(error: object): { readonly see?: RequirementId } {
+  const named = 'see' in error ? error.see : undefined
+  const see = requirementIds.find((id) => id === named)
+  return see === undefined ? {} : { see }
 }
 
 function breachOf(

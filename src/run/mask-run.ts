@@ -1,6 +1,9 @@
 import { createMask } from '../client/mask.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
+/** An id as the interface has it is no echo of a key, even of one that is made of digits. */
+const int64 = /^-?\d{1,19}$/
+
 /** Masks the keys in every text of a run: the last line of defence before anything is written. */
 export function maskRun(run: FinishedRun, keys: readonly (string | undefined)[]): FinishedRun {
   const mask = createMask(keys.filter((key): key is string => key !== undefined && key !== ''))
@@ -22,7 +25,11 @@ export function maskRun(run: FinishedRun, keys: readonly (string | undefined)[])
       ...observation,
       answer: mask(observation.answer),
     })),
-    residue: run.residue.map(({ id, name }) => ({ id, name: mask(name) })),
+    residue: run.residue.map(({ id, name, answer }) => ({
+      ...(id === undefined ? {} : { id: int64.test(id) ? id : mask(id) }),
+      name: mask(name),
+      answer,
+    })),
     suiteFaults: run.suiteFaults.map(mask),
     ...(run.unreachable === undefined ? {} : { unreachable: mask(run.unreachable) }),
   }

@@ -15,5 +15,10 @@ export type CheckOutcome = {
       readonly actual: string
       readonly proof: readonly Proof[]
     }
-  | { readonly state: 'inconclusive' | 'not-applicable' | 'left-out'; readonly message: string }
+  | {
+      readonly state: 'inconclusive' | 'not-applicable' | 'left-out'
+      readonly message: string
+      /** The requirement that judges what was missing. */
+      readonly see?: RequirementId
+    }
 )

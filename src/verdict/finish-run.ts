@@ -31,14 +31,16 @@ export function finishRun(
   catalogue: Catalogue,
   only: readonly RequirementId[],
 ): FinishedRun {
-  const requirements = catalogue.requirements.map((requirement) => {
-    const unselected = !requirement.profiles.includes(facts.profile)
-      ? `not part of the profile ${facts.profile}`
-      : only.length > 0 && !only.includes(requirement.id)
-        ? 'not asked for (--requirement)'
-        : undefined
-    return judgeRequirement(requirement, record, unselected)
-  })
+  const judgeAll = (told: RunRecord): readonly RequirementVerdict[] =>
+    catalogue.requirements.map((requirement) => {
+      const unselected = !requirement.profiles.includes(facts.profile)
+        ? `not part of the profile ${facts.profile}`
+        : only.length > 0 && !only.includes(requirement.id)
+          ? 'not asked for (--requirement)'
+          : undefined
+      return judgeRequirement(requirement, told, unselected)
+    })
+  const requirements = judgeAll(withReferences(record, judgeAll(record)))
   return {
     ...facts,
     verdict: overall(requirements, facts.complete && isSound(record)),
@@ -51,6 +53,18 @@ export function finishRun(
     residue: record.residue,
     suiteFaults: record.suiteFaults,
     ...(record.unreachable === undefined ? {} : { unreachable: record.unreachable }),
+  }
+}
+
+/** Sends a reader from what was missing to the requirement that judges that, unless it has passed. */
+function withReferences(record: RunRecord, requirements: readonly RequirementVerdict[]): RunRecord {
+  const passed = new Set(requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id))
+  return {
+    ...record,
+    outcomes: record.outcomes.map((outcome) => {
+      if (!('see' in outcome) || outcome.see === undefined || passed.has(outcome.see)) return outcome
+      return { ...outcome, message: `${outcome.message}: see ${outcome.see}` }
+    }),
   }
 }
 

@@ -41,11 +41,13 @@ export interface Observation {
   readonly answer: string
 }
 
-/** An animal that the run created and, the interface having no delete, left behind. */
+/** An animal that the run may have created and, the interface having no delete, left behind. */
 export interface Residue {
-  /** int64 as decimal digits. */
-  readonly id: string
+  /** As the create's answer told it: an int64 as decimal digits, or whatever stood there. Absent where nothing did. */
+  readonly id?: string
   readonly name: string
+  /** The status of the create's answer, or `none`. With anything but 201 it is not certain that there is an animal. */
+  readonly answer: string
 }
 
 /** Figures of the last calibration of this version of the suite. */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { animalsOf, NotApplicable, test } from '../../src/check/index.ts'
+import { animalsOf, NotApplicable, need, test } from '../../src/check/index.ts'
 
 describe.concurrent('animals', () => {
   test('a plain name of any letters and length is let in', { tags: 'CREATE-1' }, async ({
@@ -38,9 +38,9 @@ describe.concurrent('animals', () => {
     run,
     expect,
   }) => {
-    await exploration.creates()
+    const created = animalsOf(await exploration.creates())
     expect(run.population.own).toHaveUniqueIds(await listing.before())
-    expect(animalsOf(await exploration.creates()).length).toBeGreaterThan(0)
+    need(created.length > 0, 'a create of the exploration that is let in', 'CREATE-1')
   })
 
   test('animals of every kind are fetched as they were created', { tags: 'GET-1' }, async ({
@@ -101,9 +101,10 @@ describe.concurrent('animals', () => {
 
   test('pages after the creates are as long as the limit allows', { tags: 'LIST-8' }, async ({
     exploration,
+    listing,
     expect,
   }) => {
-    for (const page of await exploration.pagesAfter()) expect(page).toBeFull()
+    for (const page of await exploration.pagesAfter()) expect(await listing.fullAgain(page)).toBeFull()
   })
 
   test('a body with the id of an animal and another category leaves that animal alone', {

@@ -11,8 +11,8 @@ describe.concurrent('credentials', () => {
       .filter(({ requirement, essential }) => requirement === row && !essential)
       .map(labelOf)
     test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials, expect }) => {
-      const { refused, control } = await credentials.intrude(label)
-      expect(refused).toBeRefused(401, control)
+      const { refused, control, free } = await credentials.intrude(label)
+      expect(refused).toBeRefused(401, control, free)
     })
   }
 })

@@ -8,7 +8,22 @@ describe.concurrent('ids', () => {
     expect,
   }) => {
     await retrieval.found()
-    for (const { id, exchange } of await exploration.strangers()) expect(exchange).toAnswerForItself(id)
+    for (const { id, exchange, free } of await exploration.strangers())
+      expect(exchange).toAnswerForItself(id, free)
+  })
+
+  test('an id of 64 bits in the body is not taken over', { tags: 'CREATE-10' }, async ({
+    creation,
+    run,
+    expect,
+  }) => {
+    run.requireWrites()
+    // A service that has taken over a small one would take this one over too, and count on from it.
+    const small = await creation.withUnusedId()
+    expect(small).toIgnoreTheId(small.brought)
+    run.requireSpare(1)
+    const wide = await creation.withWideUnusedId()
+    expect(wide).toIgnoreTheId(wide.brought)
   })
 
   test('ids near and far are answered for themselves', { tags: 'GET-2' }, async ({

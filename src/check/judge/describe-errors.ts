@@ -1,6 +1,7 @@
 import type { ResponseRecord } from '../../client/exchange.ts'
 import { stringifyJson } from '../../client/lossless-json.ts'
 import type { ContractError } from '../../contract/contract-error.ts'
+import { clipped, printResponse } from '../print-exchange.ts'
 
 const most = 3
 const longestValue = 120
@@ -8,7 +9,7 @@ const longestValue = 120
 /** What is wrong with a body, for a reader: the place, the value, and what it should be. */
 export function describeErrors(errors: readonly ContractError[], response: ResponseRecord): string {
   if (response.text === '') return 'no body'
-  if (response.parseError !== undefined) return `not JSON: ${response.parseError}`
+  if (response.parseError !== undefined) return `no JSON: ${printResponse(response)}`
   const lines = errors.slice(0, most).map(({ pointer, value, message }) => {
     const place = pointer === '' ? 'the body' : pointer
     return value === undefined ? `${place} ${message}` : `${place} ${message}: ${printValue(value)}`
@@ -20,5 +21,5 @@ export function describeErrors(errors: readonly ContractError[], response: Respo
 /** A JSON value in short. */
 export function printValue(value: unknown): string {
   const text = value === undefined ? '(nothing)' : stringifyJson(value)
-  return text.length <= longestValue ? text : `${text.slice(0, longestValue)}…`
+  return clipped(text, longestValue)
 }

@@ -2,7 +2,9 @@ import type { OperationId } from '../../catalogue/operation.ts'
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { printOutcome } from '../print-exchange.ts'
 import { seenIdText } from '../seen-pet.ts'
+import { bodyValidity } from './body-validity.ts'
 import { describeErrors } from './describe-errors.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -18,7 +20,10 @@ const successes: Readonly<Partial<Record<OperationId, Success>>> = {
   getPet: { status: 200, requirement: 'GET-1', body: 'a Pet' },
 }
 
-/** LIST-1, CREATE-1, GET-1: whatever was asked, a documented success carries the documented body (Endpoints). */
+/**
+ * LIST-1, CREATE-1, GET-1: whatever was asked, a documented success carries the documented body (Endpoints), and a
+ * request that the interface allows is not answered otherwise. What an invalid body is answered is not judged here.
+ */
 export function judgeDocumentedBody(
   exchange: Exchange,
   response: ResponseRecord,
@@ -28,11 +33,13 @@ export function judgeDocumentedBody(
   if (operation === undefined || credential.kind !== 'key') return undefined
   const success = successes[operation]
   if (success === undefined) return undefined
+  const validity = operation === 'createPet' ? bodyValidity(exchange.request, contract) : undefined
+  if (validity === 'invalid') return undefined
   if (response.status !== success.status) {
-    const other = response.status < 400 && isPlainlyValid(exchange)
-    return other
-      ? finding(success.requirement, { expected: `${success.status}`, actual: `${response.status}` })
-      : undefined
+    const requirement = validity === 'valid' ? createRefused(response) : listRefused(exchange, response)
+    return requirement === undefined
+      ? undefined
+      : finding(requirement, { expected: `${success.status}`, actual: printOutcome(exchange) })
   }
   if (operation === 'getPet' && !isOfTheAnimal(exchange, response)) return undefined
   const errors = contract.validateResponse(operation, response.status, response.body)
@@ -42,13 +49,29 @@ export function judgeDocumentedBody(
   return finding(success.requirement, fault)
 }
 
-/** A list without odd parameters: nothing but the documented success or a refusal may answer it. */
-function isPlainlyValid({ request }: Exchange): boolean {
-  if (request.operation !== 'listPets') return false
+/** Who asks, how often, whether a name or a category is taken, and what fails inside are other affairs. */
+function isOpenRefusal(status: number): boolean {
+  return status === 401 || status === 403 || status === 429 || status >= 500
+}
+
+/** A valid body may be refused with 400: its category need not be known, nor its name be free. */
+function createRefused({ status }: ResponseRecord): RequirementId | undefined {
+  return status === 400 || isOpenRefusal(status) ? undefined : 'CREATE-1'
+}
+
+/**
+ * A list without odd parameters: nothing but the documented success may answer it. Which of two parameters is at fault
+ * takes more than one answer to tell.
+ */
+function listRefused({ request }: Exchange, { status }: ResponseRecord): RequirementId | undefined {
+  if (request.operation !== 'listPets' || isOpenRefusal(status)) return undefined
   const query = new URL(request.path, 'http://localhost').searchParams
-  const [limit, status] = [query.get('limit'), query.get('status')]
+  const [limit, filter] = [query.get('limit'), query.get('status')]
   const limitFits = limit === null || (/^\d{1,3}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100)
-  return limitFits && (status === null || ['available', 'pending', 'sold'].includes(status))
+  if (!limitFits || !(filter === null || ['available', 'pending', 'sold'].includes(filter))) return undefined
+  if (limit !== null && filter !== null) return status < 400 ? 'LIST-1' : undefined
+  if (limit !== null && status >= 400) return 'LIST-3'
+  return filter !== null && status >= 400 ? 'LIST-4' : 'LIST-1'
 }
 
 /** What is told of an id that names no animal, or another one, is the affair of GET-2 and GET-3. */

@@ -8,7 +8,7 @@ import { type Finding, finding } from './finding.ts'
 import { judgeKeyLetIn } from './key-let-in.ts'
 import { judgeMedia } from './media.ts'
 import { judgeRateHeaders } from './rate-headers.ts'
-import { isRemovedOperation } from './removal.ts'
+import { removalOf } from './removal.ts'
 
 /**
  * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-3, RATE-1,
@@ -23,7 +23,7 @@ export function judgeExchange(
 ): readonly Finding[] {
   const { request, response } = exchange
   if (request.operation === undefined || response === undefined) return []
-  if (isRemovedOperation(exchange)) return []
+  if (removalOf(exchange) !== undefined) return []
   const ofMainKey = exchange.keyVariable === 'PETSTORE_API_KEY'
   const findings: Finding[] = []
   const add = (found: Finding | undefined): void => {

@@ -1,4 +1,5 @@
 import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
+import { printResponse } from '../print-exchange.ts'
 import { type Finding, finding } from './finding.ts'
 
 /** MEDIA-1: a body is well-formed JSON sent as `application/json`; 429 and 5xx bodies are not described. */
@@ -13,7 +14,7 @@ export function judgeMedia(exchange: Exchange, response: ResponseRecord): Findin
 
 function mediaFault(response: ResponseRecord): { expected: string; actual: string } | undefined {
   if (response.parseError !== undefined) {
-    return { expected: 'a body of well-formed JSON', actual: response.parseError }
+    return { expected: 'a body of well-formed JSON', actual: printResponse(response) }
   }
   if (response.mediaType !== 'application/json') {
     return {

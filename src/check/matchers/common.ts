@@ -1,8 +1,9 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { breach, letIn, need, settled } from '../assert.ts'
+import { answerTo, breach, letIn, need, requirePresent, settled, statusOf, unanswered } from '../assert.ts'
 import { ContractBreach } from '../outcome/contract-breach.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
 import { printOutcome } from '../print-exchange.ts'
 import type { Responses } from '../responses.ts'
 import type { RunContext } from '../run-context.ts'
@@ -11,19 +12,29 @@ import { type Kept, kept } from './kept.ts'
 /**
  * The exchange was answered with this status, and a request with the key, made properly, was not: a refusal that
  * everybody gets says nothing.
+ *
+ * @param free - another answer that the requirement leaves free: it breaks nothing, and shows nothing
  */
-export function toBeRefused(refused: Exchange, status: number, control: Exchange): Kept {
-  const answer = control.response?.status
-  if (refused.response?.status !== status) {
+export function toBeRefused(refused: Exchange, status: number, control: Exchange, free?: number): Kept {
+  requirePresent(refused)
+  requirePresent(control)
+  // Who finds a body too large may close the connection before it has come (RFC 9110, 15.5.14).
+  if (free === 413 && statusOf(refused) === undefined)
+    throw new NotApplicable('the connection was closed, which is free for so large a body')
+  const told = statusOf(refused) ?? unanswered(refused)
+  const answer = statusOf(control)
+  if (told === free) throw new NotApplicable(`answered ${told}, which is free for such a request`)
+  if (told !== status) {
     // A key that is not let in, or may not do this at all (key scopes are not described), is refused whatever it sends.
-    if (refused.response?.status === answer && (answer === 401 || answer === 403)) letIn(control)
+    if (told === answer && (answer === 401 || answer === 403)) letIn(control)
+    answerTo(refused)
     breach(`${status}`, printOutcome(refused), [refused])
   }
   if (status === 401) {
     need(answer !== undefined && answer !== 401, 'the same request with the key not answered 401', 'AUTH-6')
   } else {
     const { status: letInWith } = letIn(control)
-    need(letInWith < 300, `the same request let in when made properly; it gave ${letInWith}`, 'its own row')
+    need(letInWith < 300, `the same request let in when made properly; it gave ${letInWith}`)
   }
   settled(refused)
   return kept
@@ -31,13 +42,10 @@ export function toBeRefused(refused: Exchange, status: number, control: Exchange
 
 /** The valid key was let in: anything but 401. */
 export function toBeLetIn(exchange: Exchange): Kept {
-  if (exchange.response?.status === 401) breach('the valid key let in', printOutcome(exchange), [exchange])
-  need(exchange.response !== undefined, 'an answer', 'its own row')
-  need(
-    exchange.response.status < 500 || exchange.request.operation === 'listOrders',
-    'an answer below 500',
-    'ERROR-4',
-  )
+  requirePresent(exchange)
+  const status = statusOf(exchange) ?? unanswered(exchange)
+  if (status === 401) breach('the valid key let in', printOutcome(exchange), [exchange])
+  need(status < 500 || exchange.request.operation === 'listOrders', 'an answer below 500', 'ERROR-4')
   settled(exchange)
   return kept
 }
@@ -52,7 +60,7 @@ export function toAnswer(exchange: Exchange, status: number): Kept {
 
 /** There was an answer, whichever: the interface leaves it open. */
 export function toBeAnswered(exchange: Exchange): Kept {
-  need(exchange.response !== undefined, `an answer; there was ${printOutcome(exchange)}`, 'its own row')
+  need(statusOf(exchange) !== undefined, `an answer; there was ${printOutcome(exchange)}`)
   return kept
 }
 

@@ -10,6 +10,7 @@ import { type Kept, kept } from './kept.ts'
 export function toBeCreated(attempt: Attempt): Kept {
   const { exchange, animal } = attempt
   const response = letIn(exchange)
+  if (response.status === 400 && attempt.mayRefuse) return kept
   if (response.status !== 201) breach('201', printOutcome(exchange), [exchange])
   if (animal === undefined) breach('201 with a Pet that carries an id', printOutcome(exchange), [exchange])
   settled(exchange)
@@ -29,14 +30,14 @@ export function toReturnWhatWasSent(attempt: Attempt): Kept {
 /** The int64 was either refused or returned digit for digit. */
 export function toSurvive(attempt: Attempt): Kept {
   const response = letIn(attempt.exchange)
+  settled(attempt.exchange)
   if (response.status === 400) return kept
-  if (response.status !== 201) breach('201 or 400', printOutcome(attempt.exchange), [attempt.exchange])
+  need(response.status === 201, `a create that is let in or refused; it gave ${response.status}`, 'CREATE-1')
   const { categoryId } = seePet(response.body)
   if (categoryId !== attempt.sent.categoryId) {
     const shown = categoryId ?? printOutcome(attempt.exchange)
     breach(`categoryId ${attempt.sent.categoryId}, or 400`, `${shown}`, [attempt.exchange])
   }
-  settled(attempt.exchange)
   return kept
 }
 

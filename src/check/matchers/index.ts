@@ -20,7 +20,7 @@ interface ConformanceMatchers<R> {
   /** The 429 says when to come back: whole seconds or an HTTP date. */
   toTellRetryAfter(): R
   /** The exchange was answered with this status, and the same request made properly was let in. */
-  toBeRefused(status: number, control: Exchange): R
+  toBeRefused(status: number, control: Exchange, free?: number): R
   /** The valid key was let in: anything but 401. */
   toBeLetIn(): R
   /** The valid request was answered with this status. */
@@ -66,9 +66,9 @@ interface ConformanceMatchers<R> {
   /** Each id drawn at random is answered 404 or, should it exist, with that animal; not all of them exist. */
   toBeUnknown(): R
   /** The id asked for was answered for itself: 404, or just that animal. */
-  toAnswerForItself(id: bigint): R
+  toAnswerForItself(id: bigint, free?: number): R
   /** The operation exists: it is not answered as something that does not. */
-  toExistBeside(stranger: Exchange): R
+  toExistBeside(strangers: readonly Exchange[]): R
 }
 
 declare module 'vitest' {

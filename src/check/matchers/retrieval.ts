@@ -1,11 +1,12 @@
 import type { Exchange } from '../../client/exchange.ts'
-import { breach, letIn, need, settled } from '../assert.ts'
+import { breach, letIn, need, settled, statusOf, unanswered } from '../assert.ts'
 import { describeAnimal, differences } from '../differences.ts'
+import { isLike } from '../is-like.ts'
 import { printValue } from '../judge/describe-errors.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
 import type { OwnAnimal } from '../population.ts'
 import { printOutcome } from '../print-exchange.ts'
 import type { UnknownId } from '../probes/retrieval.ts'
-import { sameAnswer } from '../same-answer.ts'
 import { seePet } from '../seen-pet.ts'
 import { type Kept, kept } from './kept.ts'
 
@@ -53,8 +54,9 @@ export function toBeUnknown(drawn: readonly UnknownId[]): Kept {
 }
 
 /** The id asked for was answered for itself: 404, or just that animal. */
-export function toAnswerForItself(exchange: Exchange, id: bigint): Kept {
+export function toAnswerForItself(exchange: Exchange, id: bigint, free?: number): Kept {
   const response = letIn(exchange)
+  if (response.status === free) return kept
   const itself = response.status === 200 && seePet(response.body).id === id
   if (response.status !== 404 && !itself) {
     breach(`404, or the animal ${id} itself`, printOutcome(exchange), [exchange])
@@ -64,19 +66,24 @@ export function toAnswerForItself(exchange: Exchange, id: bigint): Kept {
 }
 
 /** The operation exists: it is not answered as something that does not. */
-export function toExistBeside(exchange: Exchange, stranger: Exchange): Kept {
-  const { response } = exchange
-  need(response !== undefined, 'an answer', 'AUTH-6')
-  need(response.status !== 401, 'the key let in', 'AUTH-6')
-  if (response.status === 405 || response.status === 501)
-    breach('an operation that exists', printOutcome(exchange), [exchange])
-  if (response.status === 404 && sameAnswer(exchange, stranger)) {
-    breach('an operation that exists', `404, as for a path that does not: ${printOutcome(stranger)}`, [
+export function toExistBeside(exchange: Exchange, strangers: readonly Exchange[]): Kept {
+  const status = statusOf(exchange) ?? unanswered(exchange)
+  need(status !== 401, 'the key let in', 'AUTH-6')
+  if (status === 405 || status === 501) breach('an operation that exists', printOutcome(exchange), [exchange])
+  const [stranger] = strangers
+  need(stranger !== undefined && strangers.every(isAnswered), 'an answer for paths that do not exist')
+  if (!isLike(exchange, strangers)) return kept
+  if (status === 404) {
+    breach('an operation that exists', `404, as for paths that do not: ${printOutcome(stranger)}`, [
       exchange,
-      stranger,
+      ...strangers,
     ])
   }
-  return kept
+  throw new Inconclusive(`a path that does not exist is answered alike: ${printOutcome(stranger)}`)
+}
+
+function isAnswered(exchange: Exchange): boolean {
+  return statusOf(exchange) !== undefined
 }
 
 /** The animal is still as it was fetched before. */

@@ -19,7 +19,7 @@ import { validBodies } from './valid-bodies.ts'
 export interface Control {
   readonly attempt: Attempt
   readonly categoryId: bigint
-  /** False when every category tried was refused and none of them is known to exist. */
+  /** False when every category tried was refused, and the user has named none as known. */
   readonly conclusive: boolean
 }
 
@@ -70,8 +70,7 @@ export class Creation {
       )
       if (attempt.exchange.response?.status !== 400) return { attempt, categoryId, conclusive: true }
     }
-    const conclusive = listed.length > 0 || this.#run.settings.categoryGiven
-    return { attempt: first, categoryId: given, conclusive }
+    return { attempt: first, categoryId: given, conclusive: this.#run.settings.categoryGiven }
   })
 
   /** The category that creates are sent with. Throws Inconclusive when none is let in. */
@@ -94,7 +93,12 @@ export class Creation {
             this.attempt(label, sent, { text }),
       ),
     )
-    return [attempt, ...rest]
+    const names = new Set(animalsOf(rest).map(({ sent }) => sent.name))
+    // Of two equal bodies the second may be refused: its name is in use.
+    return [
+      attempt,
+      ...rest.map((one) => ({ ...one, mayRefuse: one.animal === undefined && names.has(one.sent.name) })),
+    ]
   })
 
   /** Creates with names beyond plain ASCII, which may be refused. */
@@ -123,8 +127,14 @@ export class Creation {
     )
   })
 
-  /** A create whose body brings an id that no animal has. */
+  /** A create whose body brings an id that no animal has, one that a double and 32 bits hold. */
   readonly withUnusedId = once(async (): Promise<Attempt & { readonly brought: bigint }> => {
+    const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 30n, max: 2n ** 31n - 1n }), 1, 53)
+    return { ...(await this.#withId(brought)), brought }
+  })
+
+  /** The same with an id that only 64 bits hold. A service that counts on from it may be left in a sad state. */
+  readonly withWideUnusedId = once(async (): Promise<Attempt & { readonly brought: bigint }> => {
     const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 40n, max: 2n ** 62n }), 1, 53)
     return { ...(await this.#withId(brought)), brought }
   })
@@ -141,11 +151,8 @@ export class Creation {
   readonly odd = onceEach(async (label: string): Promise<Exchange> => {
     this.#run.requireWrites()
     if (!decisiveOddBodies.has(label)) this.#run.requireSpare(1)
-    this.#run.creates.take()
     const categoryId = await this.category()
-    const exchange = await this.#run.target.create(oddBody(label, this.names.next(), categoryId))
-    if (exchange.response?.status !== 201) this.#run.creates.giveBack()
-    return exchange
+    return this.#run.target.create(oddBody(label, this.names.next(), categoryId))
   })
 
   /** Own animals whose name or category is easily damaged. */
@@ -159,10 +166,10 @@ export class Creation {
     return animals
   })
 
-  /** Throws Inconclusive when every category tried was refused and none of them is known to exist. */
+  /** Throws Inconclusive when every category tried was refused, and the user has named none as known. */
   async needConclusive(): Promise<void> {
     const { conclusive } = await this.control()
-    need(conclusive, 'a categoryId that the service knows: name one with --category-id', 'CREATE-1')
+    need(conclusive, 'a categoryId that the service knows: name one with --category-id')
   }
 
   /** The same with another category than the victim's, which may be unknown and so refused. */
@@ -195,10 +202,8 @@ export class Creation {
     }: { readonly text?: string; readonly mayRefuse?: boolean } = {},
   ): Promise<Attempt> {
     this.#run.requireWrites()
-    this.#run.creates.take()
     const exchange = await this.#run.target.create({ text })
     const { id, status } = seePet(exchange.response?.body)
-    if (exchange.response?.status !== 201) this.#run.creates.giveBack()
     if (exchange.response?.status !== 201 || id === undefined) {
       return { label, sent, exchange, animal: undefined, mayRefuse }
     }

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { type Credential, noCredential, truncatedKey } from '../../client/credential.ts'
+import {
+  type Credential,
+  keyWithEndReplaced,
+  keyWithMiddleReplaced,
+  noCredential,
+  truncatedKey,
+} from '../../client/credential.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
@@ -16,6 +22,8 @@ import type { Retrieval } from './retrieval.ts'
 export interface Refused {
   readonly refused: Exchange
   readonly control: Exchange
+  /** A status beside 401 that is free for it. */
+  readonly free: number | undefined
 }
 
 /** Probes of every operation with credentials that are none. */
@@ -58,7 +66,7 @@ export class Credentials {
     if (intrusion.requirement === 'AUTH-4' && intrusion.credential !== 'no credential') {
       await this.#needRefused(intrusion.credential)
     }
-    return { refused: await this.#send(intrusion, credential), control }
+    return { refused: await this.#send(intrusion, credential), control, free: intrusion.free }
   })
 
   /** Sends the creates among those that decide a verdict. */
@@ -81,23 +89,34 @@ export class Credentials {
         return { kind: 'unrelated', token: unrelated(this.#run.settings.apiKey) }
       case 'an empty token':
         return { kind: 'empty' }
-      case 'the key without its end': {
-        const truncated = truncatedKey(this.#run.settings.apiKey)
-        if (truncated === undefined) throw new NotApplicable('the key is too short to be cut')
-        return truncated
-      }
+      case 'the key without its end':
+        return orTooShort(truncatedKey(this.#run.settings.apiKey))
       case 'the key with more behind it':
         return { kind: 'extended', suffix: this.#suffix }
+      case 'the key with its end replaced':
+        return orTooShort(keyWithEndReplaced(this.#run.settings.apiKey, pick))
+      case 'the key with its middle replaced':
+        return orTooShort(keyWithMiddleReplaced(this.#run.settings.apiKey, pick))
+      case 'the word null':
+        return { kind: 'unrelated', token: 'null' }
+      case 'the word undefined':
+        return { kind: 'unrelated', token: 'undefined' }
       case 'the Basic scheme':
         return { kind: 'basic' }
       case 'the Basic scheme before the bare key':
         return { kind: 'scheme-word', word: 'Basic' }
-      case 'another scheme word':
+      case 'the scheme word Token':
         return { kind: 'scheme-word', word: 'Token' }
+      case 'the scheme word ApiKey':
+        return { kind: 'scheme-word', word: 'ApiKey' }
       case 'the key without a scheme':
         return { kind: 'bare' }
       case 'the X-API-Key header':
         return { kind: 'x-api-key' }
+      case 'the X-Auth-Token header':
+        return { kind: 'header', name: 'X-Auth-Token' }
+      case 'the Api-Key header':
+        return { kind: 'header', name: 'Api-Key' }
     }
   }
 
@@ -118,9 +137,12 @@ export class Credentials {
       case 'create empty object':
       case 'create no object':
       case 'create no body':
+      case 'create in another media type':
+      case 'create in a large body':
         return (await this.#creation().control()).attempt.exchange
       case 'get':
       case 'get unknown':
+      case 'get a word':
         return (await this.#retrieval().control()).exchange
       case 'orders':
         return this.#orders().answer()
@@ -146,6 +168,12 @@ export class Credentials {
         return target.create({ text: '[]' }, credential)
       case 'create no body':
         return target.create({ text: '' }, credential)
+      case 'create in another media type':
+        return target.create({ text: 'name=Rex', contentType: 'text/plain' }, credential)
+      case 'create in a large body':
+        return target.create({ text: '{"categoryId":"none"}'.padEnd(largeBody) }, credential)
+      case 'get a word':
+        return target.get('rex', credential)
       case 'get':
         return target.get((await this.#retrieval().control()).id, credential)
       case 'get unknown':
@@ -165,10 +193,20 @@ export class Credentials {
   }
 }
 
+/** Beyond what common frameworks take in by default. */
+const largeBody = 110_000
+
+function pick(from: string): string {
+  return from.charAt(randomInt(from.length))
+}
+
+function orTooShort(credential: Credential | undefined): Credential {
+  if (credential === undefined) throw new NotApplicable('the key is too short for that')
+  return credential
+}
+
 /** A token that looks like the key and shares nothing with it. */
 function unrelated(key: string): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  return Array.from({ length: Math.max(12, key.length) }, () =>
-    letters.charAt(randomInt(letters.length)),
-  ).join('')
+  return Array.from({ length: Math.max(12, key.length) }, () => pick(letters)).join('')
 }

@@ -15,7 +15,7 @@ import { shareOfSpare } from '../share-of-spare.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
 import { defaultLimit, type Listing } from './listing.ts'
-import { lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
+import { gapsOf, int64Min, lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
 import { type Shown, shownOn } from './shown.ts'
 import { spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
@@ -71,14 +71,23 @@ export class Exploration {
       ...[0, 12, 24, 36, 48].map((from) =>
         `${this.#creation.names.next()}${letters.slice(from, from + 12)}`.slice(0, plainNameLength),
       ),
-      'q',
+      aLetter(),
       String(randomInt(10 ** 9, 10 ** 10)),
     ]
     return this.#batch(names.length, (index) => {
-      const sent = this.#bare({ name: names[index] ?? 'q', categoryId }, index)
-      return this.#creation.attempt(`the name "${sent.name}"`, sent, { text: inOrder(sent, index) })
+      const sent = this.#bare({ name: names[index] ?? 'a', categoryId }, index)
+      return this.#unlessInUse(sent, index)
     })
   })
+
+  /** A name may be in use, and refused for that: so short a one soon is. Others as short then tell. */
+  async #unlessInUse(sent: NewPet, index: number, tries = 3): Promise<Attempt> {
+    const attempt = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
+      text: inOrder(sent, index),
+    })
+    const isTried = sent.name.length > 1 || attempt.exchange.response?.status !== 400 || tries <= 1
+    return isTried ? attempt : this.#unlessInUse({ ...sent, name: aLetter() }, index, tries - 1)
+  }
 
   /** Creates with names in many scripts: as long as may be or, where such are refused, short. */
   readonly scripts = once(async (): Promise<readonly Attempt[]> => {
@@ -159,15 +168,27 @@ export class Exploration {
     return shownOn(pages, named, by)
   }
 
-  /** Lookalikes of other animals than the control: the last own one, and those of the control left out before. */
+  /**
+   * Lookalikes of other animals than the control: the last own one, and those of the control left out before; its
+   * negative, and ids in the gaps between those that are known.
+   */
   readonly strangers = once(async (): Promise<readonly UnknownId[]> => {
     const control = await this.#retrieval.found()
     const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
-    const other = this.#run.population.own.at(-1)
-    const ids = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
-      .map(({ id }) => id)
-      .filter((id) => !decided.has(id))
-    return this.#fetchEach([...new Set(ids)])
+    const { population } = this.#run
+    const other = population.own.at(-1)
+    // Unless a service has negative ids, it need not take one for an id at all.
+    const negative = population.ids.some((id) => id < 0n)
+      ? { id: -control.id }
+      : { id: -control.id, free: 400 }
+    const asked: readonly Omit<UnknownId, 'exchange'>[] = [
+      ...(control.id === -control.id || control.id === int64Min ? [] : [negative]),
+      ...gapsOf(population.ids).map((id) => ({ id })),
+      ...lookalikesOf(control.id),
+      ...(other === undefined ? [] : lookalikesOf(other.id)),
+    ]
+    const distinct = new Map(asked.filter(({ id }) => !decided.has(id)).map((one) => [one.id, one]))
+    return this.#fetchEach([...distinct.values()])
   })
 
   /** Ids of every magnitude, and those next to animals that exist. */
@@ -176,12 +197,16 @@ export class Exploration {
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
     const far = [2n ** 31n, 2n ** 53n + 1n]
-    return this.#fetchEach([...near, ...far])
+    return this.#fetchEach([...near, ...far].map((id) => ({ id })))
   })
 
-  #fetchEach(ids: readonly bigint[]): Promise<readonly UnknownId[]> {
+  #fetchEach(ids: readonly Omit<UnknownId, 'exchange'>[]): Promise<readonly UnknownId[]> {
     const affordable = ids.slice(0, shareOfSpare(this.#run, 'ids'))
-    return spread(this.#run, affordable, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
+    return spread(this.#run, affordable, async ({ id, free }) => ({
+      id,
+      ...(free === undefined ? {} : { free }),
+      exchange: await this.#run.target.get(id),
+    }))
   }
 
   async #batch(count: number, make: (index: number) => Promise<Attempt>): Promise<readonly Attempt[]> {
@@ -217,6 +242,10 @@ export class Exploration {
     this.#promised[status] += 1
     return status
   }
+}
+
+function aLetter(): string {
+  return letters.charAt(randomInt(letters.length))
 }
 
 /** The properties of a body in one of their orders after another: which comes first is free. */

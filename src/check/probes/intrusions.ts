@@ -7,11 +7,18 @@ const badCredentials = [
   'an empty token',
   'the key without its end',
   'the key with more behind it',
+  'the key with its end replaced',
+  'the key with its middle replaced',
+  'the word null',
+  'the word undefined',
   'the Basic scheme',
   'the Basic scheme before the bare key',
-  'another scheme word',
+  'the scheme word Token',
+  'the scheme word ApiKey',
   'the key without a scheme',
   'the X-API-Key header',
+  'the X-Auth-Token header',
+  'the Api-Key header',
 ] as const
 
 /** One kind of bad credential. */
@@ -30,6 +37,9 @@ const requestKinds = [
   'create no object',
   'create no body',
   'list beyond limit',
+  'get a word',
+  'create in another media type',
+  'create in a large body',
 ] as const
 
 /** One such request. */
@@ -41,6 +51,8 @@ export interface Intrusion {
   readonly credential: BadCredential
   readonly request: RequestKind
   readonly essential: boolean
+  /** A status beside 401 that the requirement leaves free for such a request. */
+  readonly free?: number
 }
 
 const decisive: readonly (readonly [Intrusion['requirement'], BadCredential, RequestKind])[] = [
@@ -52,6 +64,7 @@ const decisive: readonly (readonly [Intrusion['requirement'], BadCredential, Req
   ['AUTH-2', 'an empty token', 'list'],
   ['AUTH-2', 'the key without its end', 'create'],
   ['AUTH-2', 'the key with more behind it', 'get'],
+  ['AUTH-2', 'the key with its end replaced', 'list'],
   ['AUTH-3', 'the X-API-Key header', 'list'],
   ['AUTH-3', 'the Basic scheme', 'create'],
   ['AUTH-3', 'the key without a scheme', 'get'],
@@ -64,11 +77,35 @@ const wrongKeys: readonly BadCredential[] = [
   'an empty token',
   'the key without its end',
   'the key with more behind it',
+  'the key with its end replaced',
+  'the key with its middle replaced',
+  'the word null',
+  'the word undefined',
 ]
 const plainRequests: readonly RequestKind[] = ['list', 'list filtered', 'create', 'get', 'orders']
 
 const filteredWith: readonly BadCredential[] = ['no credential', 'an unrelated key']
-const onListsOnly: readonly BadCredential[] = ['the Basic scheme before the bare key', 'another scheme word']
+const onListsOnly: readonly BadCredential[] = [
+  'the key with its middle replaced',
+  'the word null',
+  'the word undefined',
+  'the Basic scheme before the bare key',
+  'the scheme word Token',
+  'the scheme word ApiKey',
+  'the X-Auth-Token header',
+  'the Api-Key header',
+]
+/** RFC 6750 has 400 for what is no token; a path, a media type or a size may be refused before anything is read. */
+const freeFor: ReadonlyMap<BadCredential | RequestKind, number> = new Map<
+  BadCredential | RequestKind,
+  number
+>([
+  ['an empty token', 400],
+  ['get a word', 404],
+  ['create in another media type', 415],
+  ['create in a large body', 413],
+])
+
 const explored: readonly (readonly [BadCredential, RequestKind])[] = [
   ...plainRequests.flatMap((request) =>
     kindsFor(request).map((credential) => [credential, request] as const),
@@ -77,6 +114,9 @@ const explored: readonly (readonly [BadCredential, RequestKind])[] = [
   ['no credential', 'create empty object'],
   ['no credential', 'create no object'],
   ['no credential', 'create no body'],
+  ['no credential', 'get a word'],
+  ['no credential', 'create in another media type'],
+  ['no credential', 'create in a large body'],
   ['an unrelated key', 'get unknown'],
   ['an unrelated key', 'create invalid'],
 ]
@@ -88,6 +128,7 @@ export const intrusions: readonly Intrusion[] = [
     credential,
     request,
     essential: true,
+    ...freeOf(credential, request),
   })),
   ...explored
     .filter(
@@ -99,12 +140,18 @@ export const intrusions: readonly Intrusion[] = [
       credential,
       request,
       essential: false,
+      ...freeOf(credential, request),
     })),
 ]
 
 /** Name of an intrusion. */
 export function labelOf({ credential, request }: Intrusion): string {
   return `${request} with ${credential}`
+}
+
+function freeOf(credential: BadCredential, request: RequestKind): Pick<Intrusion, 'free'> {
+  const free = freeFor.get(credential) ?? freeFor.get(request)
+  return free === undefined ? {} : { free }
 }
 
 function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requirement'] {

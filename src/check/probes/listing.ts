@@ -3,9 +3,10 @@ import type { Exchange } from '../../client/exchange.ts'
 import { need, settled } from '../assert.ts'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
 import { awaitedLater, once, onceEach } from '../once.ts'
+import { Doubtful } from '../outcome/doubtful.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
-import { type Page, type PageQuery, readPage } from '../page.ts'
+import { type Page, type PageQuery, pageLimit, readPage } from '../page.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
@@ -73,13 +74,13 @@ export class Listing {
         ({ pets }) => pets.length > defaultLimit || population.known() <= defaultLimit,
       )
     }
-    return population.settled(Date.now())
+    return population.inSight(Date.now())
   })
 
   /** Asks, notes whom it sees, and leaves the judgement to the caller. */
   async ask(query: PageQuery): Promise<Listed> {
     const { population, target } = this.#run
-    const drawnFrom = population.settled(Date.now(), query.status)
+    const drawnFrom = population.inSight(Date.now(), query.status)
     const exchange = await target.list(query)
     const listed = { exchange, query, drawnFrom }
     if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
@@ -138,13 +139,52 @@ export class Listing {
         )
       need(false, 'such an animal', 'CREATE-1')
     }
-    const page = await this.page(query)
+    return this.filledAgain(await this.page(query))
+  }
+
+  /**
+   * A page that should show an animal, or a fresh one where it shows none: empty only if none came within the
+   * consistency window, and a matching animal is there all the same.
+   *
+   * @throws Inconclusive when the animals were others', who may have removed them meanwhile
+   */
+  async filledAgain(page: Page): Promise<Page> {
     if (page.pets.length > 0) return page
-    return poll(
+    const again = await poll(
       this.#run,
-      () => this.page(query, 'fresh'),
+      () => this.page(page.query, 'fresh'),
       ({ pets }) => pets.length > 0,
     )
+    if (again.pets.length === 0 && (await this.#present(again)) === 0) throw mayBeRemoved()
+    return again
+  }
+
+  /** A page that should be longer, or a fresh one where it is too short for what is known to be there. */
+  async fullAgain(page: Page): Promise<Page> {
+    const isFull = ({ pets, drawnFrom }: Page): boolean =>
+      pets.length >= Math.min(pageLimit(page.query), drawnFrom)
+    if (isFull(page)) return page
+    const again = await poll(this.#run, () => this.page(page.query, 'fresh'), isFull)
+    return isFull(again) ? again : { ...again, drawnFrom: await this.#present(again) }
+  }
+
+  /**
+   * How many animals a page must draw from, removals by others allowed for: own ones that no list may lag behind any
+   * more, and those of others that were seen before it and are seen after it.
+   */
+  async #present({ query: { status }, exchange }: Page): Promise<number> {
+    const { population } = this.#run
+    const own = population.ownDue(exchange.sentAt, status)
+    const before = population.others(exchange.sentAt, status)
+    if (before.size === 0) return own
+    const { query: reach } = await this.whole()
+    const now = await Promise.all(
+      [reach, ...petStatuses.map((one) => ({ ...reach, status: one }))].map((query) =>
+        this.page(query, 'fresh').catch(unlessFatal),
+      ),
+    )
+    const seen = new Set(now.flatMap((page) => (page === undefined ? [] : page.pets.map(({ id }) => id))))
+    return own + [...before].filter((id) => seen.has(id)).length
   }
 
   /** Animals that were listed before the run created any. */
@@ -172,14 +212,14 @@ export class Listing {
   /** Throws unless more animals are in sight than a bound that was to be tried. */
   needMoreThan(most: number, page: Page): void {
     if (page.drawnFrom > most) return
-    this.#orEmpty()
+    this.#orTooFew(`more than ${most} animals`)
     throw new Inconclusive(`needs more than ${most} animals, and ${page.drawnFrom} are in sight`)
   }
 
   /** Throws unless at least three limits were tried where more animals exist. */
   needTried(limits: readonly number[]): void {
     if (limits.length >= 3) return
-    this.#orEmpty()
+    this.#orTooFew('enough animals for three limits to be tried')
     throw new Inconclusive(
       `needs three limits with more animals than they allow; there were ${limits.length}`,
     )
@@ -199,6 +239,11 @@ export class Listing {
     if (pages.length > 0) return
     this.#orEmpty()
     throw new Inconclusive(`needs ${what}`)
+  }
+
+  /** Where nothing may be created, a store has what it has. */
+  #orTooFew(needed: string): void {
+    if (!this.#run.mayWrite) throw new NotApplicable(`the store does not show ${needed}`)
   }
 
   #orEmpty(): void {
@@ -249,8 +294,13 @@ function toPage({ exchange, query, drawnFrom }: Listed): Page {
   return page
 }
 
-/** What could not be created is judged elsewhere: the list is looked at all the same. */
-function unlessFatal(error: unknown): void {
-  if (error instanceof Inconclusive || error instanceof NotApplicable) return
+/** What could not be had is judged elsewhere: the rest is looked at all the same. */
+function unlessFatal(error: unknown): undefined {
+  const isOutcome = [Inconclusive, NotApplicable, Doubtful].some((outcome) => error instanceof outcome)
+  if (isOutcome) return undefined
   throw error
+}
+
+function mayBeRemoved(): Inconclusive {
+  return new Inconclusive("the animals that were seen are others', who may have removed them meanwhile")
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
+import { statusOf } from '../assert.ts'
 import { once } from '../once.ts'
 import type { RunContext } from '../run-context.ts'
+
+/** What GET /store/orders is answered, and paths beside it that do not exist. */
+export interface BesideStrangers {
+  readonly exchange: Exchange
+  readonly strangers: readonly Exchange[]
+}
 
 /** Probes of the experimental GET /store/orders. */
 export class Orders {
@@ -17,14 +24,21 @@ export class Orders {
     return this.#run.target.orders()
   })
 
-  /** A path beside it that no service has: how this one answers for what does not exist. */
-  readonly stranger = once((): Promise<Exchange> => {
+  /**
+   * The operation between two paths that no service has. Where they share its status it is asked once more between
+   * them: what they share then does not change with time.
+   */
+  readonly besideStrangers = once(async (): Promise<BesideStrangers> => {
     this.#run.requireOrders()
-    const [word = 'stranger'] = this.#run.draw(
+    const [one = 'stranger', other = 'another'] = this.#run.draw(
       fc.string({ unit: fc.constantFrom(...'bcdfghjkmnpqrtvwx'), minLength: 12, maxLength: 12 }),
-      1,
+      2,
       71,
     )
-    return this.#run.target.elsewhere(`/store/${word}`)
+    const { target } = this.#run
+    const earlier = await this.answer()
+    const first = await target.elsewhere(`/store/${one}`)
+    const exchange = statusOf(first) === statusOf(earlier) ? await target.orders() : earlier
+    return { exchange, strangers: [first, await target.elsewhere(`/store/${other}`)] }
   })
 }

@@ -77,7 +77,7 @@ export class Properties {
         toHoldAtMost(page, query.limit)
         toHoldOnly(page, query.status)
         if (drawnFrom === 0) throw new NotApplicable('no such animal is known')
-        toShowSome(page)
+        toShowSome(await this.#listing.filledAgain(page))
       },
     })
   }
@@ -145,7 +145,7 @@ export class Properties {
             const { exchange } = await this.#listing.ask({ status, limit: 1 })
             const body = exchange.response?.body
             const [listed] = Array.isArray(body) ? body.map(seePet) : []
-            if (listed?.id !== undefined) toFetchId(await this.#retrieval.fetch(listed.id), listed.id)
+            if (listed?.id !== undefined) toFetchId(await this.#retrieval.fetchListed(listed.id), listed.id)
           }
         }
       },

@@ -39,12 +39,7 @@ export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], 
     'status is null',
     'status is another word',
   ],
-  'CREATE-5': [
-    'the body is an empty array',
-    'the body is no body',
-    'the body is a string',
-    'the body is null',
-  ],
+  'CREATE-5': ['the body is an empty array', 'the body is no body', 'the body is null'],
 }
 
 const decisive: ReadonlySet<string> = new Set(Object.values(decisiveInvalidBodies).flat())

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
-import { letIn, need } from '../assert.ts'
+import { letIn, need, statusOf } from '../assert.ts'
+import { removalOf } from '../judge/removal.ts'
 import { once, onceEach } from '../once.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
@@ -23,6 +25,8 @@ export interface ControlFetch {
 export interface UnknownId {
   readonly id: bigint
   readonly exchange: Exchange
+  /** A status beside 404 that is free for such an id. */
+  readonly free?: number
 }
 
 /** petIds that the interface leaves open (GET-4), in words and as they are sent. */
@@ -34,7 +38,8 @@ export const oddIds: readonly (readonly [string, string])[] = [
 ]
 
 const int64Max = 2n ** 63n - 1n
-const int64Min = -(2n ** 63n)
+/** The smallest int64, which has no negative. */
+export const int64Min = -(2n ** 63n)
 
 /** Probes of GET /pets/{petId}. */
 export class Retrieval {
@@ -58,7 +63,7 @@ export class Retrieval {
       throw new NotApplicable('the store is empty')
     }
     need(listed?.id !== undefined, 'an animal that exists', this.#run.mayWrite ? 'CREATE-1' : 'LIST-1')
-    return { id: listed.id, exchange: await this.fetch(listed.id), own: undefined, listed }
+    return { id: listed.id, exchange: await this.fetchListed(listed.id), own: undefined, listed }
   })
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
@@ -66,8 +71,25 @@ export class Retrieval {
     return poll(
       this.#run,
       () => this.#run.target.get(id),
-      ({ response }) => response?.status !== 404,
+      (exchange) => statusOf(exchange) !== 404 || removalOf(exchange) !== undefined,
+      this.#run.population.lagsUntilFor(id),
     )
+  }
+
+  /**
+   * Fetches an animal of others that a list showed. One that is not found, though lag is over, counts only while the
+   * list shows it still: others may have removed it by means that are not shown.
+   *
+   * @throws Inconclusive when the list does not show it any more
+   */
+  async fetchListed(id: bigint): Promise<Exchange> {
+    const exchange = await this.fetch(id)
+    if (statusOf(exchange) !== 404 || removalOf(exchange) !== undefined) return exchange
+    const { exchange: list } = await this.#listing().ask({})
+    const pets = Array.isArray(list.response?.body) ? list.response.body.map(seePet) : []
+    if (!pets.some((pet) => pet.id === id))
+      throw new Inconclusive(`the animal ${id} is others', who may have removed it since it was listed`)
+    return this.#run.target.get(id)
   }
 
   /** Three ids drawn from all of int64's positive range. */
@@ -136,5 +158,23 @@ export function lookalikesOf(id: bigint): readonly Lookalike[] {
   ]
   return candidates.filter(
     (candidate) => candidate.id !== id && candidate.id <= int64Max && candidate.id >= int64Min,
+  )
+}
+
+/**
+ * Ids in the gaps between ids that exist, and right beyond them: a service that looks for the nearest, or counts places
+ * instead of ids, answers them with somebody else.
+ *
+ * @param ids - those that exist, smallest first
+ */
+export function gapsOf(ids: readonly bigint[]): readonly bigint[] {
+  const gaps = ids.flatMap((id, index) => {
+    const next = ids[index + 1]
+    return next !== undefined && next - id > 1n ? [id + (next - id) / 2n] : []
+  })
+  const last = ids.at(-1)
+  const beyond = last === undefined || last >= int64Max ? [] : [last + 1n]
+  return [...gaps.slice(0, 1), ...beyond, ...gaps.slice(-1)].filter(
+    (id, index, all) => all.indexOf(id) === index,
   )
 }

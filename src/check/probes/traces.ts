@@ -78,7 +78,7 @@ export class Traces {
   readonly #closingPages = once(async (): Promise<readonly Page[]> => {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
     const { consistencyWindowMs } = this.#run.settings
-    const lastCreate = this.#run.population.lagsUntil - consistencyWindowMs
+    const { lastCreate } = this.#run.population
     await sleep(Math.max(0, lastCreate + consistencyWindowMs * lateShare - Date.now()))
     return Promise.all(petStatuses.map((status) => this.#listing.page({ status, limit: 100 }, 'fresh')))
   })

@@ -1,5 +1,6 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { commandLine, counted } from '../words.ts'
+import { residueWords } from '../summary.ts'
+import { commandLine } from '../words.ts'
 import { type Markup, markup } from './markup.ts'
 
 /** What a run leaves: the answers to open questions, the animals it made, and the way to run it again. */
@@ -26,7 +27,8 @@ ${observations.map(({ requirement, question, answer }) => markup`<tr><th scope="
 `
 }
 
-function residue({ residue }: FinishedRun): Markup {
+function residue(run: FinishedRun): Markup {
+  const { residue } = run
   if (residue.length === 0)
     return markup`<section>
 <h2>Left behind</h2>
@@ -35,13 +37,13 @@ function residue({ residue }: FinishedRun): Markup {
 `
   return markup`<section>
 <h2>Left behind</h2>
-<p>The run created ${counted(residue.length, 'animal')} on the target. The interface has no way to delete them.</p>
+<p>The run left behind ${residueWords(run)}. The interface has no way to delete them.</p>
 <details${residue.length <= 10 ? markup` open=""` : ''}>
-<summary>Ids and names</summary>
+<summary>Ids, names and the answers to their creates</summary>
 <table>
-<thead><tr><th scope="col">Id</th><th scope="col">Name</th></tr></thead>
+<thead><tr><th scope="col">Id</th><th scope="col">Name</th><th scope="col">Answer</th></tr></thead>
 <tbody>
-${residue.map(({ id, name }) => markup`<tr><th scope="row">${id}</th><td>${name}</td></tr>\n`)}</tbody>
+${residue.map(({ id = 'not told', name, answer }) => markup`<tr><th scope="row">${id}</th><td>${name}</td><td>${answer}</td></tr>\n`)}</tbody>
 </table>
 </details>
 </section>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../../src/check/journal.ts'
 import { JournalWriter } from '../../../src/check/journal-writer.ts'
 
-const residue = (name: string): JournalEntry => ({ kind: 'residue', id: '1', name })
+const residue = (name: string): JournalEntry => ({ kind: 'residue', id: '1', name, answer: '201' })
 
 test('entries go out soon, together, in their order', async () => {
   const sent: unknown[] = []

@@ -118,7 +118,10 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
     observations: [
       { requirement: 'LIST-9', question: 'What does limit=0 bring?', answer: '400 with an Error body' },
     ],
-    residue: [{ id: '9007199254740993', name: 'run-7f3a-1' }],
+    residue: [
+      { id: '9007199254740993', name: 'run-7f3a-1', answer: '201' },
+      { name: 'run-7f3a-2', answer: 'none' },
+    ],
     suiteFaults: [],
     ...given,
   }

@@ -83,7 +83,13 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
       }),
       { maxLength: 2 },
     ),
-    residue: fc.array(fc.record({ id: fc.bigInt().map(String), name: hostileText }), { maxLength: 2 }),
+    residue: fc.array(
+      fc.record(
+        { id: hostileText, name: hostileText, answer: fc.constantFrom('201', '500', 'none') },
+        { requiredKeys: ['name', 'answer'] },
+      ),
+      { maxLength: 2 },
+    ),
     suiteFaults: fc.array(hostileText, { maxLength: 2 }),
     unreachable: hostileText,
     calibration: fc.constant({

@@ -78,7 +78,7 @@ function aHostileRun(text: string) {
     requirements: [requirement],
     target: { baseUrl: text },
     observations: [{ requirement: 'LIST-9', question: text, answer: text }],
-    residue: [{ id: '1', name: text }],
+    residue: [{ id: text, name: text, answer: '201' }],
     suiteFaults: [text],
   })
 }

@@ -13,7 +13,7 @@ test('the report is the run and the version of its form, with complete last', ()
   fc.assert(
     fc.property(anyRun, (run) => {
       const report = toReport(run)
-      expect(report).toEqual({ ...run, schemaVersion: '1.0' })
+      expect(report).toEqual({ ...run, schemaVersion: '1.1' })
       expect(Object.keys(report).at(-1)).toBe('complete')
       expect(toJson(run).isWellFormed()).toBe(true)
     }),

@@ -11,7 +11,8 @@ import { aGreenRun, aRun } from './a-run.ts'
 
 test('the three reports are written into a folder that did not exist, and nothing else', async () => {
   const dir = join(await aFolder(), 'deep', 'reports')
-  const paths = await writeReports(dir, aRun())
+  const { paths, run } = await writeReports(dir, aRun())
+  expect(run).toEqual(aRun())
   expect(paths).toEqual(['junit.xml', 'report.json', 'report.html'].map((name) => join(dir, name)))
   const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
   expect(texts).toEqual([toJUnit(aRun()), toJson(aRun()), toHtml(aRun())])
@@ -43,10 +44,15 @@ test('a report that cannot be put in place is named, and no half of it stays', a
   expect((await readdir(dir)).sort()).toEqual(['junit.xml', 'report.json'])
 })
 
-test('a report that breaks its schema is not written', async () => {
+test('a report that breaks its schema is written all the same, and says so', async () => {
   const dir = await aFolder()
-  await expect(writeReports(dir, aRun({ seed: Number.NaN }))).rejects.toThrow('breaks its own schema')
-  expect(await readdir(dir)).toEqual([])
+  const { run } = await writeReports(dir, { ...aGreenRun(), seed: 1.5 })
+  expect(run.suiteFaults).toEqual([expect.stringContaining('breaks its own schema: /seed')])
+  expect(run.verdict).toBe('inconclusive')
+  expect(await readdir(dir)).toHaveLength(3)
+  const report: unknown = JSON.parse(await readFile(join(dir, 'report.json'), 'utf8'))
+  expect(report).toMatchObject({ seed: 1.5, suiteFaults: run.suiteFaults, verdict: 'inconclusive' })
+  expect(await readFile(join(dir, 'junit.xml'), 'utf8')).toContain('breaks its own schema')
 })
 
 async function aFolder(): Promise<string> {

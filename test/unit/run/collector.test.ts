@@ -119,13 +119,13 @@ describe('the journal', () => {
     const { record } = noted(
       breach,
       { kind: 'observation', requirement: 'LIST-9', question: 'limit 0?', answer: '400' },
-      { kind: 'residue', id: '7', name: 'Rex' },
+      { kind: 'residue', id: '7', name: 'Rex', answer: '201' },
       { kind: 'unreachable', reason: 'refused' },
     )
     expect(record).toMatchObject({
       breaches: [breach],
       observations: [{ requirement: 'LIST-9', question: 'limit 0?', answer: '400' }],
-      residue: [{ id: '7', name: 'Rex' }],
+      residue: [{ id: '7', name: 'Rex', answer: '201' }],
       unreachable: 'refused',
     })
   })

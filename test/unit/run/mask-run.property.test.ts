@@ -4,6 +4,7 @@ import { derivedSecrets } from '../../../src/client/credential.ts'
 import { maskRun } from '../../../src/run/mask-run.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import { anyKey } from '../client/any-key.ts'
+import { aRun } from '../report/a-run.ts'
 import { anyRun } from '../report/any-run.ts'
 
 /** Long enough to be no part of our own words. */
@@ -23,7 +24,7 @@ function textsOf(run: FinishedRun): readonly string[] {
       ]),
     ]),
     ...run.observations.map(({ answer }) => answer),
-    ...run.residue.map(({ name }) => name),
+    ...run.residue.flatMap(({ id = '', name }) => [id, name]),
     ...run.suiteFaults,
     run.unreachable ?? '',
   ]
@@ -50,7 +51,7 @@ function echoing(run: FinishedRun, echo: string): FinishedRun {
       ...observation,
       answer: into(observation.answer),
     })),
-    residue: run.residue.map(({ id, name }) => ({ id, name: into(name) })),
+    residue: run.residue.map(({ name, answer }) => ({ id: echo, name: into(name), answer })),
     suiteFaults: [...run.suiteFaults.map(into), echo],
     unreachable: echo,
   }
@@ -89,9 +90,14 @@ describe('a masked run', () => {
         const { requirements, residue, requests, verdict } = maskRun(echoing(run, key), [key])
         expect(verdict).toBe(run.verdict)
         expect(requests).toEqual(run.requests)
-        expect(residue.map(({ id }) => id)).toEqual(run.residue.map(({ id }) => id))
+        expect(residue.map(({ answer }) => answer)).toEqual(run.residue.map(({ answer }) => answer))
         expect(requirements.map((row) => row.verdict)).toEqual(run.requirements.map((row) => row.verdict))
       }),
     )
+  })
+
+  it('keeps an id that is an int64, even where the key is made of digits', () => {
+    const run = { ...aRun(), residue: [{ id: '1234567890', name: '1234567890', answer: '201' }] }
+    expect(maskRun(run, ['1234567890']).residue).toEqual([{ id: '1234567890', name: '<key>', answer: '201' }])
   })
 })

@@ -46,7 +46,7 @@ const run: Required<FinishedRun> = {
     },
   ],
   observations: [{ requirement: 'GET-4', question: 'What does petId 0 get?', answer: '' }],
-  residue: [{ id: '-9223372036854775808', name: 'run-1' }],
+  residue: [{ id: '-9223372036854775808', name: 'run-1', answer: '201' }],
   suiteFaults: ['out of memory'],
   unreachable: 'connection refused',
   calibration: {
@@ -56,7 +56,7 @@ const run: Required<FinishedRun> = {
     digest: 'b'.repeat(64),
   },
 }
-const report = { schemaVersion: '1.0', ...run }
+const report = { schemaVersion: '1.1', ...run }
 
 type Path = readonly (string | number)[]
 
@@ -81,7 +81,10 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
     ['expected', 'actual'],
   ],
   [['observations', 0], []],
-  [['residue', 0], []],
+  [
+    ['residue', 0],
+    ['id', 'answer'],
+  ],
   [['calibration'], []],
   [['calibration', 'faults'], []],
   [['calibration', 'variants'], []],
@@ -89,6 +92,15 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
 
 test('a run with everything in it fits', () => {
   expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
+})
+
+test('so does one of the version before', () => {
+  const residue = run.residue.map(({ answer: _, ...rest }) => rest)
+  expect(validate({ ...report, schemaVersion: '1.0', residue }), JSON.stringify(validate.errors)).toBe(true)
+})
+
+test.each(['null', '', '["7"]'])('so does an animal whose id the target told as %j', (id) => {
+  expect(validate({ ...report, residue: [{ id, name: 'run-1', answer: '201' }] })).toBe(true)
 })
 
 test('so does one that came to nothing', () => {

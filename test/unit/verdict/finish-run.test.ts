@@ -114,7 +114,7 @@ describe('a finished run', () => {
 
   it('counts requests, and carries on what was gathered', () => {
     const observations = [{ requirement: 'LIST-9', question: '?', answer: '!' }] as const
-    const residue = [{ id: '7', name: 'Rex' }]
+    const residue = [{ id: '7', name: 'Rex', answer: '201' }]
     const run = finished({
       requestsByOperation: { listPets: 3, other: 2 },
       observations,

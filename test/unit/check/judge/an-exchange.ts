@@ -32,6 +32,9 @@ export interface Given {
   /** Undefined members are not sent. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly text?: string
+  /** Of the request. */
+  readonly body?: string
+  readonly contentType?: string
 }
 
 /** An exchange with nothing wrong with it, but for what is given. */
@@ -54,6 +57,8 @@ export function anExchange(given: Given = {}): Exchange {
       method: operation === 'createPet' ? 'POST' : 'GET',
       path,
       credential,
+      ...(given.body === undefined ? {} : { body: given.body }),
+      ...(given.contentType === undefined ? {} : { contentType: given.contentType }),
     },
     keyVariable: given.keyVariable ?? 'PETSTORE_API_KEY',
     url: `https://pets.example/v1${path}`,

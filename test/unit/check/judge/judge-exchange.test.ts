@@ -4,6 +4,7 @@ import { anExchange, contract, errorText, type Given, judged } from './an-exchan
 
 const pet = { id: 7, name: 'Rex', categoryId: 3, status: 'sold' }
 const gone = Date.UTC(2030, 11, 5)
+const created: Given = { operation: 'createPet', status: 201, body: '{"name":"Rex","categoryId":3}' }
 const fetched: Given = { operation: 'getPet', path: '/pets/7' }
 
 describe('AUTH-6', () => {
@@ -31,7 +32,7 @@ describe('a documented success', () => {
   it.each<readonly [string, string, Given, unknown]>([
     ['LIST-1', 'an empty list', {}, []],
     ['LIST-1', 'a list of Pet, with more properties', {}, [{ ...pet, tags: [] }]],
-    ['CREATE-1', 'a Pet', { operation: 'createPet', status: 201 }, pet],
+    ['CREATE-1', 'a Pet', created, pet],
     ['GET-1', 'a Pet', fetched, pet],
   ])('keeps %s with %s', (row, _, given, body) => {
     expect(judged(anExchange({ ...given, text: JSON.stringify(body) }))).toMatchObject({ [row]: 'kept' })
@@ -45,7 +46,7 @@ describe('a documented success', () => {
     ['LIST-1', 'no JSON', {}, '[{'],
     ['LIST-1', '204', { status: 204 }, ''],
     ['LIST-1', 'a redirection', { status: 302 }, ''],
-    ['CREATE-1', 'no id', { operation: 'createPet', status: 201 }, '{"name":"Rex","categoryId":3}'],
+    ['CREATE-1', 'no id', created, '{"name":"Rex","categoryId":3}'],
   ])('breaks %s with %s', (row, _, given, text) => {
     expect(judged(anExchange({ ...given, text }))).toMatchObject({ [row]: 'broken' })
   })
@@ -55,7 +56,6 @@ describe('a documented success', () => {
     ['limit 101', { path: '/pets?limit=101', status: 302, text: '' }],
     ['a word for limit', { path: '/pets?limit=many', status: 302, text: '' }],
     ['an unknown status', { path: '/pets?status=lost', status: 204, text: '' }],
-    ['a create, whose request decides', { operation: 'createPet', status: 200 }],
     ['another credential', { credential: { kind: 'none' }, text: '{}' }],
     ['orders, whose answers are open', { operation: 'listOrders', text: '{}' }],
   ])('is not asked of %s', (_, given) => {
@@ -66,6 +66,38 @@ describe('a documented success', () => {
   it('leaves what is told of another animal to the rows about ids', () => {
     const other = anExchange({ ...fetched, path: '/pets/8', text: JSON.stringify({ ...pet, name: 7 }) })
     expect(judged(other)).not.toHaveProperty('GET-1')
+  })
+
+  it.each<readonly [string, string, Given]>([
+    ['200', '{"id":7,"name":"Rex","categoryId":3}', { status: 200 }],
+    ['409', errorText(409), { status: 409 }],
+    ['422', errorText(422), { status: 422 }],
+    ['a redirection', '', { status: 303 }],
+    ['405', errorText(405), { status: 405 }],
+  ])('breaks CREATE-1 with %s to a valid body', (_, text, given) => {
+    expect(judged(anExchange({ ...created, ...given, text }))).toMatchObject({ 'CREATE-1': 'broken' })
+  })
+
+  it.each<readonly [string, Given]>([
+    ['400, as its category or its name may be refused', { status: 400, text: errorText(400) }],
+    ['403, as scopes are not shown', { status: 403, text: errorText(403) }],
+    ['429', { status: 429 }],
+    ['500, which is to be confirmed', { status: 500 }],
+    ['201 to an invalid body', { body: '{"name":"Rex"}', text: '{"id":7,"name":"Rex"}' }],
+    ['409 to an id brought along', { status: 409, body: '{"id":7,"name":"Rex","categoryId":3}' }],
+    ['422 to malformed JSON', { status: 422, body: '{' }],
+    ['415 to another media type', { status: 415, contentType: 'text/plain' }],
+  ])('does not break CREATE-1 with %s', (_, given) => {
+    expect(judged(anExchange({ ...created, ...given }))['CREATE-1']).not.toBe('broken')
+  })
+
+  it.each<readonly [string, string]>([
+    ['LIST-3', '/pets?limit=7'],
+    ['LIST-4', '/pets?status=sold'],
+    ['LIST-1', '/pets'],
+  ])('breaks %s with 404 to %s', (row, path) => {
+    const found = judged(anExchange({ path, status: 404, text: errorText(404) }))
+    expect(found).toMatchObject({ [row]: 'broken' })
   })
 
   it.each(['limit=1', 'limit=100', 'status=available', 'status=pending', 'status=sold&limit=20'])(
@@ -99,6 +131,8 @@ describe('what is judged at all', () => {
     expect(judgeExchange(anExchange({ ...given, sentAt: gone }), contract, undefined)).toEqual([])
     const before = judged(anExchange({ ...given, sentAt: gone - 1 }))
     expect(before).toMatchObject({ 'MEDIA-1': 'broken' })
+    const itsClock = { ...given.headers, date: new Date(gone).toUTCString() }
+    expect(judged(anExchange({ ...given, sentAt: gone - 1, headers: itsClock }))).toEqual({})
   })
 
   it('judges what the removed operation answers otherwise', () => {

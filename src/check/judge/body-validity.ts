@@ -1,0 +1,58 @@
+import type { RequestSpec } from '../../client/exchange.ts'
+import { parseJson } from '../../client/lossless-json.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { isRecord } from '../../contract/is-record.ts'
+
+/** What the interface document says of a create's body: it allows it, rules it out, or says nothing of it. */
+export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
+
+const described: readonly string[] = ['name', 'categoryId', 'status']
+const longestName = 50
+
+/**
+ * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON, other
+ * media types, properties that NewPet does not have, whole numbers not written as such, and names that a service could
+ * rightly trim, fold, cut or refuse for their length.
+ */
+export function bodyValidity(
+  { body = '', contentType = 'application/json' }: Pick<RequestSpec, 'body' | 'contentType'>,
+  contract: Contract,
+): BodyValidity {
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) return 'unspecified'
+  if (body === '') return 'invalid'
+  const parsed = parsedOrUndefined(body)
+  if (parsed === undefined || writesWholeNumbersOddly(body)) return 'unspecified'
+  if (contract.validateNewPet(parsed).length > 0) return 'invalid'
+  const isDescribed = isRecord(parsed) && Object.keys(parsed).every((name) => described.includes(name))
+  return isDescribed && isComparable(String(parsed['name'])) ? 'valid' : 'unspecified'
+}
+
+/** No service has a reason to store such a name otherwise than it was sent. */
+function isComparable(name: string): boolean {
+  return (
+    name !== '' &&
+    [...name].length <= longestName &&
+    name.isWellFormed() &&
+    name === name.normalize('NFC') &&
+    name === name.trim() &&
+    !/\s\s|\p{Cc}/u.test(name)
+  )
+}
+
+function parsedOrUndefined(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `1.0`, `1e2` and `-0` are whole numbers to some parsers and none to others. */
+function writesWholeNumbersOddly(text: string): boolean {
+  let odd = false
+  JSON.parse(text, (_name, value, { source = '' }) => {
+    if (typeof value === 'number' && Number.isInteger(value) && !/^(0|-?[1-9]\d*)$/.test(source)) odd = true
+    return value
+  })
+  return odd
+}

@@ -1,0 +1,41 @@
+import type { Exchange } from '../client/exchange.ts'
+import { parseJson, stringifyJson } from '../client/lossless-json.ts'
+import { statusOf } from './assert.ts'
+import { seePet } from './seen-pet.ts'
+
+/** An animal that a create may have left behind. */
+export interface PossibleResidue {
+  /** As the answer told it, whatever that is; absent where it told none. */
+  readonly id?: string
+  /** As the answer told it, or else as it was sent. */
+  readonly name: string
+  /** The status of the create's answer, or `none`. */
+  readonly answer: string
+}
+
+/** What a create may have left behind: something, unless it was refused or never arrived. */
+export function residueOf(exchange: Exchange): PossibleResidue | undefined {
+  const status = statusOf(exchange)
+  if (status === undefined ? exchange.error?.kind === 'refused' : status >= 400 && status < 500)
+    return undefined
+  const shown = exchange.response?.body
+  const id = member(shown, 'id')
+  return {
+    ...(id === undefined ? {} : { id: typeof id === 'string' ? id : stringifyJson(id) }),
+    name: seePet(shown).name ?? sentName(exchange) ?? '',
+    answer: status === undefined ? 'none' : String(status),
+  }
+}
+
+function sentName({ request }: Exchange): string | undefined {
+  try {
+    return seePet(parseJson(request.body ?? '')).name
+  } catch {
+    return undefined
+  }
+}
+
+function member(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+}
