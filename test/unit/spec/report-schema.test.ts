@@ -52,6 +52,7 @@ const run: Required<FinishedRun> = {
   calibration: {
     faults: { found: 50, seeded: 50 },
     variants: { falseAlarms: 0, tried: 20 },
+    knownMisses: 3,
     suiteVersion: '0.1.0',
     digest: 'b'.repeat(64),
   },
@@ -82,7 +83,7 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   ],
   [['observations', 0], []],
   [['residue', 0], []],
-  [['calibration'], []],
+  [['calibration'], ['knownMisses']],
   [['calibration', 'faults'], []],
   [['calibration', 'variants'], []],
 ]
