@@ -22,7 +22,7 @@ export function buildMatrix(facts: MatrixFacts, tried: readonly Tried[]): Matrix
 function rowOf(tried: readonly Tried[]): readonly MatrixRow[] {
   const [first] = tried
   if (first === undefined) return []
-  const { kind, name, summary, target, corner } = first.subject
+  const { kind, name, summary, target, corner, knownMiss } = first.subject
   return [
     {
       kind,
@@ -30,6 +30,7 @@ function rowOf(tried: readonly Tried[]): readonly MatrixRow[] {
       summary,
       ...(target === undefined ? {} : { target }),
       ...(corner ? { corner } : {}),
+      ...(knownMiss ? { knownMiss } : {}),
       profile: first.case.profile,
       runs: tried.map(runOf),
     },

@@ -4,8 +4,8 @@ import type { ProfileName } from '../catalogue/profile.ts'
 export interface CalibrateOptions {
   /** Names or parts of names; empty: all. */
   readonly only: readonly string[]
-  /** Whether to try a fixed third only. */
-  readonly third: boolean
+  /** One of how many is tried, always the same ones; undefined: all. */
+  readonly sample: number | undefined
   readonly seeds: readonly number[]
   /** Undefined: the default of the suite. */
   readonly maxRequests: number | undefined
@@ -16,4 +16,6 @@ export interface CalibrateOptions {
   readonly json: boolean
   /** Folder for the matrix, as the user wrote it. */
   readonly out: string
+  /** File for the figures of a whole calibration, as the user wrote it; undefined: none. */
+  readonly summary: string | undefined
 }

@@ -5,23 +5,23 @@ import { packageRoot } from '../package-root.ts'
 import type { CalibrationFigures } from '../verdict/finished-run.ts'
 import { isFigures } from './is-figures.ts'
 
-/** Where the last whole calibration lies, from the folder of the package. */
-export const matrixPath = 'docs/calibration/matrix.json'
+/** Where the summary of the last whole calibration lies, from the folder of the package. */
+export const summaryPath = 'docs/calibration/summary.json'
 
 /**
- * The figures of the last whole calibration, for the reports of every run.
+ * The figures of the last whole calibration, for the reports of every run, with the version that they were measured
+ * on. That need not be this one.
  *
  * @param root The folder of the package.
  * @returns undefined where there is none: a run is worth no less for it
  */
 export function readCalibrationFigures(root: string = packageRoot()): CalibrationFigures | undefined {
-  const matrix = readJson(join(root, matrixPath))
-  if (!isRecord(matrix)) return undefined
-  const { whole, figures, suiteVersion, digest } = matrix
-  if (whole !== true || !isFigures(figures)) return undefined
-  if (typeof suiteVersion !== 'string' || typeof digest !== 'string') return undefined
-  const { faults, variants } = figures
-  return { faults, variants, suiteVersion, digest }
+  const summary = readJson(join(root, summaryPath))
+  if (!isRecord(summary)) return undefined
+  const { suiteVersion, digest } = summary
+  if (typeof suiteVersion !== 'string' || typeof digest !== 'string' || !isFigures(summary)) return undefined
+  const { faults, variants, knownMisses } = summary
+  return { faults, variants, knownMisses, suiteVersion, digest }
 }
 
 function readJson(path: string): unknown {

@@ -36,8 +36,7 @@ export function isCaseResult(value: unknown): value is CaseResult {
   )
 }
 
-/** Whether a value lists names of checks by requirement. */
-export function isChecksByRequirement(value: unknown): value is ChecksByRequirement {
+function isChecksByRequirement(value: unknown): value is ChecksByRequirement {
   return isRecord(value) && Object.values(value).every(isTextList)
 }
 

@@ -2,7 +2,7 @@ import { didYouMean } from '../options/nearest.ts'
 import { shown } from '../options/shown.ts'
 import { UsageError } from '../options/usage-error.ts'
 import type { CalibrateOptions } from './calibrate-options.ts'
-import { inThird } from './in-third.ts'
+import { sampleOf } from './sample-of.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -12,16 +12,18 @@ import type { Subject } from './subject.ts'
  */
 export function chooseSubjects(
   all: readonly Subject[],
-  { only, third, profile }: Pick<CalibrateOptions, 'only' | 'third' | 'profile'>,
+  { only, sample, profile }: Pick<CalibrateOptions, 'only' | 'sample' | 'profile'>,
 ): readonly Subject[] {
   const wanted = new Set(only.flatMap((pattern) => matching(all, pattern)))
+  // Of all, whatever else is asked for: what is in the sample does not hang on the other options.
+  const sampled = sample === undefined ? new Set(all) : sampleOf(all, sample)
   const chosen = all
     .filter((subject) => only.length === 0 || wanted.has(subject))
-    .filter(({ kind, name }) => !third || kind === 'plain' || inThird(name))
+    .filter((subject) => sampled.has(subject))
     .filter(({ profiles }) => profile === undefined || profiles.includes(profile))
   if (chosen.length === 0) {
     throw new UsageError(
-      'Nothing is left to try: no fault or variant is of all that --only, --third and --profile ask for.',
+      'Nothing is left to try: no fault or variant is of all that --only, --sample and --profile ask for.',
     )
   }
   return chosen

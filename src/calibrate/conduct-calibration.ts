@@ -6,6 +6,7 @@ import { calibrationExitCode } from './calibration-exit-code.ts'
 import { createCalibrationProgress } from './calibration-progress.ts'
 import { matrixJson } from './matrix-json.ts'
 import { matrixText } from './matrix-text.ts'
+import { renewSummary } from './renew-summary.ts'
 import { writeMatrix } from './write-matrix.ts'
 
 type Stream = ProgressStream & { readonly interactive: boolean }
@@ -16,17 +17,20 @@ interface Surroundings {
   readonly stderr: Stream
   /** Folder for the matrix, from the root. */
   readonly folder: string
+  /** File for its figures, from the root; undefined: none. */
+  readonly summary: string | undefined
+  readonly date: Date
   readonly signal: AbortSignal
 }
 
 /**
- * Calibrates, prints the matrix and writes it.
+ * Calibrates, prints the matrix and writes it. A whole calibration renews the summary too.
  *
  * @returns the exit code
  */
 export async function conductCalibration(
   options: CalibrateOptions,
-  { stdout, stderr, folder, signal }: Surroundings,
+  { stdout, stderr, folder, summary, date, signal }: Surroundings,
 ): Promise<number> {
   let progress: ReturnType<typeof createCalibrationProgress> | undefined
   const matrix = await calibrate(options, {
@@ -39,5 +43,11 @@ export async function conductCalibration(
   stdout.write(options.json ? matrixJson(matrix) : matrixText(matrix, { colour: stdout.interactive }))
   const written = await writeMatrix(folder, matrix)
   stderr.write(`Written: ${written.map((name) => join(options.out, name)).join(', ')}\n`)
+  if (summary !== undefined) {
+    const renewed = await renewSummary(summary, matrix, date)
+    stderr.write(
+      `${renewed ? 'Renewed' : 'Left as it was, for this was no whole calibration'}: ${options.summary}\n`,
+    )
+  }
   return calibrationExitCode(matrix)
 }

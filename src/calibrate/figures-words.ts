@@ -1,13 +1,17 @@
 import { counted } from '../report/words.ts'
-import { isFound } from './figures.ts'
+import { isFound, isSeeded } from './figures.ts'
 import type { Matrix } from './matrix.ts'
 import { rowJudgement } from './row-judgement.ts'
+import { unbrokenChecks } from './unbroken-checks.ts'
 
 /** What a calibration came to, a sentence a line. */
-export function figuresWords({ figures, rows, seeds }: Matrix): readonly string[] {
-  const { faults, variants } = figures
-  const plainFaults = rows.filter(({ kind, corner }) => kind === 'fault' && corner === undefined)
+export function figuresWords(matrix: Matrix): readonly string[] {
+  const { figures, rows, seeds } = matrix
+  const { faults, variants, knownMisses } = figures
+  const plainFaults = rows.filter((row) => isSeeded(row) && row.corner === undefined)
   const inconclusive = rows.filter((row) => row.kind !== 'fault' && rowJudgement(row) === 'inconclusive')
+  const stale = rows.filter((row) => rowJudgement(row) === 'stale')
+  const unbroken = unbrokenChecks(matrix).length
   const crashed = rows.filter((row) => rowJudgement(row) === 'crash')
   const under =
     seeds.length > 1 ? `, under each of the seeds ${seeds.join(', ')}` : `, under seed ${seeds[0]}`
@@ -18,7 +22,14 @@ export function figuresWords({ figures, rows, seeds }: Matrix): readonly string[
   return [
     `Faults found: ${faults.found} of ${faults.seeded}${under}${corners}`,
     `False alarms: ${variants.falseAlarms} on ${counted(variants.tried, 'conforming variant')}`,
+    ...(knownMisses > 0 ? [`Known misses: ${knownMisses}, not counted among the faults`] : []),
+    ...(stale.length > 0
+      ? [
+          `Listed as known misses, but found: ${stale.length}; take them off the list (knownMiss of the fault)`,
+        ]
+      : []),
     ...(inconclusive.length > 0 ? [`Conforming, but inconclusive: ${inconclusive.length}`] : []),
+    ...(unbroken > 0 ? [`Checks that no fault makes fail: ${unbroken}`] : []),
     ...(crashed.length > 0 ? [`Crashes of the suite: ${crashed.length}`] : []),
   ]
 }

@@ -1,13 +1,22 @@
-import type { Matrix, MatrixRow } from './matrix.ts'
+import type { Figures, MatrixRow } from './matrix.ts'
 
-/** The figures of a calibration. A fault counts as found if it is found in every run: luck does not count. */
-export function figuresOf(rows: readonly MatrixRow[]): Matrix['figures'] {
-  const faults = rows.filter(({ kind }) => kind === 'fault')
+/**
+ * The figures of a calibration. A fault counts as found if it is found in every run: luck does not count. Known
+ * misses are counted by themselves, so that they neither raise nor lower what is said of the others.
+ */
+export function figuresOf(rows: readonly MatrixRow[]): Figures {
+  const faults = rows.filter(isSeeded)
   const variants = rows.filter(({ kind }) => kind === 'variant')
   return {
     faults: { found: faults.filter(isFound).length, seeded: faults.length },
     variants: { falseAlarms: variants.filter(isAlarm).length, tried: variants.length },
+    knownMisses: rows.filter(({ knownMiss }) => knownMiss).length,
   }
+}
+
+/** Whether it is a fault that must be found. */
+export function isSeeded({ kind, knownMiss }: MatrixRow): boolean {
+  return kind === 'fault' && knownMiss === undefined
 }
 
 /** Whether every run found it. */

@@ -1,17 +1,18 @@
 import { isRecord } from '../contract/is-record.ts'
-import type { Matrix } from './matrix.ts'
+import type { Figures } from './matrix.ts'
 
 /** Whether a value holds the figures of a calibration. */
-export function isFigures(value: unknown): value is Matrix['figures'] {
+export function isFigures(value: unknown): value is Figures {
   if (!isRecord(value)) return false
-  const { faults, variants } = value
+  const { faults, variants, knownMisses } = value
   return (
     isRecord(faults) &&
     isCount(faults['found']) &&
     isCount(faults['seeded']) &&
     isRecord(variants) &&
     isCount(variants['falseAlarms']) &&
-    isCount(variants['tried'])
+    isCount(variants['tried']) &&
+    isCount(knownMisses)
   )
 }
 

@@ -11,6 +11,16 @@ interface JudgementWords {
 export const judgementWords: Readonly<Record<Judgement, JudgementWords>> = {
   found: { label: 'found', meaning: 'The requirement that the fault breaks failed.', tone: 'good' },
   quiet: { label: 'quiet', meaning: 'Nothing failed, and all that can be judged was.', tone: 'good' },
+  stale: {
+    label: 'stale',
+    meaning: 'It is found: take it off the list of known misses (knownMiss of the fault).',
+    tone: 'bad',
+  },
+  'known-miss': {
+    label: 'known miss',
+    meaning: 'Not found, and listed so: the suite is known not to see it yet.',
+    tone: 'doubt',
+  },
   elsewhere: {
     label: 'elsewhere',
     meaning: 'Something failed, but not the requirement that the fault breaks.',

@@ -2,25 +2,42 @@ import { type RequirementId, requirementIds } from '../catalogue/requirement-id.
 import type { CaseResult } from './case-result.ts'
 import type { Subject } from './subject.ts'
 
-/** What a run on a subject says of the suite, the worst last. */
-export const judgements = ['found', 'quiet', 'inconclusive', 'elsewhere', 'missed', 'alarm', 'crash'] as const
+/**
+ * What a run on a subject says of the suite. The last of those of its runs counts: the worst one, but that a known
+ * miss which some seeds alone find is still missed.
+ */
+export const judgements = [
+  'found',
+  'quiet',
+  'stale',
+  'known-miss',
+  'inconclusive',
+  'elsewhere',
+  'missed',
+  'alarm',
+  'crash',
+] as const
 
 /** One of {@link judgements}. */
 export type Judgement = (typeof judgements)[number]
 
 /** Whether the suite did as it should. */
 export function isGood(judgement: Judgement): boolean {
-  return judgement === 'found' || judgement === 'quiet'
+  return judgement === 'found' || judgement === 'quiet' || judgement === 'known-miss'
 }
 
 /**
- * Judges the suite by one run of it. A fault is found by its target and nothing else; a conforming service
- * must be left alone, and judged in all that can be judged on it.
+ * Judges the suite by one run of it. A fault is found by its target and nothing else; a known miss must not be, nor
+ * fail what it does not break; a conforming service must be left alone, and judged in all that can be judged on it.
  */
 export function judge(subject: Subject, { broke, open, suiteFaults }: CaseResult): Judgement {
   const broken = Object.keys(broke)
   // Its verdicts would be void.
   if (suiteFaults.length > 0) return 'crash'
+  if (subject.knownMiss) {
+    if (subject.target !== undefined && broken.includes(subject.target)) return 'stale'
+    return besides(subject, { broke }).length > 0 ? 'elsewhere' : 'known-miss'
+  }
   if (subject.target !== undefined) {
     if (broken.includes(subject.target)) return 'found'
     return broken.length > 0 ? 'elsewhere' : 'missed'

@@ -7,10 +7,12 @@ import type { Matrix, MatrixRow } from './matrix.ts'
 import { requirementTallies } from './requirement-tally.ts'
 import { besideIn, brokenIn, reasonsOf, requestsOf, secondsOf } from './row-facts.ts'
 import { rowJudgement } from './row-judgement.ts'
+import { unbrokenChecks } from './unbroken-checks.ts'
 
 /** A matrix as one self-contained page, without a script. */
 export function matrixHtml(matrix: Matrix): string {
   const { rows } = matrix
+  const unbroken = unbrokenChecks(matrix)
   const wrong = rows.filter((row) => !isGood(rowJudgement(row)))
   const page = markup`<!doctype html>
 <html lang="en">
@@ -23,8 +25,8 @@ export function matrixHtml(matrix: Matrix): string {
 <style>${style}</style>
 </head>
 <body>
-${head(matrix, wrong.length === 0)}<main>
-${wrongPart(wrong)}${requirementsPart(matrix)}${subjectsPart('Faults', ofKind(rows, ['fault']))}${subjectsPart('Conforming services', ofKind(rows, ['plain', 'variant']))}</main>
+${head(matrix, wrong.length === 0 && unbroken.length === 0)}<main>
+${wrongPart(wrong)}${unbrokenPart(unbroken)}${requirementsPart(matrix)}${subjectsPart('Faults', ofKind(rows, ['fault']))}${subjectsPart('Conforming services', ofKind(rows, ['plain', 'variant']))}</main>
 </body>
 </html>
 `
@@ -58,7 +60,7 @@ ${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
 function wrongPart(rows: readonly MatrixRow[]): Markup {
   return markup`<section>
 <h2>Not as it should be</h2>
-${rows.length === 0 ? markup`<p>Every fault was found by the requirement that it breaks, and every conforming service left alone.</p>\n` : rows.map(wrongCase)}</section>
+${rows.length === 0 ? markup`<p>Every fault was found by the requirement that it breaks, but for the known misses, and every conforming service left alone.</p>\n` : rows.map(wrongCase)}</section>
 `
 }
 
@@ -73,15 +75,25 @@ ${row.target === undefined ? '' : markup`<p>Breaks ${row.target}.</p>\n`}${reaso
 `
 }
 
+function unbrokenPart(checks: readonly string[]): Markup {
+  if (checks.length === 0) return markup``
+  return markup`<section>
+<h2>Checks that no fault makes fail</h2>
+<ul>
+${checks.map((check) => markup`<li>${check}</li>\n`)}</ul>
+</section>
+`
+}
+
 function requirementsPart(matrix: Matrix): Markup {
   const lines = requirementTallies(matrix).map(
-    ({ id, level, seeded, found, medianRequests }) =>
-      markup`<tr><th scope="row">${id}</th><td class="narrow">${level}</td><td>${seeded}</td><td>${found}</td><td>${medianRequests}</td></tr>\n`,
+    ({ id, level, seeded, found, knownMisses, medianRequests }) =>
+      markup`<tr><th scope="row">${id}</th><td class="narrow">${level}</td><td>${seeded}</td><td>${found}</td><td>${knownMisses}</td><td>${medianRequests}</td></tr>\n`,
   )
   return markup`<section>
 <h2>Requirements</h2>
 <table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Faults seeded</th><th scope="col">Found</th><th scope="col">Requests, median</th></tr></thead>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Faults seeded</th><th scope="col">Found</th><th scope="col">Known misses</th><th scope="col">Requests, median</th></tr></thead>
 <tbody>
 ${lines}</tbody>
 </table>

@@ -22,12 +22,12 @@ ${figuresWords(matrix)
 
 ## Requirements
 
-| requirement | level | faults seeded | found | requests, median |
-|---|---|--:|--:|--:|
+| requirement | level | faults seeded | found | known misses | requests, median |
+|---|---|--:|--:|--:|--:|
 ${requirementTallies(matrix)
   .map(
-    ({ id, level, seeded, found, medianRequests }) =>
-      `| ${id} | ${level} | ${seeded} | ${found} | ${medianRequests} |`,
+    ({ id, level, seeded, found, knownMisses, medianRequests }) =>
+      `| ${id} | ${level} | ${seeded} | ${found} | ${knownMisses} | ${medianRequests} |`,
   )
   .join('\n')}
 

@@ -7,6 +7,7 @@ import { judgementWords } from './judgement-words.ts'
 import type { Matrix, MatrixRow } from './matrix.ts'
 import { besideIn, brokenIn, reasonsOf, requestsOf, secondsOf } from './row-facts.ts'
 import { rowJudgement } from './row-judgement.ts'
+import { unbrokenChecks } from './unbroken-checks.ts'
 
 const colours = { good: 'green', bad: 'red', doubt: 'yellow' } as const
 
@@ -28,9 +29,13 @@ export function matrixText(matrix: Matrix, { colour }: { readonly colour: boolea
     return cells.join('  ').trimEnd()
   }
   const wrong = matrix.rows.filter((row) => !isGood(rowJudgement(row)))
+  const unbroken = unbrokenChecks(matrix)
   const parts = [
     matrix.rows.map(line),
     wrong.length === 0 ? [] : ['Not as it should be:', ...wrong.flatMap(explanation)],
+    unbroken.length === 0
+      ? []
+      : ['Checks that no fault makes fail:', ...unbroken.map((check) => `  ${check}`)],
     figuresWords(matrix),
   ]
   return `${parts

@@ -27,6 +27,7 @@ export interface MatrixRow {
   readonly summary: string
   readonly target?: RequirementId
   readonly corner?: true
+  readonly knownMiss?: true
   readonly profile: ProfileName
   readonly runs: readonly MatrixRun[]
 }
@@ -45,9 +46,12 @@ export interface MatrixFacts {
   readonly maxRequests?: number
 }
 
+/** What a calibration came to. Known misses are no part of the faults seeded. */
+export type Figures = Required<Pick<CalibrationFigures, 'faults' | 'variants' | 'knownMisses'>>
+
 /** What a calibration found. */
 export interface Matrix extends MatrixFacts {
-  readonly figures: Pick<CalibrationFigures, 'faults' | 'variants'>
+  readonly figures: Figures
   /** Every check that a run on the plain service knows of, by the requirement that it may break. */
   readonly checks: ChecksByRequirement
   readonly rows: readonly MatrixRow[]

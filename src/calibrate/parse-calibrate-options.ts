@@ -26,13 +26,14 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>):
   const seeds = readAll('seed', '--seed', wholeNumber(0, 2 ** 31 - 1))
   return {
     only: readAll('only', '--only', text),
-    third: read('third', '--third', flag) ?? false,
+    sample: read('sample', '--sample', wholeNumber(2, 1000)),
     seeds: seeds.length > 0 ? seeds : [usualSeed],
     maxRequests: read('maxRequests', '--max-requests', wholeNumber(1, 1_000_000)),
     profile: read('profile', '--profile', oneOf(profileNames)),
     workers: read('workers', '--workers', wholeNumber(1, 64)) ?? workersByDefault(),
     json: read('json', '--json', flag) ?? false,
     out: read('out', '--out', text) ?? usualFolder,
+    summary: read('summary', '--summary', text),
   }
 }
 

@@ -1,7 +1,7 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import type { Level } from '../catalogue/level.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import { isFound } from './figures.ts'
+import { isFound, isSeeded } from './figures.ts'
 import type { Matrix, MatrixRow } from './matrix.ts'
 import { median } from './median.ts'
 
@@ -11,6 +11,8 @@ export interface RequirementTally {
   readonly level: Level
   readonly seeded: number
   readonly found: number
+  /** Faults of it that the suite is known not to find; none of those seeded. */
+  readonly knownMisses: number
   /** Of the runs on its faults. */
   readonly medianRequests: number
 }
@@ -21,11 +23,13 @@ export function requirementTallies({ rows }: Pick<Matrix, 'rows'>): readonly Req
     .requirements.filter(({ level }) => level !== 'OPEN')
     .map(({ id, level }) => {
       const targeting = rows.filter(({ target }) => target === id)
+      const seeded = targeting.filter(isSeeded)
       return {
         id,
         level,
-        seeded: targeting.length,
-        found: targeting.filter(isFound).length,
+        seeded: seeded.length,
+        found: seeded.filter(isFound).length,
+        knownMisses: targeting.length - seeded.length,
         medianRequests: median(targeting.flatMap(requestsOf)),
       }
     })

@@ -1,7 +1,7 @@
 import { type Judgement, judgements } from './judgement.ts'
 import type { MatrixRow } from './matrix.ts'
 
-/** The judgement on a subject: the worst of its runs. */
+/** The judgement on a subject: the last of its runs' in the order of {@link judgements}. */
 export function rowJudgement({ kind, runs }: Pick<MatrixRow, 'kind' | 'runs'>): Judgement {
   const worst = judgements.findLast((judgement) => runs.some((run) => run.judgement === judgement))
   return worst ?? (kind === 'fault' ? 'missed' : 'inconclusive')

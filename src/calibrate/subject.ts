@@ -21,6 +21,8 @@ export interface Subject {
   readonly mayStayOpen: readonly RequirementId[]
   /** Shows in one corner only. */
   readonly corner: boolean
+  /** A fault that the suite is known not to find. */
+  readonly knownMiss: boolean
   /** The profiles that can see what it is. */
   readonly profiles: readonly ProfileName[]
   /** How the embedded service is started to be it. */

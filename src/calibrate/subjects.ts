@@ -13,6 +13,7 @@ const plain: Subject = {
   alsoBreaks: [],
   mayStayOpen: [],
   corner: false,
+  knownMiss: false,
   profiles: profileNames,
   service: {},
 }
@@ -25,6 +26,7 @@ const ofVariant = (variant: Variant): Subject => ({
   alsoBreaks: [],
   mayStayOpen: variant.inconclusive ?? [],
   corner: false,
+  knownMiss: false,
   profiles: profileNames,
   service: { variant },
 })
@@ -37,6 +39,7 @@ const ofFault = (fault: Fault): Subject => ({
   alsoBreaks: fault.alsoBreaks ?? [],
   mayStayOpen: [],
   corner: fault.corner === true,
+  knownMiss: fault.knownMiss === true,
   profiles: fault.profiles,
   service: { fault },
 })

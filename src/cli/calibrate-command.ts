@@ -6,12 +6,14 @@ import { StopSignals } from './stop-signals.ts'
 
 const help = `
 A fault is found when the requirement that it breaks fails. A conforming variant must be left alone, and be judged
-in all that can be judged on it.
+in all that can be judged on it. A known miss is a fault that is listed as not found yet; once it is found, it is to
+be taken off the list.
 
 Exit codes:
-  0    every fault was found, and every variant left alone
-  1    a fault was missed or caught by an unrelated requirement only, or a variant failed or was inconclusive
-  2    the command is wrong, or the matrix cannot be written
+  0    every fault was found but the known misses, and every variant left alone
+  1    a fault was missed or caught by an unrelated requirement only, a variant failed or was inconclusive, a known miss
+       was found, or no fault at all makes some check fail
+  2    the command is wrong, or the matrix or the summary cannot be written
   4    a fault of the suite itself, a run that crashed or hung included
 
 Examples:
@@ -34,7 +36,10 @@ export const calibrateCommand: CliCommand = {
         'a fault or variant of this name, or part of it, or all faults of a requirement; repeat it for more',
         appended,
       )
-      .option('--third', 'a fixed third of them')
+      .option(
+        '--sample <n>',
+        'one of so many, always the same: of the faults of each requirement, and of the variants',
+      )
       .option('--seed <n>', 'seed of the runs; repeat it for more (default: 1)', appended)
       .option(
         '--profile <name>',
@@ -46,6 +51,10 @@ export const calibrateCommand: CliCommand = {
       .option(
         '--out <folder>',
         'where matrix.json, matrix.html and matrix.md go (default: reports/calibration)',
+      )
+      .option(
+        '--summary <file>',
+        'where the figures go, in a few lines, if all was tried within the usual limits',
       )
       .addHelpText('after', help)
   },
@@ -66,6 +75,8 @@ export const calibrateCommand: CliCommand = {
         stdout: terminal.stdout,
         stderr: terminal.stderr,
         folder: resolve(terminal.cwd, options.out),
+        summary: options.summary === undefined ? undefined : resolve(terminal.cwd, options.summary),
+        date: new Date(),
         signal: stop.signal,
       })
     } catch (error) {

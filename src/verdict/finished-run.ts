@@ -50,10 +50,12 @@ export interface Residue {
   readonly answer: string
 }
 
-/** Figures of the last calibration of this version of the suite. */
+/** Figures of the last whole calibration, of whichever version of the suite. */
 export interface CalibrationFigures {
   readonly faults: { readonly found: number; readonly seeded: number }
   readonly variants: { readonly falseAlarms: number; readonly tried: number }
+  /** Further faults that the suite is known not to find. */
+  readonly knownMisses?: number
   readonly suiteVersion: string
   /** Digest of the sources that the figures were measured on. */
   readonly digest: string

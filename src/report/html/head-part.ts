@@ -61,10 +61,11 @@ function facts(run: FinishedRun): readonly (readonly [string, Part])[] {
 function calibration({
   faults,
   variants,
+  knownMisses = 0,
   suiteVersion,
   digest,
 }: NonNullable<FinishedRun['calibration']>): Part {
   return markup`Suite ${suiteVersion} found ${faults.found} of ${faults.seeded} faults seeded in services made to break the
-interface, and raised ${variants.falseAlarms} false alarms on ${variants.tried} variants that keep it
+interface${knownMisses === 0 ? '' : `, is known to miss ${knownMisses} more`}, and raised ${variants.falseAlarms} false alarms on ${variants.tried} variants that keep it
 (digest of the sources <code>${digest}</code>)`
 }

@@ -27,6 +27,12 @@ export function aMatrix(given: Partial<Matrix> = {}): Matrix {
       aResult({ broke: { 'LIST-2': [page], 'LIST-6': [page] } }),
       aResult({ suiteFaults: ['TypeError: oh\n    at x.ts:1'] }),
     ),
+    ...tried(
+      aFault({ name: 'page-beyond', knownMiss: true }),
+      aResult({ open: { 'LIST-2': 'no time' } }),
+      found,
+    ),
+    ...tried(aFault({ name: 'page-of-0', knownMiss: true }), found, found),
     ...tried(aVariant(), aResult(), aResult()),
     ...tried(aVariant({ name: 'ids-zero' }), aResult(), aResult({ broke: { 'LIST-7': ['ids are kept'] } })),
     ...tried(aVariant({ name: 'wire-slow' }), aResult({ open: { 'RATE-8': 'no time' } }), aResult()),

@@ -12,6 +12,7 @@ export function aFault(given: Partial<Subject> = {}): Subject {
     alsoBreaks: [],
     mayStayOpen: [],
     corner: false,
+    knownMiss: false,
     profiles: ['core', 'full'],
     service: {},
     ...given,

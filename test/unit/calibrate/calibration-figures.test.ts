@@ -2,15 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { matrixPath, readCalibrationFigures } from '../../../src/calibrate/calibration-figures.ts'
-import { matrixJson } from '../../../src/calibrate/matrix-json.ts'
+import { readCalibrationFigures, summaryPath } from '../../../src/calibrate/calibration-figures.ts'
+import { summaryJson } from '../../../src/calibrate/summary-json.ts'
 import { aMatrix } from './a-matrix.ts'
+
+const date = new Date('2026-11-21T23:59:59Z')
 
 async function figuresIn(text?: string) {
   const root = await mkdtemp(join(tmpdir(), 'petstore-conformance-'))
   try {
     if (text !== undefined) {
-      const path = join(root, matrixPath)
+      const path = join(root, summaryPath)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, text)
     }
@@ -21,20 +23,53 @@ async function figuresIn(text?: string) {
 }
 
 test('the figures of a whole calibration are told', async () => {
-  expect(await figuresIn(matrixJson(aMatrix()))).toEqual({
+  expect(await figuresIn(summaryJson(aMatrix(), date))).toEqual({
     faults: { found: 1, seeded: 3 },
     variants: { falseAlarms: 1, tried: 3 },
+    knownMisses: 2,
     suiteVersion: '0.1.0',
     digest: '5f'.repeat(32),
   })
 })
 
-test('part of a calibration tells nothing of the suite', async () => {
-  expect(await figuresIn(matrixJson(aMatrix({ whole: false })))).toBeUndefined()
+test('figures of another version of the suite are told as such', async () => {
+  const older = summaryJson(aMatrix({ suiteVersion: '0.0.1', digest: '00'.repeat(32) }), date)
+  expect(await figuresIn(older)).toMatchObject({ suiteVersion: '0.0.1', digest: '00'.repeat(32) })
 })
 
-test('without a matrix there are no figures, nor with one that cannot be read', async () => {
+test('the summary is of a few lines', () => {
+  expect(summaryJson(aMatrix(), date)).toMatchInlineSnapshot(`
+    "{
+      "suiteVersion": "0.1.0",
+      "digest": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "date": "2026-11-21",
+      "seeds": [1,2],
+      "faults": {"found":1,"seeded":3},
+      "variants": {"falseAlarms":1,"tried":3},
+      "knownMisses": 2
+    }
+    "
+  `)
+})
+
+test('part of a calibration tells nothing of the suite, nor one without its sources', () => {
+  const { digest, ...installed } = aMatrix()
+  expect(summaryJson(aMatrix({ whole: false }), date)).toBeUndefined()
+  expect(summaryJson(installed, date)).toBeUndefined()
+})
+
+test('the summary that is committed can be read', () => {
+  expect(readCalibrationFigures()).toMatchObject({
+    suiteVersion: expect.any(String),
+    digest: expect.any(String),
+  })
+})
+
+test('without a summary there are no figures, nor with one that cannot be read', async () => {
+  const text = summaryJson(aMatrix(), date) ?? ''
   expect(await figuresIn()).toBeUndefined()
-  expect(await figuresIn('{"whole": true,')).toBeUndefined()
-  expect(await figuresIn('{"whole": true, "figures": {}}')).toBeUndefined()
+  expect(await figuresIn(text.slice(0, -3))).toBeUndefined()
+  expect(await figuresIn('[]')).toBeUndefined()
+  expect(await figuresIn(text.replace('"tried"', '"tired"'))).toBeUndefined()
+  expect(await figuresIn(text.replace('"digest"', '"digset"'))).toBeUndefined()
 })

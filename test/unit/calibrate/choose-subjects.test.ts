@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseSubjects } from '../../../src/calibrate/choose-subjects.ts'
-import { inThird } from '../../../src/calibrate/in-third.ts'
 import { planCases } from '../../../src/calibrate/plan-cases.ts'
-import { subjects } from '../../../src/calibrate/subjects.ts'
 import { UsageError } from '../../../src/options/usage-error.ts'
 import { aFault, aVariant } from './a-subject.ts'
 
-const all = { only: [], third: false, profile: undefined }
+const all = { only: [], sample: undefined, profile: undefined }
 const few = [
   aFault({ name: 'list-of-21' }),
   aFault({ name: 'list-of-21-sold' }),
@@ -37,18 +35,16 @@ test('a profile chooses what it sees', () => {
   expect(() => names({ only: ['key-forgotten'], profile: 'core' })).toThrow('Nothing is left to try')
 })
 
-test('the third is about a third, always the same, and has the plain service', () => {
-  const third = chooseSubjects(subjects, { ...all, third: true })
-  expect(third.length / subjects.length).toBeGreaterThan(0.28)
-  expect(third.length / subjects.length).toBeLessThan(0.38)
-  expect(third.some(({ kind }) => kind === 'plain')).toBe(true)
-  expect(['list-default-21', 'limit-ignored', 'ids-negative'].map(inThird)).toMatchInlineSnapshot(`
-    [
-      false,
-      false,
-      false,
-    ]
-  `)
+test('a sample is of all, whatever else is asked for', () => {
+  const lists = Array.from({ length: 12 }, (_, index) => aFault({ name: `list-${index}` }))
+  const sampled = chooseSubjects(lists, { ...all, sample: 4 })
+  expect(sampled).toHaveLength(3)
+  for (const [index, subject] of lists.entries()) {
+    const chosen = (): readonly unknown[] =>
+      chooseSubjects(lists, { ...all, sample: 4, only: [`list-${index}`] })
+    if (sampled.includes(subject)) expect(chosen()).toEqual([subject])
+    else expect(chosen).toThrow('Nothing is left to try')
+  }
 })
 
 test('each is tried under each seed, by a profile that sees it', () => {

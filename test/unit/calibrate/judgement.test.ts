@@ -17,6 +17,21 @@ test('a fault that nothing shows is missed, open or not', () => {
   expect(judge(aFault(), aResult({ open: { 'LIST-2': 'too few animals' } }))).toBe('missed')
 })
 
+test('a known miss is to be missed, open or not, and to fail what it breaks alone', () => {
+  const missed = aFault({ knownMiss: true, alsoBreaks: ['LIST-6'] })
+  expect(judge(missed, aResult())).toBe('known-miss')
+  expect(judge(missed, aResult({ open: { 'LIST-2': 'too few animals' } }))).toBe('known-miss')
+  expect(judge(missed, aResult({ broke: { 'LIST-6': ['a check'] } }))).toBe('known-miss')
+  expect(judge(missed, aResult({ broke: { 'LIST-8': ['a check'] } }))).toBe('elsewhere')
+  expect(judge(missed, aResult({ suiteFaults: ['oh'] }))).toBe('crash')
+})
+
+test('a known miss that is found is listed wrongly', () => {
+  const missed = aFault({ knownMiss: true })
+  expect(judge(missed, aResult({ broke: { 'LIST-2': ['a check'] } }))).toBe('stale')
+  expect(judge(missed, aResult({ broke: { 'LIST-2': ['a check'], 'LIST-8': ['b'] } }))).toBe('stale')
+})
+
 test('a conforming service is to be left alone', () => {
   expect(judge(aVariant(), aResult())).toBe('quiet')
   expect(judge(aVariant(), aResult({ broke: { 'LIST-8': ['a check'] } }))).toBe('alarm')

@@ -4,13 +4,14 @@ import { parseCalibrateOptions } from '../../../src/calibrate/parse-calibrate-op
 test('without options: everything, under seed 1', () => {
   expect(parseCalibrateOptions({})).toEqual({
     only: [],
-    third: false,
+    sample: undefined,
     seeds: [1],
     maxRequests: undefined,
     profile: undefined,
     workers: expect.any(Number),
     json: false,
     out: 'reports/calibration',
+    summary: undefined,
   })
 })
 
@@ -22,15 +23,16 @@ test('options are read, and what is repeated counts once', () => {
     profile: 'core',
     workers: '3',
   }
-  expect(parseCalibrateOptions({ ...flags, third: true, json: true, out: 'x' })).toEqual({
+  expect(parseCalibrateOptions({ ...flags, sample: '9', json: true, out: 'x', summary: 'y' })).toEqual({
     only: ['a', 'b'],
-    third: true,
+    sample: 9,
     seeds: [3, 1],
     maxRequests: 60,
     profile: 'core',
     workers: 3,
     json: true,
     out: 'x',
+    summary: 'y',
   })
 })
 
@@ -38,6 +40,7 @@ test.for([
   [{ seed: ['-1'] }, '--seed must be a whole number'],
   [{ only: [''] }, '--only must be a text'],
   [{ profile: 'cor' }, 'Did you mean core?'],
+  [{ sample: '1' }, '--sample must be a whole number from 2'],
   [{ workers: '0' }, '--workers must be a whole number from 1'],
 ] as const)('%j is refused', ([flags, message]) => {
   expect(() => parseCalibrateOptions(flags)).toThrow(message)

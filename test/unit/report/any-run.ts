@@ -95,6 +95,7 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
     calibration: fc.constant({
       faults: { found: 3, seeded: 3 },
       variants: { falseAlarms: 0, tried: 2 },
+      knownMisses: 1,
       suiteVersion: '0.1.0',
       digest: 'sha256:abc',
     }),

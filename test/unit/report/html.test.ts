@@ -24,6 +24,7 @@ test('faults of the suite and calibration figures are told', () => {
       calibration: {
         faults: { found: 61, seeded: 62 },
         variants: { falseAlarms: 0, tried: 24 },
+        knownMisses: 7,
         suiteVersion: '0.1.0',
         digest: 'sha256:abc',
       },
@@ -31,6 +32,7 @@ test('faults of the suite and calibration figures are told', () => {
   )
   expect(page).toContain('<li>a &lt;bug&gt;</li>')
   expect(page).toContain('found 61 of 62 faults')
+  expect(page).toContain('is known to miss 7 more')
   expect(page).toContain('rely on no verdict of this run')
 })
 

@@ -52,6 +52,7 @@ const run: Required<FinishedRun> = {
   calibration: {
     faults: { found: 50, seeded: 50 },
     variants: { falseAlarms: 0, tried: 20 },
+    knownMisses: 3,
     suiteVersion: '0.1.0',
     digest: 'b'.repeat(64),
   },
@@ -85,7 +86,7 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
     ['residue', 0],
     ['id', 'answer'],
   ],
-  [['calibration'], []],
+  [['calibration'], ['knownMisses']],
   [['calibration', 'faults'], []],
   [['calibration', 'variants'], []],
 ]
