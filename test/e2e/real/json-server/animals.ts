@@ -1,7 +1,9 @@
-/** What the store starts with. */
-export const animals = [
-  { id: 1, name: 'Rex', categoryId: 1, status: 'available' },
-  { id: 2, name: 'Tom', categoryId: 2, status: 'available' },
-  { id: 3, name: 'Bubbles', categoryId: 3, status: 'pending' },
-  { id: 4, name: 'Polly', categoryId: 4, status: 'sold' },
-]
+const statuses = ['available', 'pending', 'sold']
+
+/** What the store starts with: more animals than a page without `limit` may show. */
+export const animals = Array.from({ length: 24 }, (_, index) => ({
+  id: index + 1,
+  name: `Rex ${index + 1}`,
+  categoryId: (index % 5) + 1,
+  status: statuses[index % statuses.length],
+}))
