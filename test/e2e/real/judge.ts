@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
+import type { Report } from '../../../src/report/json.ts'
+import type { Verdict } from '../../../src/verdict/verdict.ts'
+import { called, startProcess } from '../support/cli.ts'
+import { folder } from '../support/folder.ts'
+import { deafOrigin } from '../support/listen.ts'
+import { readReport, readTexts, withVerdict } from '../support/reports.ts'
+
+/** The keys that a service is to know. */
+export const keys = {
+  main: 'k4Wq8ZtN2mVb7XcR5sYd',
+  toExhaust: 'p9LfJ3hGu6TeK1oAiE0w',
+}
+
+/** The rows of each verdict, with the reasons. Whatever stands in none of these passes, or is observed. */
+export type Rows = Readonly<Record<Exclude<Verdict, 'pass' | 'observed'>, Reasons>>
+type Reasons = Partial<Record<RequirementId, string>>
+
+/** How a service is started, and judged. */
+interface Service {
+  /** The program that serves it, at the port in PORT. It says `listening` once it does. */
+  readonly server: string
+  readonly env: Readonly<Record<string, string>>
+  /** Arguments beside the profile and the target. */
+  readonly args?: readonly string[]
+}
+
+/** Starts a service, and judges it by the profile `full` with the built command line. */
+export async function judge({ server, env, args = [] }: Service): Promise<Report> {
+  const cwd = await folder()
+  const origin = await deafOrigin()
+  const { port } = new URL(origin)
+  await startProcess(process.execPath, [server], { cwd, env: { ...env, PORT: port } }).says('listening')
+  const { code, err } = await called(['run', '--profile', 'full', '--target', `${origin}/v1`, ...args], {
+    cwd,
+    env: { PETSTORE_API_KEY: keys.main, PETSTORE_RATE_LIMIT_KEY: keys.toExhaust },
+  })
+  expect.soft(code, err).toBe(1)
+  const reports = join(cwd, 'reports')
+  expect([...(await readTexts(reports)).keys()]).toEqual(['junit.xml', 'report.html', 'report.json'])
+  return readReport(reports)
+}
+
+/** Holds a report to the rows that were written down before. */
+export function expectRows(report: Report, rows: Rows): void {
+  expect.soft(report).toMatchObject({ verdict: 'non-conformant', complete: true, suiteFaults: [] })
+  for (const verdict of ['fail', 'warn', 'inconclusive', 'not-applicable', 'not-selected'] as const) {
+    const said = report.requirements.filter((row) => row.verdict === verdict)
+    const reasons = said.map(({ id, reason }) => `${id}: ${reason}`).join('\n')
+    expect.soft(withVerdict(report, verdict), `${verdict}:\n${reasons}\n`).toEqual(Object.keys(rows[verdict]))
+  }
+}
