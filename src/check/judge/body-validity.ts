@@ -21,8 +21,9 @@ export function bodyValidity(
   if (!/^application\/json\s*(;|$)/i.test(contentType)) return 'unspecified'
   if (body === '') return 'invalid'
   const parsed = parsedOrUndefined(body)
-  if (parsed === undefined || writesWholeNumbersOddly(body)) return 'unspecified'
+  if (parsed === undefined) return 'unspecified'
   if (contract.validateNewPet(parsed).length > 0) return 'invalid'
+  if (writesWholeNumbersOddly(body)) return 'unspecified'
   const isDescribed = isRecord(parsed) && Object.keys(parsed).every((name) => described.includes(name))
   return isDescribed && isComparable(String(parsed['name'])) ? 'valid' : 'unspecified'
 }

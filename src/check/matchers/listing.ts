@@ -15,9 +15,11 @@ export function toHoldAtMost(page: Page, most: number): Kept {
   return kept
 }
 
-/** Every animal on the page has this status. */
+/** Every animal on the page has this status. One whose status is no PetStatus at all is no Pet: LIST-1 judges that. */
 export function toHoldOnly(page: Page, status: PetStatus): Kept {
-  const stranger = page.pets.find((pet) => pet.status !== status)
+  const stranger = page.pets.find(
+    (pet) => pet.status !== status && (pet.status === undefined || typeof pet.status === 'string'),
+  )
   if (stranger !== undefined) {
     breach(
       `only animals with the status ${status}`,

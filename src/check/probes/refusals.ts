@@ -2,6 +2,7 @@ import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { JsonSchema } from '../../contract/json-schema.ts'
 import { type Breakage, breakages, wholeBodyBreakages } from '../../generate/breakage.ts'
+import { statusOf } from '../assert.ts'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
 import { once, onceEach } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
@@ -88,7 +89,12 @@ export class Refusals {
   async explore(row: InvalidBody['requirement']): Promise<readonly RefusedCreate[]> {
     const all = await this.#bodies()
     const bodies = all.filter(({ requirement, essential }) => requirement === row && !essential)
-    const sent = await Promise.allSettled(bodies.map(({ label }) => this.refuse(label)))
+    const sent: PromiseSettledResult<RefusedCreate>[] = []
+    // Each that is accepted leaves something behind: a few tell enough.
+    for (let next = 0; next < bodies.length && accepted(sent) < enoughAccepted; next += exploredAtOnce) {
+      const batch = bodies.slice(next, next + exploredAtOnce)
+      sent.push(...(await Promise.allSettled(batch.map(({ label }) => this.refuse(label)))))
+    }
     const refused = sent.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failed = sent.find(
       (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof LeftOut),
@@ -103,6 +109,18 @@ export class Refusals {
     return this.#sent
   }
 }
+
+const exploredAtOnce = 6
+const enoughAccepted = 2
+
+function accepted(sent: readonly PromiseSettledResult<RefusedCreate>[]): number {
+  return sent.filter(
+    (outcome) =>
+      outcome.status === 'fulfilled' && (statusOf(outcome.value.exchange) ?? firstRefusal) < firstRefusal,
+  ).length
+}
+
+const firstRefusal = 400
 
 /** Every invalid body, in the order in which they are tried. */
 function invalidBodies(newPet: JsonSchema): readonly InvalidBody[] {
