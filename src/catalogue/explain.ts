@@ -9,7 +9,7 @@ const width = 100
  */
 export function explain({ id, level, section, profiles, ...requirement }: Requirement): string {
   return [
-    `${id}  ${level}`,
+    `${id}  ${level}, revision ${requirement.revision}`,
     ...wrapped(requirement.statement, ''),
     '',
     `Section   ${section}`,

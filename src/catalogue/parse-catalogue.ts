@@ -44,6 +44,7 @@ function requirement(value: unknown, index: number): Requirement {
   const id = oneOf(row['id'], requirementIds, `requirements[${index}].id`)
   return {
     id,
+    revision: count(row['revision'], `${id}.revision`),
     level: oneOf(row['level'], levels, `${id}.level`),
     suite: text(row['suite'], `${id}.suite`),
     section: text(row['section'], `${id}.section`),
@@ -61,6 +62,12 @@ function record(value: unknown, where: string): Readonly<Record<string, unknown>
 
 function list(value: unknown, where: string): readonly unknown[] {
   if (!Array.isArray(value)) throw malformed(where, 'a list')
+  return value
+}
+
+function count(value: unknown, where: string): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1)
+    throw malformed(where, 'a whole number from 1')
   return value
 }
 

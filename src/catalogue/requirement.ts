@@ -5,6 +5,8 @@ import type { RequirementId } from './requirement-id.ts'
 /** One row of the catalogue: a single thing that the interface document asks of a service. */
 export interface Requirement {
   readonly id: RequirementId
+  /** Rises when the check of the row grows: what passed before may rightly fail then. */
+  readonly revision: number
   readonly level: Level
   /** Section of the suite that judges it, such as `authentication`. */
   readonly suite: string

@@ -28,6 +28,7 @@ export function toReport(run: FinishedRun): Report {
     requests: { total: run.requests.total, byOperation: { ...run.requests.byOperation } },
     requirements: run.requirements.map((requirement) => ({
       id: requirement.id,
+      revision: requirement.revision,
       level: requirement.level,
       suite: requirement.suite,
       section: requirement.section,

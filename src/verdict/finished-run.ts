@@ -21,6 +21,8 @@ export interface CheckVerdict {
 /** The verdict on one requirement of the catalogue. */
 export interface RequirementVerdict {
   readonly id: RequirementId
+  /** Of the requirement's check: it rises when that grows. */
+  readonly revision: number
   readonly level: Level
   /** Name of the suite section, such as `authentication`; it is also the JUnit class prefix. */
   readonly suite: string

@@ -30,8 +30,8 @@ export function judgeRequirement(
   record: RunRecord,
   unselected: string | undefined,
 ): RequirementVerdict {
-  const { id, level, suite, section, statement } = requirement
-  const base = { id, level, suite, section, statement }
+  const { id, revision, level, suite, section, statement } = requirement
+  const base = { id, revision, level, suite, section, statement }
   if (unselected !== undefined) return { ...base, verdict: 'not-selected', reason: unselected, checks: [] }
   const outcomes = record.outcomes.filter((outcome) => outcome.requirement === id)
   const breaches = record.breaches.filter((breach) => breach.requirement === id)

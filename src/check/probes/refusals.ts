@@ -85,22 +85,30 @@ export class Refusals {
     await Promise.allSettled(labels.map((label) => this.refuse(label)))
   }
 
-  /** Sends those of a row that decide nothing, as far as there are requests to spare. Throws LeftOut for none. */
+  /**
+   * Sends those of a row that decide nothing, as far as there are requests to spare. Each that is accepted leaves
+   * something behind, and a few tell enough.
+   *
+   * @throws LeftOut when none is sent
+   */
   async explore(row: InvalidBody['requirement']): Promise<readonly RefusedCreate[]> {
-    const all = await this.#bodies()
-    const bodies = all.filter(({ requirement, essential }) => requirement === row && !essential)
-    const sent: PromiseSettledResult<RefusedCreate>[] = []
-    // Each that is accepted leaves something behind: a few tell enough.
-    for (let next = 0; next < bodies.length && accepted(sent) < enoughAccepted; next += exploredAtOnce) {
-      const batch = bodies.slice(next, next + exploredAtOnce)
-      sent.push(...(await Promise.allSettled(batch.map(({ label }) => this.refuse(label)))))
+    const all = (await this.#bodies()).filter(({ requirement }) => requirement === row)
+    const labels = all.filter(({ essential }) => !essential).map(({ label }) => label)
+    const isOfRow = ({ label }: RefusedCreate): boolean => all.some((body) => body.label === label)
+    const refused: RefusedCreate[] = []
+    for (let next = 0; next < labels.length; next += exploredAtOnce) {
+      if (this.#sent.filter(isOfRow).filter(isAccepted).length >= enoughAccepted) break
+      const batch = labels.slice(next, next + exploredAtOnce)
+      const sent = await Promise.allSettled(batch.map((label) => this.refuse(label)))
+      for (const outcome of sent) {
+        if (outcome.status === 'fulfilled') refused.push(outcome.value)
+        else if (!(outcome.reason instanceof LeftOut)) throw outcome.reason
+      }
     }
-    const refused = sent.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const failed = sent.find(
-      (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof LeftOut),
-    )
-    if (failed?.status === 'rejected') throw failed.reason
-    if (refused.length === 0) this.#run.requireSpare(1)
+    if (refused.length === 0) {
+      this.#run.requireSpare(1)
+      throw new LeftOut('left out: bodies of this kind were accepted before')
+    }
     return refused
   }
 
@@ -112,15 +120,11 @@ export class Refusals {
 
 const exploredAtOnce = 6
 const enoughAccepted = 2
-
-function accepted(sent: readonly PromiseSettledResult<RefusedCreate>[]): number {
-  return sent.filter(
-    (outcome) =>
-      outcome.status === 'fulfilled' && (statusOf(outcome.value.exchange) ?? firstRefusal) < firstRefusal,
-  ).length
-}
-
 const firstRefusal = 400
+
+function isAccepted({ exchange }: RefusedCreate): boolean {
+  return (statusOf(exchange) ?? firstRefusal) < firstRefusal
+}
 
 /** Every invalid body, in the order in which they are tried. */
 function invalidBodies(newPet: JsonSchema): readonly InvalidBody[] {

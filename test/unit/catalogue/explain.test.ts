@@ -5,6 +5,7 @@ import type { Requirement } from '../../../src/catalogue/requirement.ts'
 
 const row: Requirement = {
   id: 'AUTH-7',
+  revision: 3,
   level: 'OPEN',
   suite: 'authentication',
   section: 'Authentication',
@@ -17,7 +18,7 @@ const row: Requirement = {
 test('a requirement is explained in full', () => {
   expect(explain(row)).toBe(
     [
-      'AUTH-7  OPEN',
+      'AUTH-7  OPEN, revision 3',
       'Spelling is free.',
       '',
       'Section   Authentication',

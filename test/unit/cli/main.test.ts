@@ -36,7 +36,7 @@ test('list shows every requirement, as a table or as JSON', async () => {
 test('explain tells of one requirement', async () => {
   const { code, out } = await called(['explain', 'GET-2'])
   expect(code).toBe(0)
-  expect(out).toMatch(/^GET-2 {2}MUST\n/)
+  expect(out).toMatch(/^GET-2 {2}MUST, revision \d+\n/)
 })
 
 test.for([

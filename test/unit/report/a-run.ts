@@ -17,6 +17,7 @@ export function aCheck(given: Partial<CheckVerdict> = {}): CheckVerdict {
 export function aRequirement(given: Partial<RequirementVerdict> = {}): RequirementVerdict {
   return {
     id: 'LIST-1',
+    revision: 1,
     level: 'MUST',
     suite: 'listing',
     section: 'Endpoints 1',

@@ -47,6 +47,7 @@ const requirement: fc.Arbitrary<RequirementVerdict> = fc.record({
   id: fc.constantFrom(...requirementIds),
   level: fc.constantFrom('MUST', 'SHOULD', 'OPEN'),
   suite: fc.oneof(fc.constantFrom('listing', 'rate-limits', 'suite'), hostileText),
+  revision: fc.integer({ min: 1, max: 9 }),
   section: hostileText,
   statement: hostileText,
   verdict,

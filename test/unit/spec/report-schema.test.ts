@@ -25,6 +25,7 @@ const run: Required<FinishedRun> = {
   requirements: [
     {
       id: 'GET-2',
+      revision: 1,
       level: 'MUST',
       suite: 'retrieval',
       section: 'Endpoints 3',
@@ -76,7 +77,7 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   [['interface'], []],
   [['target'], []],
   [['requests'], []],
-  [['requirements', 0], []],
+  [['requirements', 0], ['revision']],
   [
     ['requirements', 0, 'checks', 0],
     ['expected', 'actual'],
