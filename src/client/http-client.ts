@@ -4,13 +4,14 @@ import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import { Deadlines } from './deadlines.ts'
 import { type DispatchOptions, dispatchOptions } from './dispatch-options.ts'
-import type { Exchange, RequestSpec, ResponseRecord } from './exchange.ts'
+import type { Exchange, RequestSpec, ResponseHead } from './exchange.ts'
 import type { KeyVariable } from './key-variable.ts'
+import { largestHead } from './largest-head.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
-import { receive } from './receive.ts'
+import { type Bounds, type Received, receive } from './receive.ts'
 import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
 
 /** What a client is told once. */
@@ -44,11 +45,7 @@ export class WriteForbidden extends Error {
   override readonly name = 'WriteForbidden'
 }
 
-interface Attempt {
-  readonly exchange: Exchange
-  /** True when not even the answer's head came. */
-  readonly unanswered: boolean
-}
+type Outcome = Pick<Exchange, 'response' | 'error' | 'head'>
 
 /** Sends requests to one target and records what came of them. The key stays inside. */
 export class HttpClient {
@@ -61,7 +58,8 @@ export class HttpClient {
   #free: number
   readonly #queue: (() => void)[] = []
   readonly #deadlines: Deadlines
-  readonly #readResponse: ResponseReader
+  readonly #bounds: Bounds
+  readonly #reader: ResponseReader
 
   constructor(options: HttpClientOptions) {
     this.#options = options
@@ -70,13 +68,14 @@ export class HttpClient {
     this.#dispatchOptions = dispatchOptions(url.pathname.replace(/\/+$/, ''), options.key)
     this.#free = options.concurrency
     this.#deadlines = new Deadlines(2 * options.timeoutMs)
-    this.#readResponse = responseReader(options.mask, options.maxBodyBytes)
+    this.#bounds = { deadlines: this.#deadlines, maxBodyBytes: options.maxBodyBytes }
+    this.#reader = responseReader(options.mask, options.maxBodyBytes)
     const settings: Pool.Options = {
       connections: options.concurrency,
       headersTimeout: options.timeoutMs,
       bodyTimeout: options.timeoutMs,
       connect: { timeout: options.timeoutMs },
-      maxResponseSize: options.maxBodyBytes,
+      maxHeaderSize: largestHead,
       // Of HTTP/1.1 it is known which request a closed connection belonged to.
       allowH2: false,
     }
@@ -98,8 +97,9 @@ export class HttpClient {
   async send(request: RequestSpec): Promise<Exchange> {
     for (let refusals = 1; ; refusals += 1) {
       const exchange = await this.sendOnce(request)
-      if (exchange.response?.status !== 429) return exchange
-      const wait = waitAfter429(exchange.response.headers, refusals, Date.now(), Math.random())
+      const head = headOf(exchange)
+      if (head?.status !== 429) return exchange
+      const wait = waitAfter429(head.headers, refusals, Date.now(), Math.random())
       this.#admission.block(Date.now() + wait)
       if (wait > this.#options.maxWaitMs || refusals > 5) {
         throw new LimitWait(
@@ -121,13 +121,13 @@ export class HttpClient {
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
       // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
       const isSafe = request.method === 'GET'
-      let attempt = await this.#attempt(request, isSafe ? this.#kept : this.#fresh)
-      if (isSafe && isStale(attempt) && this.#options.budget.left > 0) {
-        attempt = await this.#attempt(request, this.#fresh, attempt.exchange.number)
+      let exchange = await this.#attempt(request, isSafe ? this.#kept : this.#fresh)
+      if (isSafe && isStale(exchange) && this.#options.budget.left > 0) {
+        exchange = await this.#attempt(request, this.#fresh, exchange.number)
       }
-      const told = this.#options.onExchange(attempt.exchange)
+      const told = this.#options.onExchange(exchange)
       if (told !== undefined) await told
-      return attempt.exchange
+      return exchange
     } finally {
       this.#leave()
     }
@@ -140,7 +140,7 @@ export class HttpClient {
     this.#deadlines.close()
   }
 
-  async #attempt(request: RequestSpec, pool: Pool, again?: number): Promise<Attempt> {
+  async #attempt(request: RequestSpec, pool: Pool, again?: number): Promise<Exchange> {
     const { budget, baseUrl, keyVariable, signal } = this.#options
     budget.spend()
     let settle: Settle
@@ -156,22 +156,28 @@ export class HttpClient {
     const url = `${baseUrl}${request.path}`
     const sentAt = Date.now()
     const started = performance.now()
-    let unanswered = true
-    let response: ResponseRecord | undefined
+    let outcome: Outcome | undefined
     try {
       signal.throwIfAborted()
-      const answer = await receive(pool, this.#dispatchOptions(request), this.#deadlines, () => {
-        unanswered = false
-      })
-      response = this.#readResponse(answer)
+      outcome = this.#read(await receive(pool, this.#dispatchOptions(request), this.#bounds))
       const durationMs = performance.now() - started
-      return { unanswered, exchange: { number, request, keyVariable, url, sentAt, durationMs, response } }
-    } catch (thrown) {
-      const error = this.#transportError(thrown)
-      const durationMs = performance.now() - started
-      return { unanswered, exchange: { number, request, keyVariable, url, sentAt, durationMs, error } }
+      return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
     } finally {
-      settle(response)
+      settle(outcome?.response ?? outcome?.head)
+    }
+  }
+
+  /** @throws what came if it is no fault of the transport */
+  #read(received: Received): Outcome {
+    if ('error' in received) {
+      const error = this.#transportError(received.error)
+      return received.head === undefined ? { error } : { error, head: this.#reader.readHead(received.head) }
+    }
+    try {
+      return { response: this.#reader.readWhole(received.head, received.bytes) }
+    } catch (thrown) {
+      // A small body may decode to a large one.
+      return { error: this.#transportError(thrown), head: this.#reader.readHead(received.head) }
     }
   }
 
@@ -203,6 +209,11 @@ export class HttpClient {
   }
 }
 
-function isStale({ exchange, unanswered }: Attempt): boolean {
-  return unanswered && exchange.error?.kind === 'closed'
+/** What of an answer is known, be it whole or not. */
+function headOf({ response, head }: Exchange): ResponseHead | undefined {
+  return response ?? head
+}
+
+function isStale({ error, head }: Exchange): boolean {
+  return error?.kind === 'closed' && head === undefined
 }
