@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { Pool } from 'undici'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
+import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
 import { Deadlines } from './deadlines.ts'
 import { type DispatchOptions, dispatchOptions } from './dispatch-options.ts'
 import type { Exchange, RequestSpec, ResponseHead } from './exchange.ts'
 import type { KeyVariable } from './key-variable.ts'
-import { largestHead } from './largest-head.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
@@ -26,9 +26,9 @@ export interface HttpClientOptions {
   /** The environment variable that a reader of the report finds the key in. */
   readonly keyVariable: KeyVariable
   readonly budget: Budget
-  /** Requests under way at once. */
-  readonly concurrency: number
-  /** For the headers, and again for the whole of the body, in ms. */
+  /** Of the target. Clients may share them; whoever made them closes them. */
+  readonly connections: Connections
+  /** Half of what a request may take in all, in ms. */
   readonly timeoutMs: number
   readonly maxBodyBytes: number
   /** When true, nothing but GET leaves. */
@@ -51,12 +51,8 @@ type Outcome = Pick<Exchange, 'response' | 'error' | 'head'>
 export class HttpClient {
   readonly #options: HttpClientOptions
   readonly #admission: Admission
-  readonly #kept: Pool
-  readonly #fresh: Pool
   readonly #dispatchOptions: DispatchOptions
   #numbers = 0
-  #free: number
-  readonly #queue: (() => void)[] = []
   readonly #deadlines: Deadlines
   readonly #bounds: Bounds
   readonly #reader: ResponseReader
@@ -66,23 +62,10 @@ export class HttpClient {
     this.#admission = new Admission(options.pacer, options.anonymousPacer)
     const url = new URL(options.baseUrl)
     this.#dispatchOptions = dispatchOptions(url.pathname.replace(/\/+$/, ''), options.key)
-    this.#free = options.concurrency
     this.#deadlines = new Deadlines(2 * options.timeoutMs)
     this.#bounds = { deadlines: this.#deadlines, maxBodyBytes: options.maxBodyBytes }
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
-    const settings: Pool.Options = {
-      connections: options.concurrency,
-      headersTimeout: options.timeoutMs,
-      bodyTimeout: options.timeoutMs,
-      connect: { timeout: options.timeoutMs },
-      maxHeaderSize: largestHead,
-      // Of HTTP/1.1 it is known which request a closed connection belonged to.
-      allowH2: false,
-    }
-    this.#kept = new Pool(url.origin, { ...settings, pipelining: 1 })
     options.signal.addEventListener('abort', this.#stopAll, { once: true })
-    // Without pipelining each connection serves one request.
-    this.#fresh = new Pool(url.origin, { ...settings, pipelining: 0 })
   }
 
   /**
@@ -114,34 +97,34 @@ export class HttpClient {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
-    if (this.#free > 0) this.#free -= 1
-    else await this.#turn()
+    const { connections, budget, onExchange } = this.#options
+    const seat = connections.enter()
+    if (seat !== undefined) await seat
     try {
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
       // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
       const isSafe = request.method === 'GET'
-      let exchange = await this.#attempt(request, isSafe ? this.#kept : this.#fresh)
-      if (isSafe && isStale(exchange) && this.#options.budget.left > 0) {
-        exchange = await this.#attempt(request, this.#fresh, exchange.number)
+      let exchange = await this.#attempt(request, !isSafe)
+      if (isSafe && isStale(exchange) && budget.left > 0) {
+        exchange = await this.#attempt(request, true, exchange.number)
       }
-      const told = this.#options.onExchange(exchange)
+      const told = onExchange(exchange)
       if (told !== undefined) await told
       return exchange
     } finally {
-      this.#leave()
+      connections.leave()
     }
   }
 
-  /** Closes every connection. */
-  async close(): Promise<void> {
+  /** Lets the process end. */
+  close(): void {
     this.#options.signal.removeEventListener('abort', this.#stopAll)
-    await Promise.all([this.#kept.destroy(), this.#fresh.destroy()])
     this.#deadlines.close()
   }
 
-  async #attempt(request: RequestSpec, pool: Pool, again?: number): Promise<Exchange> {
-    const { budget, baseUrl, keyVariable, signal } = this.#options
+  async #attempt(request: RequestSpec, fresh: boolean, again?: number): Promise<Exchange> {
+    const { budget, baseUrl, keyVariable, connections, signal } = this.#options
     budget.spend()
     let settle: Settle
     try {
@@ -157,12 +140,16 @@ export class HttpClient {
     const sentAt = Date.now()
     const started = performance.now()
     let outcome: Outcome | undefined
+    let connection: Connection | undefined
     try {
       signal.throwIfAborted()
-      outcome = this.#read(await receive(pool, this.#dispatchOptions(request), this.#bounds))
+      connection = connections.take(fresh)
+      outcome = this.#read(await receive(connection, this.#dispatchOptions(request), this.#bounds))
+      if (isUnheard(outcome)) connections.timedOut(connection)
       const durationMs = performance.now() - started
       return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
     } finally {
+      if (connection !== undefined) connections.giveBack(connection)
       settle(outcome?.response ?? outcome?.head)
     }
   }
@@ -194,19 +181,6 @@ export class HttpClient {
     const { reason } = this.#options.signal
     this.#deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
   }
-
-  /** Waits until a request that is under way leaves its place. */
-  #turn(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#queue.push(resolve)
-    return promise
-  }
-
-  #leave(): void {
-    const next = this.#queue.shift()
-    if (next === undefined) this.#free += 1
-    else next()
-  }
 }
 
 /** What of an answer is known, be it whole or not. */
@@ -216,4 +190,9 @@ function headOf({ response, head }: Exchange): ResponseHead | undefined {
 
 function isStale({ error, head }: Exchange): boolean {
   return error?.kind === 'closed' && head === undefined
+}
+
+/** Whether nobody answered at all, for so long that a service may be short of workers or of room for connections. */
+function isUnheard({ error, head }: Outcome): boolean {
+  return head === undefined && (error?.kind === 'timeout' || error?.kind === 'refused')
 }

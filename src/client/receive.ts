@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { BodyTooLarge } from './body-too-large.ts'
+import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
 
 /** The head of an answer as it came. */
@@ -13,9 +14,6 @@ export type Received =
   | { readonly head: RawHead; readonly bytes: Buffer }
   | { readonly head: RawHead | undefined; readonly error: Error }
 
-/** What sends a request. */
-export type Sender = Pick<Dispatcher, 'dispatch'>
-
 /** What holds for every answer. */
 export interface Bounds {
   readonly deadlines: Deadlines
@@ -26,22 +24,23 @@ export interface Bounds {
 const firstFinalStatus = 200
 
 /**
- * Sends one request and takes in the whole of its answer. A body is wanted whole, so this does without undici's
+ * Sends one request on a connection and takes in the whole of its answer. A body is wanted whole, so this does without undici's
  * streams, and without an AbortSignal for each request. The error is whatever undici reports, a TimeoutError,
  * a BodyTooLarge, or the reason that the request was stopped for.
  */
 export function receive(
-  sender: Sender,
+  connection: Connection,
   request: Dispatcher.DispatchOptions,
   bounds: Bounds,
 ): Promise<Received> {
   return new Promise((resolve) => {
-    sender.dispatch(request, new Reception(bounds, resolve))
+    connection.dispatch(request, new Reception(connection, bounds, resolve))
   })
 }
 
 /** One answer on its way. A class, since closures for each request would have to be made anew. */
 class Reception implements Dispatcher.DispatchHandler, Stoppable {
+  readonly #connection: Connection
   readonly #bounds: Bounds
   readonly #resolve: (received: Received) => void
   #controller: Dispatcher.DispatchController | undefined
@@ -51,7 +50,8 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   #bytes: Buffer | undefined
   #more: Buffer[] | undefined
 
-  constructor(bounds: Bounds, resolve: (received: Received) => void) {
+  constructor(connection: Connection, bounds: Bounds, resolve: (received: Received) => void) {
+    this.#connection = connection
     this.#bounds = bounds
     this.#resolve = resolve
     bounds.deadlines.add(this)
@@ -77,6 +77,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   ): void {
     if (status < firstFinalStatus) return
     this.#head = { status, headers }
+    this.#connection.answered()
     // Nobody need wait for a body that says itself that it is too large.
     this.#keepWithin(Number(headers['content-length'] ?? 0))
   }
@@ -112,6 +113,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   #fail(error: Error): void {
+    this.#connection.failed()
     this.#bounds.deadlines.delete(this)
     this.#bytes = undefined
     this.#more = undefined
