@@ -13,6 +13,8 @@ export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'>
 const leastPatienceMs = 250
 /** How many times longer than other answers one takes whose connection nobody serves. */
 const timesLonger = 3
+/** How often closing idle connections must have helped. */
+const convincing = 2
 
 const never = Number.NEGATIVE_INFINITY
 
@@ -21,8 +23,8 @@ const never = Number.NEGATIVE_INFINITY
  *
  * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones
  * are accepted, and wait. There an idle connection holds up whatever was sent on others. So idle connections are
- * closed while a request waits on one that has not answered yet. Where that helps, or where such a request has timed
- * out while others were answered, no more are used from then on than were ever seen answering side by side.
+ * closed while a request waits on one that has not answered yet. Where that helps time and again, or where such a
+ * request has timed out while others were answered, no more are used from then on than were ever seen answering side by side.
  */
 export class Connections implements ConnectionWatch {
   readonly #options: ConnectionOptions
@@ -36,6 +38,9 @@ export class Connections implements ConnectionWatch {
   #answering = 0
   #mostAnswering = 1
   #slowestMs = 0
+  #fastestMs = Number.POSITIVE_INFINITY
+  /** How often it helped to close idle connections. */
+  #helped = 0
   #answeredAt = never
   #gaveUpAt = never
   #timer: NodeJS.Timeout | undefined
@@ -114,11 +119,10 @@ export class Connections implements ConnectionWatch {
   onHead(connection: Connection): void {
     const now = performance.now()
     const waitedMs = now - connection.takenAt
-    const patienceMs = this.#patienceMs()
-    const wasHelped = waitedMs >= patienceMs && now - this.#gaveUpAt <= patienceMs
-    if (wasHelped && !connection.hasAnswered) this.#useFewer()
-    else this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
+    if (!connection.hasAnswered) this.#weigh(waitedMs, now)
     this.#answeredAt = now
+    this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
+    this.#fastestMs = Math.min(this.#fastestMs, waitedMs)
     if (connection.hasAnswered) return
     this.#answering += 1
     this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering)
@@ -140,26 +144,39 @@ export class Connections implements ConnectionWatch {
     }
   }
 
-  /** Closes the idle connections if a request waits for nothing else, and looks again later if that may be. */
+  /** Closes the idle connections if a request waits for nothing else, and looks again when that may be. */
   #look(): void {
     if (!this.#idle.some(isOpen)) return
     const now = performance.now()
-    const longest = now - this.#patienceMs()
-    let waits = false
+    let waitedMs = never
     for (const { hasAnswered, takenAt } of this.#busy) {
-      if (hasAnswered) continue
-      waits = true
-      if (takenAt > longest) continue
-      this.#gaveUpAt = now
-      for (const connection of this.#idle) void connection.close()
+      if (!hasAnswered) waitedMs = Math.max(waitedMs, now - takenAt)
+    }
+    if (waitedMs === never) return
+    const leftMs = this.#patienceMs() - waitedMs
+    if (leftMs > 0) {
+      this.#timer ??= setTimeout(this.#lookAgain, Math.ceil(leftMs)).unref()
       return
     }
-    if (waits) this.#timer ??= setTimeout(this.#lookAgain, this.#patienceMs()).unref()
+    this.#gaveUpAt = now
+    for (const connection of this.#idle) void connection.close()
   }
 
   readonly #lookAgain = (): void => {
     this.#timer = undefined
     this.#look()
+  }
+
+  /**
+   * Sees whether an answer came because idle connections had been closed. It may have been chance, so it counts when
+   * it is seen again, after a wait three times as long.
+   */
+  #weigh(waitedMs: number, now: number): void {
+    const soonMs = Math.max(leastPatienceMs, 2 * this.#fastestMs)
+    if (waitedMs < this.#patienceMs() || now - this.#gaveUpAt > soonMs) return
+    this.#gaveUpAt = never
+    this.#helped += 1
+    if (this.#helped >= convincing) this.#useFewer()
   }
 
   #patienceMs(): number {
