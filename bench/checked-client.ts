@@ -5,6 +5,7 @@ import { shareLeft } from '../src/check/plan.ts'
 import { Responses } from '../src/check/responses.ts'
 import type { CheckSettings } from '../src/check/settings.ts'
 import { Budget } from '../src/client/budget.ts'
+import { Connections } from '../src/client/connections.ts'
 import { theKey } from '../src/client/credential.ts'
 import { HttpClient } from '../src/client/http-client.ts'
 import { createMask } from '../src/client/mask.ts'
@@ -36,6 +37,7 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
       throw new Error(`the bench had to wait: ${why}`)
     },
   })
+  const connections = new Connections({ baseUrl, concurrency, timeoutMs })
   const client = new HttpClient({
     baseUrl,
     key,
@@ -43,7 +45,7 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
     mask: createMask([key]),
     pacer,
     budget: new Budget(Number.MAX_SAFE_INTEGER),
-    concurrency,
+    connections,
     timeoutMs,
     maxBodyBytes,
     readOnly: false,
@@ -65,7 +67,8 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
       if (broken !== undefined) throw new Error(`judged wrongly: ${broken.actual}`)
     },
     async close() {
-      await client.close()
+      client.close()
+      await connections.close()
       journal.flush()
       channel.close()
     },

@@ -1,5 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { Budget } from '../client/budget.ts'
+import { Connections } from '../client/connections.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { HttpClient } from '../client/http-client.ts'
 import { createMask } from '../client/mask.ts'
@@ -56,12 +57,14 @@ export function startRun(settings: CheckSettings): StartedRun {
   }
   const pacer = new Pacer(pacing)
   const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0 })
-  const { apiKey, rateLimitKey } = settings
+  const { apiKey, rateLimitKey, baseUrl, concurrency, timeoutMs } = settings
+  // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
+  const connections = new Connections({ baseUrl, concurrency, timeoutMs })
   const common = {
-    baseUrl: settings.baseUrl,
+    baseUrl,
+    connections,
     mask: createMask(rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]),
-    concurrency: settings.concurrency,
-    timeoutMs: settings.timeoutMs,
+    timeoutMs,
     maxBodyBytes,
     readOnly: settings.profile === 'read-only',
     maxWaitMs: settings.maxWaitMs,
@@ -99,7 +102,9 @@ export function startRun(settings: CheckSettings): StartedRun {
   return {
     context,
     close: async () => {
-      await Promise.all([client.close(), trialClient.close()])
+      client.close()
+      trialClient.close()
+      await connections.close()
       writer.flush()
       channel.close()
     },

@@ -1,4 +1,4 @@
-import type { RequestSpec, ResponseRecord } from './exchange.ts'
+import type { RequestSpec, ResponseHead } from './exchange.ts'
 import type { Pacer, Ticket } from './pacing/pacer.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 
@@ -8,8 +8,8 @@ export type Gate = Pick<Pacer, 'block' | 'settle'> & {
   readonly admit: (operation: RequestSpec['operation']) => Ticket | Promise<Ticket>
 }
 
-/** Takes in the response of an admitted request, or that none came. */
-export type Settle = (response: ResponseRecord | undefined) => void
+/** Takes in the head of the answer to an admitted request, or that none came. What follows it does not matter here. */
+export type Settle = (head: ResponseHead | undefined) => void
 
 /**
  * Lets requests out as their gates allow. One without the key has a gate of its own, which follows what such
@@ -50,10 +50,10 @@ export class Admission {
     const ticket = await anonymous.admit(request.operation)
     try {
       const settleKey = this.#settler(request, await this.#gate.admit(request.operation))
-      return (response) => {
-        if (response?.status === 429) anonymous.block(heldUntil(response))
-        anonymous.settle(ticket, response?.headers, response?.status ?? 0)
-        settleKey(response)
+      return (head) => {
+        if (head?.status === 429) anonymous.block(heldUntil(head))
+        anonymous.settle(ticket, head?.headers, head?.status ?? 0)
+        settleKey(head)
       }
     } catch (error) {
       anonymous.settle(ticket, undefined, 0)
@@ -62,15 +62,15 @@ export class Admission {
   }
 
   #settler(request: RequestSpec, ticket: Ticket): Settle {
-    return (response) => {
-      if (response?.status === 429) this.#gate.block(heldUntil(response))
-      const headers = request.credential.kind === 'key' ? response?.headers : undefined
-      this.#gate.settle(ticket, headers, response?.status ?? 0)
+    return (head) => {
+      if (head?.status === 429) this.#gate.block(heldUntil(head))
+      const headers = request.credential.kind === 'key' ? head?.headers : undefined
+      this.#gate.settle(ticket, headers, head?.status ?? 0)
     }
   }
 }
 
-function heldUntil({ headers }: ResponseRecord): number {
+function heldUntil({ headers }: ResponseHead): number {
   const now = Date.now()
   return now + waitAfter429(headers, 1, now, 0)
 }

@@ -1,16 +1,17 @@
 import { performance } from 'node:perf_hooks'
-import { Pool } from 'undici'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
+import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
 import { Deadlines } from './deadlines.ts'
 import { type DispatchOptions, dispatchOptions } from './dispatch-options.ts'
-import type { Exchange, RequestSpec, ResponseRecord } from './exchange.ts'
+import type { Exchange, RequestSpec, ResponseHead } from './exchange.ts'
 import type { KeyVariable } from './key-variable.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
-import { receive } from './receive.ts'
+import { type Bounds, type Received, receive } from './receive.ts'
 import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
 
 /** What a client is told once. */
@@ -25,9 +26,9 @@ export interface HttpClientOptions {
   /** The environment variable that a reader of the report finds the key in. */
   readonly keyVariable: KeyVariable
   readonly budget: Budget
-  /** Requests under way at once. */
-  readonly concurrency: number
-  /** For the headers, and again for the whole of the body, in ms. */
+  /** Of the target. Clients may share them; whoever made them closes them. */
+  readonly connections: Connections
+  /** Half of what a request may take in all, in ms. */
   readonly timeoutMs: number
   readonly maxBodyBytes: number
   /** When true, nothing but GET leaves. */
@@ -44,46 +45,27 @@ export class WriteForbidden extends Error {
   override readonly name = 'WriteForbidden'
 }
 
-interface Attempt {
-  readonly exchange: Exchange
-  /** True when not even the answer's head came. */
-  readonly unanswered: boolean
-}
+type Outcome = Pick<Exchange, 'response' | 'error' | 'head'>
 
 /** Sends requests to one target and records what came of them. The key stays inside. */
 export class HttpClient {
   readonly #options: HttpClientOptions
   readonly #admission: Admission
-  readonly #kept: Pool
-  readonly #fresh: Pool
   readonly #dispatchOptions: DispatchOptions
   #numbers = 0
-  #free: number
-  readonly #queue: (() => void)[] = []
   readonly #deadlines: Deadlines
-  readonly #readResponse: ResponseReader
+  readonly #bounds: Bounds
+  readonly #reader: ResponseReader
 
   constructor(options: HttpClientOptions) {
     this.#options = options
     this.#admission = new Admission(options.pacer, options.anonymousPacer)
     const url = new URL(options.baseUrl)
     this.#dispatchOptions = dispatchOptions(url.pathname.replace(/\/+$/, ''), options.key)
-    this.#free = options.concurrency
     this.#deadlines = new Deadlines(2 * options.timeoutMs)
-    this.#readResponse = responseReader(options.mask, options.maxBodyBytes)
-    const settings: Pool.Options = {
-      connections: options.concurrency,
-      headersTimeout: options.timeoutMs,
-      bodyTimeout: options.timeoutMs,
-      connect: { timeout: options.timeoutMs },
-      maxResponseSize: options.maxBodyBytes,
-      // Of HTTP/1.1 it is known which request a closed connection belonged to.
-      allowH2: false,
-    }
-    this.#kept = new Pool(url.origin, { ...settings, pipelining: 1 })
+    this.#bounds = { deadlines: this.#deadlines, maxBodyBytes: options.maxBodyBytes }
+    this.#reader = responseReader(options.mask, options.maxBodyBytes)
     options.signal.addEventListener('abort', this.#stopAll, { once: true })
-    // Without pipelining each connection serves one request.
-    this.#fresh = new Pool(url.origin, { ...settings, pipelining: 0 })
   }
 
   /**
@@ -98,8 +80,9 @@ export class HttpClient {
   async send(request: RequestSpec): Promise<Exchange> {
     for (let refusals = 1; ; refusals += 1) {
       const exchange = await this.sendOnce(request)
-      if (exchange.response?.status !== 429) return exchange
-      const wait = waitAfter429(exchange.response.headers, refusals, Date.now(), Math.random())
+      const head = headOf(exchange)
+      if (head?.status !== 429) return exchange
+      const wait = waitAfter429(head.headers, refusals, Date.now(), Math.random())
       this.#admission.block(Date.now() + wait)
       if (wait > this.#options.maxWaitMs || refusals > 5) {
         throw new LimitWait(
@@ -114,34 +97,34 @@ export class HttpClient {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
-    if (this.#free > 0) this.#free -= 1
-    else await this.#turn()
+    const { connections, budget, onExchange } = this.#options
+    const seat = connections.enter()
+    if (seat !== undefined) await seat
     try {
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
       // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
       const isSafe = request.method === 'GET'
-      let attempt = await this.#attempt(request, isSafe ? this.#kept : this.#fresh)
-      if (isSafe && isStale(attempt) && this.#options.budget.left > 0) {
-        attempt = await this.#attempt(request, this.#fresh, attempt.exchange.number)
+      let exchange = await this.#attempt(request, !isSafe)
+      if (isSafe && isStale(exchange) && budget.left > 0) {
+        exchange = await this.#attempt(request, true, exchange.number)
       }
-      const told = this.#options.onExchange(attempt.exchange)
+      const told = onExchange(exchange)
       if (told !== undefined) await told
-      return attempt.exchange
+      return exchange
     } finally {
-      this.#leave()
+      connections.leave()
     }
   }
 
-  /** Closes every connection. */
-  async close(): Promise<void> {
+  /** Lets the process end. */
+  close(): void {
     this.#options.signal.removeEventListener('abort', this.#stopAll)
-    await Promise.all([this.#kept.destroy(), this.#fresh.destroy()])
     this.#deadlines.close()
   }
 
-  async #attempt(request: RequestSpec, pool: Pool, again?: number): Promise<Attempt> {
-    const { budget, baseUrl, keyVariable, signal } = this.#options
+  async #attempt(request: RequestSpec, fresh: boolean, again?: number): Promise<Exchange> {
+    const { budget, baseUrl, keyVariable, connections, signal } = this.#options
     budget.spend()
     let settle: Settle
     try {
@@ -156,22 +139,32 @@ export class HttpClient {
     const url = `${baseUrl}${request.path}`
     const sentAt = Date.now()
     const started = performance.now()
-    let unanswered = true
-    let response: ResponseRecord | undefined
+    let outcome: Outcome | undefined
+    let connection: Connection | undefined
     try {
       signal.throwIfAborted()
-      const answer = await receive(pool, this.#dispatchOptions(request), this.#deadlines, () => {
-        unanswered = false
-      })
-      response = this.#readResponse(answer)
+      connection = connections.take(fresh)
+      outcome = this.#read(await receive(connection, this.#dispatchOptions(request), this.#bounds))
+      if (isUnheard(outcome)) connections.timedOut(connection)
       const durationMs = performance.now() - started
-      return { unanswered, exchange: { number, request, keyVariable, url, sentAt, durationMs, response } }
-    } catch (thrown) {
-      const error = this.#transportError(thrown)
-      const durationMs = performance.now() - started
-      return { unanswered, exchange: { number, request, keyVariable, url, sentAt, durationMs, error } }
+      return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
     } finally {
-      settle(response)
+      if (connection !== undefined) connections.giveBack(connection)
+      settle(outcome?.response ?? outcome?.head)
+    }
+  }
+
+  /** @throws what came if it is no fault of the transport */
+  #read(received: Received): Outcome {
+    if ('error' in received) {
+      const error = this.#transportError(received.error)
+      return received.head === undefined ? { error } : { error, head: this.#reader.readHead(received.head) }
+    }
+    try {
+      return { response: this.#reader.readWhole(received.head, received.bytes) }
+    } catch (thrown) {
+      // A small body may decode to a large one.
+      return { error: this.#transportError(thrown), head: this.#reader.readHead(received.head) }
     }
   }
 
@@ -188,21 +181,18 @@ export class HttpClient {
     const { reason } = this.#options.signal
     this.#deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
   }
-
-  /** Waits until a request that is under way leaves its place. */
-  #turn(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#queue.push(resolve)
-    return promise
-  }
-
-  #leave(): void {
-    const next = this.#queue.shift()
-    if (next === undefined) this.#free += 1
-    else next()
-  }
 }
 
-function isStale({ exchange, unanswered }: Attempt): boolean {
-  return unanswered && exchange.error?.kind === 'closed'
+/** What of an answer is known, be it whole or not. */
+function headOf({ response, head }: Exchange): ResponseHead | undefined {
+  return response ?? head
+}
+
+function isStale({ error, head }: Exchange): boolean {
+  return error?.kind === 'closed' && head === undefined
+}
+
+/** Whether nobody answered at all, for so long that a service may be short of workers or of room for connections. */
+function isUnheard({ error, head }: Outcome): boolean {
+  return head === undefined && (error?.kind === 'timeout' || error?.kind === 'refused')
 }

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { BodyTooLarge } from './body-too-large.ts'
 import { parseJson } from './lossless-json.ts'
 
 /** A body as text and, where it is well-formed, as JSON. */
@@ -7,12 +8,6 @@ export interface BodyReading {
   readonly text: string
   readonly body: unknown
   readonly parseError?: string
-}
-
-/** A body that cannot be taken in: larger than the cap once decoded. */
-export class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge'
-  readonly code = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 }
 
 /**
@@ -72,8 +67,7 @@ function decodeCoding(bytes: Buffer, coding: string, maxOutputLength: number): B
         return inflate(bytes, maxOutputLength)
     }
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new BodyTooLarge(`the body is larger than ${maxOutputLength} bytes`)
+    if (error instanceof RangeError) throw new BodyTooLarge(maxOutputLength)
     throw error
   }
   throw new Error(`the content coding ${coding} is not known`)

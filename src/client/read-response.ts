@@ -1,27 +1,32 @@
-import type { ResponseRecord } from './exchange.ts'
+import type { ResponseHead, ResponseRecord } from './exchange.ts'
 import type { Mask } from './mask.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
-import type { RawAnswer } from './receive.ts'
+import type { RawHead } from './receive.ts'
+
+/** Reads answers, with no key in anything that it returns. */
+export interface ResponseReader {
+  readonly readHead: (head: RawHead) => ResponseHead
+  /** Throws BodyTooLarge. */
+  readonly readWhole: (head: RawHead, bytes: Buffer) => ResponseRecord
+}
 
 /**
- * Reads an answer: its header fields, its media type and its body, with no key in any of them. Throws BodyTooLarge.
- */
-export type ResponseReader = (answer: RawAnswer) => ResponseRecord
-
-/**
- * Makes what reads the answers of one target.
+ * Makes what reads the answers of one target: their header fields, media types and bodies.
  *
  * @param maxBytes - cap on the decoded length of a body
  */
 export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
   const readHeaders = headerReader(mask)
-  return ({ status, headers: raw, bytes }) => {
-    const headers = readHeaders(raw)
-    const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes)
-    const mediaType = mediaTypeOf(headers['content-type'])
-    const record = { status, headers, mediaType, text: mask(text), body }
-    return parseError === undefined ? record : { ...record, parseError: mask(parseError) }
+  return {
+    readHead: ({ status, headers }) => ({ status, headers: readHeaders(headers) }),
+    readWhole: ({ status, headers: raw }, bytes) => {
+      const headers = readHeaders(raw)
+      const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes)
+      const mediaType = mediaTypeOf(headers['content-type'])
+      const record = { status, headers, mediaType, text: mask(text), body }
+      return parseError === undefined ? record : { ...record, parseError: mask(parseError) }
+    },
   }
 }
 

@@ -1,63 +1,65 @@
-import type { Dispatcher, Pool } from 'undici'
+import type { Dispatcher } from 'undici'
+import { BodyTooLarge } from './body-too-large.ts'
+import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
 
-/** A whole answer as it came. */
-export interface RawAnswer {
+/** The head of an answer as it came. */
+export interface RawHead {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  readonly bytes: Buffer
+}
+
+/** What came of a request: a whole answer, or an error and as much of the head as had come by then. */
+export type Received =
+  | { readonly head: RawHead; readonly bytes: Buffer }
+  | { readonly head: RawHead | undefined; readonly error: Error }
+
+/** What holds for every answer. */
+export interface Bounds {
+  readonly deadlines: Deadlines
+  /** A body beyond this is not read on. */
+  readonly maxBodyBytes: number
 }
 
 const firstFinalStatus = 200
 
 /**
- * Sends one request and takes in the whole of its answer. A body is wanted whole, so this does without undici's
- * streams, and without an AbortSignal for each request.
- *
- * @param onHead - told once the answer's head has come
- * @throws whatever undici reports, a TimeoutError, or the reason that it was stopped for
+ * Sends one request on a connection and takes in the whole of its answer. A body is wanted whole, so this does without undici's
+ * streams, and without an AbortSignal for each request. The error is whatever undici reports, a TimeoutError,
+ * a BodyTooLarge, or the reason that the request was stopped for.
  */
 export function receive(
-  pool: Pool,
+  connection: Connection,
   request: Dispatcher.DispatchOptions,
-  deadlines: Deadlines,
-  onHead: () => void,
-): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    pool.dispatch(request, new Reception(deadlines, onHead, resolve, reject))
+  bounds: Bounds,
+): Promise<Received> {
+  return new Promise((resolve) => {
+    connection.dispatch(request, new Reception(connection, bounds, resolve))
   })
 }
 
 /** One answer on its way. A class, since closures for each request would have to be made anew. */
 class Reception implements Dispatcher.DispatchHandler, Stoppable {
-  readonly #deadlines: Deadlines
-  readonly #onHead: () => void
-  readonly #resolve: (answer: RawAnswer) => void
-  readonly #reject: (reason: Error) => void
+  readonly #connection: Connection
+  readonly #bounds: Bounds
+  readonly #resolve: (received: Received) => void
   #controller: Dispatcher.DispatchController | undefined
   #stopped: Error | undefined
-  #status = 0
-  #headers: RawAnswer['headers'] = {}
+  #head: RawHead | undefined
+  #length = 0
   #bytes: Buffer | undefined
   #more: Buffer[] | undefined
 
-  constructor(
-    deadlines: Deadlines,
-    onHead: () => void,
-    resolve: (answer: RawAnswer) => void,
-    reject: (reason: Error) => void,
-  ) {
-    this.#deadlines = deadlines
-    this.#onHead = onHead
+  constructor(connection: Connection, bounds: Bounds, resolve: (received: Received) => void) {
+    this.#connection = connection
+    this.#bounds = bounds
     this.#resolve = resolve
-    this.#reject = reject
-    deadlines.add(this)
+    bounds.deadlines.add(this)
   }
 
   stop(reason: Error): void {
-    this.#deadlines.delete(this)
     this.#stopped = reason
-    this.#reject(reason)
+    this.#fail(reason)
     this.#controller?.abort(reason)
   }
 
@@ -67,32 +69,55 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     if (this.#stopped !== undefined) controller.abort(this.#stopped)
   }
 
+  /** What comes before the final answer, such as 103, is no answer (RFC 9110, 15.2). */
   onResponseStart(
     _controller: Dispatcher.DispatchController,
     status: number,
-    headers: RawAnswer['headers'],
+    headers: RawHead['headers'],
   ): void {
     if (status < firstFinalStatus) return
-    this.#status = status
-    this.#headers = headers
-    this.#onHead()
+    this.#head = { status, headers }
+    this.#connection.answered()
+    // Nobody need wait for a body that says itself that it is too large.
+    this.#keepWithin(Number(headers['content-length'] ?? 0))
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#stopped !== undefined) return
+    this.#length += chunk.length
+    if (!this.#keepWithin(this.#length)) return
     if (this.#bytes === undefined) this.#bytes = chunk
     else if (this.#more === undefined) this.#more = [this.#bytes, chunk]
     else this.#more.push(chunk)
   }
 
   onResponseEnd(): void {
-    this.#deadlines.delete(this)
+    if (this.#head === undefined) {
+      this.#fail(new Error('the answer has no final status'))
+      return
+    }
+    this.#bounds.deadlines.delete(this)
     const bytes = this.#more === undefined ? (this.#bytes ?? nothing) : Buffer.concat(this.#more)
-    this.#resolve({ status: this.#status, headers: this.#headers, bytes })
+    this.#resolve({ head: this.#head, bytes })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#deadlines.delete(this)
-    this.#reject(error)
+    this.#fail(error)
+  }
+
+  #keepWithin(length: number): boolean {
+    const { maxBodyBytes } = this.#bounds
+    if (length <= maxBodyBytes) return true
+    if (Number.isFinite(length)) this.stop(new BodyTooLarge(maxBodyBytes))
+    return false
+  }
+
+  #fail(error: Error): void {
+    this.#connection.failed()
+    this.#bounds.deadlines.delete(this)
+    this.#bytes = undefined
+    this.#more = undefined
+    this.#resolve({ head: this.#head, error })
   }
 }
 

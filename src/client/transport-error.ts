@@ -1,5 +1,14 @@
+import { largestHead } from './largest-head.ts'
+
 /** Why a request got no whole answer. */
-type TransportErrorKind = 'refused' | 'timeout' | 'closed' | 'too-large' | 'interim-response' | 'protocol'
+type TransportErrorKind =
+  | 'refused'
+  | 'timeout'
+  | 'closed'
+  | 'too-large'
+  /** What came before the final answer could not be taken, though it is allowed (RFC 9110, 15.2). */
+  | 'interim-response'
+  | 'protocol'
 
 /** A request that got no whole answer. */
 export interface TransportError {
@@ -23,13 +32,33 @@ const kinds: Readonly<Record<string, TransportErrorKind>> = {
   ECONNRESET: 'closed',
   ECONNABORTED: 'closed',
   EPIPE: 'closed',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
 }
 
-/** Names of what an AbortSignal throws: its errors carry a code that is a number. */
+/** Names of what an AbortSignal throws, whose errors carry a code that is a number, and of the suite's own. */
 const kindsByName: Readonly<Record<string, TransportErrorKind>> = {
   TimeoutError: 'timeout',
   AbortError: 'timeout',
+  BodyTooLarge: 'too-large',
+}
+
+/**
+ * What undici refuses to take, by code and message. While a request is under way, it ends a connection as a
+ * `bad response` for a 100 alone, and as a `bad upgrade` for a 101; 102, 103 and the like it passes on.
+ */
+const refusals: Readonly<Record<string, TransportError>> = {
+  'UND_ERR_SOCKET bad response': {
+    kind: 'interim-response',
+    message:
+      'the service sent 100 Continue before its answer, which it may do unasked (RFC 9110, 15.2.1), and which undici does not take: its answer is not known',
+  },
+  'UND_ERR_HEADERS_OVERFLOW Headers Overflow Error': {
+    kind: 'too-large',
+    message: `the head of the answer is larger than ${largestHead / 1024} KiB`,
+  },
+  'UND_ERR_SOCKET bad upgrade': {
+    kind: 'protocol',
+    message: 'the service sent 101 Switching Protocols, which nobody asked for',
+  },
 }
 
 /** Reads what undici or Node threw; an error of an unknown kind is one of the protocol. */
@@ -38,10 +67,12 @@ export function toTransportError(thrown: unknown): TransportError {
   const code = codeOf(source)
   const name = source instanceof Error ? source.name : ''
   const message = source instanceof Error ? source.message || name : String(source)
-  return {
-    kind: kinds[code] ?? kindsByName[name] ?? 'protocol',
-    message: code === '' ? message : `${message} (${code})`,
-  }
+  return (
+    refusals[`${code} ${message}`] ?? {
+      kind: kinds[code] ?? kindsByName[name] ?? 'protocol',
+      message: code === '' ? message : `${message} (${code})`,
+    }
+  )
 }
 
 /** Whether an error comes of the suite's own request or code, and says nothing of the target. */

@@ -40,7 +40,7 @@ export const runDefaults = {
   out: 'reports',
   maxRequests: 300,
   categoryId: 1,
-  timeout: 10_000,
+  timeout: 15_000,
   concurrency: 8,
   maxCreates: 60,
   consistencyWindow: 2000,

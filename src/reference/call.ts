@@ -42,6 +42,8 @@ export interface Raw {
 
 /** A response as it goes over the wire. */
 export interface Wire {
+  /** Sends 102 and 103 ahead of the response (RFC 9110, 15.2; RFC 8297). */
+  readonly interim?: boolean
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Sent with a Content-Length when there is one part and chunked when there are more. */

@@ -118,6 +118,27 @@ export const wireVariants: readonly Variant[] = [
     wire((plain) => ({ ...plain, hangUp: true })),
   ),
   variant(
+    'early-hints',
+    'sends 102 and 103 ahead of each response',
+    'For all rows: a 1xx before the final answer is no answer',
+    wire((plain) => ({ ...plain, interim: true })),
+  ),
+  variant(
+    'head-of-20-kb',
+    'sends heads of 20 kB',
+    'For all rows: sizes are not described',
+    wire((plain) => ({ ...plain, headers: { ...plain.headers, 'X-Trace': 'a'.repeat(20_000) } })),
+  ),
+  variant(
+    'cold-start',
+    'takes two seconds for its first answer',
+    'For all rows: times are not described',
+    change('around', (around) => async (...call) => {
+      if (call[0].index === 0) await sleep(2000)
+      return around(...call)
+    }),
+  ),
+  variant(
     'slow',
     'takes 100 ms for every answer',
     httpFree,

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { Budget } from '../../../src/client/budget.ts'
+import { Connections } from '../../../src/client/connections.ts'
 import { theKey } from '../../../src/client/credential.ts'
 import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
 import { HttpClient, type HttpClientOptions } from '../../../src/client/http-client.ts'
@@ -22,14 +23,24 @@ export const create: RequestSpec = {
   body: '{"name":"Rex","categoryId":1}',
 }
 
+/** A client and what can be seen of it. */
+interface ClientUnderTest {
+  readonly client: HttpClient
+  readonly connections: Connections
+  readonly exchanges: readonly Exchange[]
+}
+
 /** A client of the server at an address, closed once the test is over, and the exchanges it told of. */
 export function clientOf(
   baseUrl: string,
-  options: Partial<HttpClientOptions> = {},
-): { readonly client: HttpClient; readonly exchanges: readonly Exchange[] } {
+  options: Partial<HttpClientOptions> & { readonly concurrency?: number } = {},
+): ClientUnderTest {
   const exchanges: Exchange[] = []
   const signal = options.signal ?? new AbortController().signal
   const maxWaitMs = options.maxWaitMs ?? 5000
+  const timeoutMs = options.timeoutMs ?? 5000
+  const connections =
+    options.connections ?? new Connections({ baseUrl, concurrency: options.concurrency ?? 4, timeoutMs })
   const client = new HttpClient({
     baseUrl,
     key,
@@ -45,8 +56,8 @@ export function clientOf(
       onWait: () => undefined,
     }),
     budget: new Budget(10_000),
-    concurrency: 4,
-    timeoutMs: 5000,
+    connections,
+    timeoutMs,
     maxBodyBytes: 100_000,
     readOnly: false,
     maxWaitMs,
@@ -57,6 +68,9 @@ export function clientOf(
     },
     ...options,
   })
-  onTestFinished(() => client.close())
-  return { client, exchanges }
+  onTestFinished(() => {
+    client.close()
+    return connections.close()
+  })
+  return { client, connections, exchanges }
 }

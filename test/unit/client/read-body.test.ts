@@ -1,8 +1,9 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { BodyTooLarge } from '../../../src/client/body-too-large.ts'
 import { parseJson } from '../../../src/client/lossless-json.ts'
-import { BodyTooLarge, readBody } from '../../../src/client/read-body.ts'
+import { readBody } from '../../../src/client/read-body.ts'
 import { toTransportError } from '../../../src/client/transport-error.ts'
 
 const cap = 1024 * 1024
@@ -34,13 +35,16 @@ test.each(codings.filter(([, coding]) => coding !== '' && coding !== 'identity')
     expect(readBody(encode(Buffer.from(text)), coding, cap).text).toBe(text)
     const bomb = () => readBody(encode(Buffer.from(`${text} `)), coding, cap)
     expect(bomb).toThrow(BodyTooLarge)
-    expect(bomb).toThrow(/larger than 1048576 bytes/)
+    expect(bomb).toThrow(/larger than 1 MiB/)
   },
 )
 
 test('a body over the cap is an error of the transport', () => {
-  const error = new BodyTooLarge('the body is larger than 3 bytes')
-  expect(toTransportError(error).kind).toBe('too-large')
+  const error = new BodyTooLarge(3)
+  expect(toTransportError(error)).toStrictEqual({
+    kind: 'too-large',
+    message: 'the body is larger than 3 bytes',
+  })
 })
 
 test.each([

@@ -14,7 +14,6 @@ test.each([
   ['ETIMEDOUT', 'timeout'],
   ['UND_ERR_SOCKET', 'closed'],
   ['ECONNRESET', 'closed'],
-  ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'too-large'],
   ['HPE_INVALID_CONSTANT', 'protocol'],
   ['CERT_HAS_EXPIRED', 'protocol'],
 ])('%s is of the kind %s', (code, kind) => {

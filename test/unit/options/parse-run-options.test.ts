@@ -11,7 +11,7 @@ test('what is not said has its default', () => {
     plan: undefined,
     categoryId: undefined,
     requirements: [],
-    timeoutMs: 10_000,
+    timeoutMs: 15_000,
     concurrency: 8,
     maxCreates: 60,
     consistencyWindowMs: 2000,

@@ -1,0 +1,111 @@
+import { type buildConnector, Client, type Dispatcher } from 'undici'
+import { largestHead } from './largest-head.ts'
+
+/** What the connections to one target have in common. */
+export interface ConnectionOptions {
+  /** Scheme, host and port. */
+  readonly origin: string
+  readonly connect: buildConnector.connector
+  /** For a head, and between two pieces of a body, in ms. */
+  readonly timeoutMs: number
+}
+
+/** Is told what becomes of a connection. */
+export interface ConnectionWatch {
+  /** The head of an answer has come. */
+  readonly onHead: (connection: Connection) => void
+  /** A connection that had answered is closed, by either side. */
+  readonly onClose: () => void
+}
+
+/** The place for one connection: it is opened by the first request, and again by the first after it was closed. */
+export class Connection {
+  readonly #options: ConnectionOptions
+  readonly #watch: ConnectionWatch
+  #client: Client | undefined
+  #isOpen = false
+  #hasAnswered = false
+  #hasFailed = false
+  #takenAt = 0
+
+  constructor(options: ConnectionOptions, watch: ConnectionWatch) {
+    this.#options = options
+    this.#watch = watch
+  }
+
+  /** False once either side has closed it. */
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /** Whether a request was answered since it was opened: until then it may be that nobody serves it. */
+  get hasAnswered(): boolean {
+    return this.#hasAnswered
+  }
+
+  /** Whether the request that was sent last broke off. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  /** When it was taken for the request under way, by performance.now(). */
+  get takenAt(): number {
+    return this.#takenAt
+  }
+
+  /** Makes ready for a request, of which there may be one at a time. */
+  begin(): void {
+    this.#takenAt = performance.now()
+    this.#hasFailed = false
+  }
+
+  /** Sends the request. */
+  dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    this.#client ??= this.#newClient()
+    this.#isOpen = true
+    return this.#client.dispatch(request, handler)
+  }
+
+  /** Takes note that the head of an answer has come. */
+  answered(): void {
+    this.#watch.onHead(this)
+    this.#hasAnswered = true
+  }
+
+  /** Takes note that the request under way broke off. */
+  failed(): void {
+    this.#hasFailed = true
+  }
+
+  /** Closes it, at once and with whatever is under way. */
+  async close(): Promise<void> {
+    const client = this.#client
+    this.#client = undefined
+    this.#closed()
+    await client?.destroy()
+  }
+
+  #closed(): void {
+    this.#isOpen = false
+    if (!this.#hasAnswered) return
+    this.#hasAnswered = false
+    this.#watch.onClose()
+  }
+
+  #newClient(): Client {
+    const { origin, connect, timeoutMs } = this.#options
+    const client = new Client(origin, {
+      connect,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxHeaderSize: largestHead,
+      pipelining: 1,
+      // Of HTTP/1.1 it is known which request a closed connection belonged to.
+      allowH2: false,
+    })
+    client.on('disconnect', () => {
+      if (this.#client === client) this.#closed()
+    })
+    return client
+  }
+}

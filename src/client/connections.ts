@@ -1,0 +1,198 @@
+import { buildConnector } from 'undici'
+import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
+
+/** What is told once of the connections to a target. */
+export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'> {
+  /** Of the target; its path does not matter. */
+  readonly baseUrl: string
+  /** Connections open, and requests under way, at a time. */
+  readonly concurrency: number
+}
+
+/** A request on a new connection may always take as long as this before anything is thought of it. */
+const leastPatienceMs = 250
+/** How many times longer than other answers one takes whose connection nobody serves. */
+const timesLonger = 3
+/** How often closing idle connections must have helped. */
+const convincing = 2
+
+const never = Number.NEGATIVE_INFINITY
+
+/**
+ * The connections to one target: no more than told, and fewer where the target serves fewer.
+ *
+ * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones
+ * are accepted, and wait. There an idle connection holds up whatever was sent on others. So idle connections are
+ * closed while a request waits on one that has not answered yet. Where that helps time and again, or where such a
+ * request has timed out while others were answered, no more are used from then on than were ever seen answering side by side.
+ */
+export class Connections implements ConnectionWatch {
+  readonly #options: ConnectionOptions
+  readonly #patienceAtMostMs: number
+  #limit: number
+  #seats = 0
+  readonly #queue: (() => void)[] = []
+  /** Places without a request, the one left last at the end. */
+  readonly #idle: Connection[] = []
+  readonly #busy: Connection[] = []
+  #answering = 0
+  #mostAnswering = 1
+  #slowestMs = 0
+  #fastestMs = Number.POSITIVE_INFINITY
+  /** How often it helped to close idle connections. */
+  #helped = 0
+  #answeredAt = never
+  #gaveUpAt = never
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ baseUrl, concurrency, timeoutMs }: ConnectionsOptions) {
+    this.#options = {
+      origin: new URL(baseUrl).origin,
+      connect: buildConnector({ timeout: timeoutMs, allowH2: false }),
+      timeoutMs,
+    }
+    this.#patienceAtMostMs = timeoutMs / 4
+    this.#limit = concurrency
+  }
+
+  /** How many are used at a time. */
+  get limit(): number {
+    return this.#limit
+  }
+
+  /** Takes a seat, without which no request may be made; a promise of one where there is none free. */
+  enter(): Promise<void> | undefined {
+    if (this.#seats < this.#limit) {
+      this.#seats += 1
+      return undefined
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#queue.push(resolve)
+    return promise
+  }
+
+  /** Leaves the seat to whoever waits. */
+  leave(): void {
+    const next = this.#seats > this.#limit ? undefined : this.#queue.shift()
+    if (next === undefined) this.#seats -= 1
+    else next()
+  }
+
+  /**
+   * Takes a connection for one request. Who has a seat gets one at once.
+   *
+   * @param fresh - one on which nothing was sent before
+   */
+  take(fresh: boolean): Connection {
+    // The one that was left last is the least likely to have been closed meanwhile.
+    const index = fresh ? this.#idle.findIndex(isClosed) : this.#idle.findLastIndex(isOpen)
+    const place = index >= 0 ? index : this.#idle.findIndex(isClosed)
+    const [known] = place >= 0 ? this.#idle.splice(place, 1) : []
+    const connection = known ?? new Connection(this.#options, this)
+    connection.begin()
+    this.#busy.push(connection)
+    this.#closeExcess()
+    this.#look()
+    return connection
+  }
+
+  /** Gives a connection back whose request has ended. */
+  giveBack(connection: Connection): void {
+    this.#busy.splice(this.#busy.indexOf(connection), 1)
+    if (connection.hasFailed) void connection.close()
+    this.#idle.push(connection)
+    this.#closeExcess()
+    this.#look()
+  }
+
+  /** Takes note that a request got no answer in time. */
+  timedOut(connection: Connection): void {
+    if (!connection.hasAnswered && this.#answeredAt > connection.takenAt) this.#useFewer()
+  }
+
+  /** Closes every connection. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await Promise.all([...this.#idle, ...this.#busy].map((connection) => connection.close()))
+  }
+
+  onHead(connection: Connection): void {
+    const now = performance.now()
+    const waitedMs = now - connection.takenAt
+    if (!connection.hasAnswered) this.#weigh(waitedMs, now)
+    this.#answeredAt = now
+    this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
+    this.#fastestMs = Math.min(this.#fastestMs, waitedMs)
+    if (connection.hasAnswered) return
+    this.#answering += 1
+    this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering)
+  }
+
+  onClose(): void {
+    this.#answering -= 1
+  }
+
+  /** Closes the idle connections that are too many, those first that were left first. */
+  #closeExcess(): void {
+    let open = this.#busy.length
+    for (const connection of this.#idle) if (connection.isOpen) open += 1
+    for (const connection of this.#idle) {
+      if (open <= this.#limit) return
+      if (!connection.isOpen) continue
+      void connection.close()
+      open -= 1
+    }
+  }
+
+  /** Closes the idle connections if a request waits for nothing else, and looks again when that may be. */
+  #look(): void {
+    if (!this.#idle.some(isOpen)) return
+    const now = performance.now()
+    let waitedMs = never
+    for (const { hasAnswered, takenAt } of this.#busy) {
+      if (!hasAnswered) waitedMs = Math.max(waitedMs, now - takenAt)
+    }
+    if (waitedMs === never) return
+    const leftMs = this.#patienceMs() - waitedMs
+    if (leftMs > 0) {
+      this.#timer ??= setTimeout(this.#lookAgain, Math.ceil(leftMs)).unref()
+      return
+    }
+    this.#gaveUpAt = now
+    for (const connection of this.#idle) void connection.close()
+  }
+
+  readonly #lookAgain = (): void => {
+    this.#timer = undefined
+    this.#look()
+  }
+
+  /**
+   * Sees whether an answer came because idle connections had been closed. It may have been chance, so it counts when
+   * it is seen again, after a wait three times as long.
+   */
+  #weigh(waitedMs: number, now: number): void {
+    const soonMs = Math.max(leastPatienceMs, 2 * this.#fastestMs)
+    if (waitedMs < this.#patienceMs() || now - this.#gaveUpAt > soonMs) return
+    this.#gaveUpAt = never
+    this.#helped += 1
+    if (this.#helped >= convincing) this.#useFewer()
+  }
+
+  #patienceMs(): number {
+    return Math.min(Math.max(leastPatienceMs, timesLonger * this.#slowestMs), this.#patienceAtMostMs)
+  }
+
+  #useFewer(): void {
+    this.#limit = Math.min(this.#limit, this.#mostAnswering)
+    this.#closeExcess()
+  }
+}
+
+function isClosed(connection: Connection): boolean {
+  return !connection.isOpen
+}
+
+function isOpen(connection: Connection): boolean {
+  return connection.isOpen
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { called } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { reference } from './support/reference.ts'
+import { broken, openMusts, readReport } from './support/reports.ts'
+import { workers } from './support/workers.ts'
+
+/** As development servers have it; Apache has five seconds. */
+const idleMs = 60_000
+
+test.for([
+  [1, 'core'],
+  [1, 'rate-limit'],
+  [4, 'core'],
+  [4, 'rate-limit'],
+] as const)('%i workers, each held by a connection, are judged whole (%s)', async ([count, profile]) => {
+  const cwd = await folder()
+  const service = await reference()
+  const { origin } = await workers(new URL(service.baseUrl).origin, count, idleMs)
+  const env = { PETSTORE_API_KEY: service.keys.business, PETSTORE_RATE_LIMIT_KEY: service.keys.enterprise }
+  const { code, ms } = await called(['run', '--profile', profile, '--target', `${origin}/v1`], { cwd, env })
+  const report = await readReport(join(cwd, 'reports'))
+  expect([...openMusts(report), ...broken(report)]).toEqual([])
+  expect(code).toBe(0)
+  // One that waits until a time-out or until a worker gives up takes a minute and more.
+  expect(ms).toBeLessThan(idleMs)
+})

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { HttpClient } from '../../../src/client/http-client.ts'
+import { clientOf, create, list } from './a-client.ts'
+import { serve } from './a-server.ts'
+import { serveByWorkers } from './a-server-of-workers.ts'
+
+/** Requests as a run has them: one first, then many side by side, creates among them, and pauses. */
+async function use(client: HttpClient, rounds: number): Promise<void> {
+  await client.send(list)
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => client.send(index % 3 === 0 ? create : list)))
+    await client.send(create)
+    await client.send(list)
+  }
+}
+
+test.each([1, 2, 4])('a service of %i workers answers everything, and soon', async (workers) => {
+  let arrived = 0
+  const { baseUrl, mostOpen } = await serveByWorkers(workers, (_request, response) => {
+    arrived += 1
+    response.end('[]')
+  })
+  const { client, connections, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 10_000 })
+  await use(client, 5)
+  expect(exchanges.filter(({ response }) => response?.status !== 200)).toStrictEqual([])
+  expect(arrived).toBe(exchanges.length)
+  expect(mostOpen()).toBeLessThanOrEqual(8)
+  expect(connections.limit).toBe(workers)
+})
+
+test('a service of many workers keeps its connections', async () => {
+  const { baseUrl, mostOpen } = await serveByWorkers(64, (_request, response) => {
+    response.end('[]')
+  })
+  const { client, connections, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 10_000 })
+  await use(client, 5)
+  expect(exchanges.filter(({ response }) => response?.status !== 200)).toStrictEqual([])
+  expect(mostOpen()).toBeLessThanOrEqual(8)
+  expect(connections.limit).toBe(8)
+})
+
+test('a service whose answers are slow, creates more than others, is used side by side all the same', async () => {
+  const url = await serve((request, response) => {
+    setTimeout(() => response.end('[]'), request.method === 'POST' ? 700 : 60)
+  })
+  const { client, connections } = clientOf(url, { concurrency: 8, timeoutMs: 10_000 })
+  await use(client, 2)
+  expect(connections.limit).toBe(8)
+})
+
+test('where requests time out while others are answered, the client goes on with fewer', async () => {
+  const { baseUrl } = await serveByWorkers(1, (_request, response) => {
+    setTimeout(() => response.setHeader('connection', 'close').end('[]'), 60)
+  })
+  const { client, connections, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 150 })
+  await Promise.all(Array.from({ length: 8 }, () => client.send(list)))
+  expect(exchanges.some(({ error }) => error?.kind === 'timeout')).toBe(true)
+  expect(connections.limit).toBe(1)
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [first, second] = await Promise.all([client.send(list), client.send(create)])
+    expect([first.response?.status, second.response?.status]).toStrictEqual([200, 200])
+  }
+})
+
+test('two clients share their connections, and neither stands in the way of the other', async () => {
+  const { baseUrl, mostOpen } = await serveByWorkers(1, (_request, response) => response.end('[]'))
+  const first = clientOf(baseUrl, { concurrency: 4, timeoutMs: 10_000 })
+  const second = clientOf(baseUrl, { connections: first.connections })
+  expect((await first.client.send(list)).response?.status).toBe(200)
+  expect((await second.client.send(list)).response?.status).toBe(200)
+  expect((await second.client.send(create)).response?.status).toBe(200)
+  expect((await first.client.send(list)).response?.status).toBe(200)
+  expect(mostOpen()).toBe(1)
+})
+
+test.each([1, 3, 8])(
+  'with a concurrency of %i no more connections are open, creates included',
+  async (most) => {
+    const { baseUrl, mostOpen } = await serveByWorkers(64, (_request, response) => response.end('[]'))
+    const { client } = clientOf(baseUrl, { concurrency: most })
+    await use(client, 8)
+    expect(mostOpen()).toBe(most)
+  },
+)
+
+test('a create goes out on a connection of its own, and lists follow on it', async () => {
+  const seen: (readonly [string, number | undefined])[] = []
+  const url = await serve((request, response) => {
+    seen.push([request.method ?? '', request.socket.remotePort])
+    response.end('[]')
+  })
+  const { client } = clientOf(url, { concurrency: 1 })
+  for (const request of [list, list, create, list, create]) {
+    await client.send(request)
+    await sleep(5)
+  }
+  const [first, second, third, fourth, fifth] = seen.map(([, port]) => port)
+  expect(second).toBe(first)
+  expect(third).not.toBe(second)
+  expect(fourth).toBe(third)
+  expect(fifth).not.toBe(fourth)
+})
