@@ -12,15 +12,22 @@ const newest = (pets: readonly StoredPet[]): number => Math.max(0, ...pets.map((
 
 const isLongestByStatus = ({ status, limit }: Query): boolean => status !== undefined && limit === 100
 
-/** Changes the longest pages of a status that are asked for while nothing is being created. */
+/**
+ * Changes the longest pages of a status that are asked for while nothing is being created, all but the first:
+ * what is kept from that one is wrong.
+ */
 const atRest = (
   edit: (page: readonly StoredPet[], all: readonly StoredPet[], query: Query) => readonly StoredPet[],
 ): Edit =>
-  change('page', (page) => (pets, query, call) => {
-    const right = page(pets, query, call)
-    const created = newest(pets)
-    const rests = created > 0 && call.at - created >= restMs
-    return rests && isLongestByStatus(query) ? edit(right, pets, query) : right
+  change('page', (page) => {
+    let asked = 0
+    return (pets, query, call) => {
+      const right = page(pets, query, call)
+      const created = newest(pets)
+      if (created === 0 || call.at - created < restMs || !isLongestByStatus(query)) return right
+      asked += 1
+      return asked > 1 ? edit(right, pets, query) : right
+    }
   })
 
 /** Shows animals of an age otherwise than they are, on some pages of the list. */
