@@ -8,11 +8,14 @@ import { createInvalidStatus } from './create-invalid-status.ts'
 import { createName } from './create-name.ts'
 import { createNoObject } from './create-no-object.ts'
 import { createValid } from './create-valid.ts'
+import { emptyPasses } from './empty-passes.ts'
 import { errorForm } from './error-form.ts'
 import { errorStatus } from './error-status.ts'
 import { getAnimal } from './get-animal.ts'
 import { getUnknown, getWholeId } from './get-unknown.ts'
 import { invalidKeys } from './invalid-keys.ts'
+import { latePages } from './late-pages.ts'
+import { lateRefusals } from './late-refusals.ts'
 import { listDefaultSize } from './list-default-size.ts'
 import { listFields } from './list-fields.ts'
 import { listFilter } from './list-filter.ts'
@@ -20,7 +23,11 @@ import { listFilterWithLimit } from './list-filter-with-limit.ts'
 import { listForm } from './list-form.ts'
 import { listIdentity } from './list-identity.ts'
 import { listLimit } from './list-limit.ts'
+import { mainKeyLimits } from './main-key-limits.ts'
 import { mediaTypes } from './media-types.ts'
+import { nearKeys } from './near-keys.ts'
+import { neighbouringIds } from './neighbouring-ids.ts'
+import { oddUnauthorized } from './odd-unauthorized.ts'
 import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
@@ -32,6 +39,8 @@ import { rateRetryForm } from './rate-retry-form.ts'
 import { rateRetryTruth } from './rate-retry-truth.ts'
 import { rateTooEarly } from './rate-too-early.ts'
 import { ratePlans, rateValues } from './rate-values.ts'
+import { replicas } from './replicas.ts'
+import { secondAnswers } from './second-answers.ts'
 import { serverErrors } from './server-errors.ts'
 import { shortPages } from './short-pages.ts'
 import { storedThoughRefused } from './stored-though-refused.ts'
@@ -47,7 +56,9 @@ export const faults: readonly Fault[] = [
   ...unauthenticated,
   ...invalidKeys,
   ...otherCredentials,
+  ...nearKeys,
   ...tooLate401,
+  ...oddUnauthorized,
   ...storedThoughRefused,
   ...validKeyRefused,
   ...listForm,
@@ -58,7 +69,9 @@ export const faults: readonly Fault[] = [
   ...listIdentity,
   ...shortPages,
   ...listFields,
+  ...latePages,
   ...createValid,
+  ...lateRefusals,
   ...createName,
   ...createCategory,
   ...createIncomplete,
@@ -67,9 +80,11 @@ export const faults: readonly Fault[] = [
   ...createInvalidStatus,
   ...createNoObject,
   ...createIds,
+  ...secondAnswers,
   ...getAnimal,
   ...getUnknown,
   ...getWholeId,
+  ...neighbouringIds,
   ...orders,
   ...errorForm,
   ...errorStatus,
@@ -85,4 +100,7 @@ export const faults: readonly Fault[] = [
   ...rateRetryTruth,
   ...rateMoments,
   ...rateReset,
+  ...mainKeyLimits,
+  ...replicas,
+  ...emptyPasses,
 ]

@@ -120,13 +120,6 @@ export const invalidKeys: readonly Fault[] = [
     }),
   },
   {
-    name: 'auth-empty-token-400',
-    summary: 'answers an empty bearer token with 400',
-    target: 'AUTH-2',
-    profiles: reading,
-    apply: refusedWith(401, 400, (call) => call.header('authorization')?.trim() === 'Bearer'),
-  },
-  {
     name: 'auth-invalid-403',
     summary: 'answers an invalid key with 403',
     target: 'AUTH-2',

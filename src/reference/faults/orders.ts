@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { change } from '../behaviour.ts'
 import { notFound } from '../conforming/retrieval.ts'
 import type { Fault } from '../fault.ts'
@@ -39,6 +40,46 @@ export const orders: readonly Fault[] = [
         throw notFound()
       },
       errorBody: ({ code, message, status }, call) => ({ code, message, status, at: call.at }),
+    }),
+  },
+  {
+    name: 'orders-absent-with-path',
+    summary:
+      'answers orders as a path that does not exist, with the path in the message of every such answer',
+    target: 'ORDERS-1',
+    corner: true,
+    profiles: fullOnly,
+    apply: (behaviour) => ({
+      ...behaviour,
+      orders: () => {
+        throw notFound()
+      },
+      errorBody: ({ code, message, status }, call) => ({
+        code,
+        message: status === 404 ? `Cannot ${call.method} ${call.path}` : message,
+        status,
+      }),
+    }),
+  },
+  {
+    name: 'orders-absent-with-path-and-trace',
+    summary:
+      'answers orders as a path that does not exist, with the path and a random trace in every such answer',
+    target: 'ORDERS-1',
+    corner: true,
+    profiles: fullOnly,
+    apply: (behaviour) => ({
+      ...behaviour,
+      orders: () => {
+        throw notFound()
+      },
+      errorBody: ({ code, message, status }, call) => ({
+        code,
+        message,
+        status,
+        path: call.path,
+        trace: randomUUID(),
+      }),
     }),
   },
 ]

@@ -2,27 +2,41 @@ import type { Variant } from '../variant.ts'
 import { authenticationVariants } from './authentication.ts'
 import { ids64 } from './ids.ts'
 import { lag } from './lag.ts'
+import { lateReplicas } from './late-replicas.ts'
+import { namesInUse } from './names-in-use.ts'
+import { nearIds } from './near-ids.ts'
+import { oddUnauthorized } from './odd-unauthorized.ts'
 import { openCreation } from './open-creation.ts'
 import { openListing } from './open-listing.ts'
 import { orderOfList } from './order.ts'
+import { ordersOfMany } from './orders-of-many.ts'
+import { others } from './others.ts'
 import { properties } from './properties.ts'
 import { rateLimits } from './rate-limits.ts'
 import { storeSize } from './store-size.ts'
+import { strictNames } from './strict-names.ts'
 import { ordersVariants, surroundings } from './surroundings.ts'
 import { wireVariants } from './wire.ts'
 
 /** Every conforming variant. */
 export const variants: readonly Variant[] = [
   ...authenticationVariants,
+  ...oddUnauthorized,
   ...ids64,
+  ...nearIds,
   ...orderOfList,
+  ...ordersOfMany,
   ...storeSize,
   ...lag,
+  ...lateReplicas,
   ...properties,
   ...openListing,
   ...openCreation,
+  ...strictNames,
+  ...namesInUse,
   ...ordersVariants,
   ...rateLimits,
   ...surroundings,
+  ...others,
   ...wireVariants,
 ]

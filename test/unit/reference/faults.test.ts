@@ -4,6 +4,9 @@ import type { Fault } from '../../../src/reference/fault.ts'
 import { faults } from '../../../src/reference/faults/index.ts'
 import { bench, differs, transcript } from './transcript.ts'
 
+/** Rows that are judged by spending a key to the end. */
+const trial = /^RATE-([35-9]|1[01])$/
+
 /** What the document leaves open cannot be broken. */
 const requirements = loadCatalogue().requirements
 const open: readonly string[] = requirements.filter(({ level }) => level === 'OPEN').map(({ id }) => id)
@@ -23,6 +26,13 @@ test('every requirement that can be broken is, in several ways', () => {
   }
 })
 
+test('whatever the trial of the limit judges is broken on a key of its own, in several ways', () => {
+  for (const id of requirementIds.filter((id) => trial.test(id) && !open.includes(id))) {
+    const tried = faults.filter(({ target, profiles }) => target === id && profiles.includes('rate-limit'))
+    expect(tried.length, id).toBeGreaterThanOrEqual(3)
+  }
+})
+
 test('a fault lists its target once and some profile that sees it', () => {
   for (const { name, target, alsoBreaks = [], profiles } of faults) {
     expect(alsoBreaks, name).not.toContain(target)
@@ -32,7 +42,7 @@ test('a fault lists its target once and some profile that sees it', () => {
       name,
     ).toEqual([])
     expect(profiles.length, name).toBeGreaterThan(0)
-    if (/^(RATE-([35-9]|1[01]))$/.test(target)) expect(profiles, name).toContain('rate-limit')
+    if (trial.test(target)) expect(profiles, name).toContain('full')
     if (target.startsWith('ORDERS')) expect(profiles, name).toEqual(['full'])
   }
 })

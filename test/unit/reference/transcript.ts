@@ -76,6 +76,8 @@ const names = [
   'Zoë & <b>Ω</b> "q\' \\',
   'Straße Дом 漢字 שלום مرحبا',
   '👩‍👩‍👧 ﬁn',
+  'แมว',
+  'A & B',
   `Long Name ${'a'.repeat(40)}`,
 ].concat(`${'😀'.repeat(30)}`, 'x', '12345', 'abcdefghij klmnopqrs', 'Ab 1', 'aB')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
@@ -134,6 +136,12 @@ export async function transcript(
     `Bearer ${'Z'.repeat(32)}`,
     basic,
     key,
+    `Bearer ${near}ZZZZ`,
+    `Bearer ${key.slice(0, 12)}ZZZZ${key.slice(16)}`,
+    'Bearer null',
+    `Token ${key}`,
+    `ApiKey ${key}`,
+    `Key ${key}`,
   ]
   const bodies = ['{}', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
   for (const authorization of secrets) {
@@ -152,6 +160,10 @@ export async function transcript(
   for (const path of ['/pets', '/pets/1001', '/store/orders']) {
     await say('GET', path, { authorization: null, headers })
   }
+
+  await say('GET', '/pets/word', { authorization: null })
+  const odd401 = [{ body: '<pet/>', headers: { 'content-type': 'text/xml' } }, { body: ' '.repeat(110_000) }]
+  for (const asking of odd401) await say('POST', '/pets', { authorization: null, ...asking })
 
   const large = int64.map((categoryId) => `{"name":"Big","categoryId":${categoryId}}`)
   const beyond = ['9223372036854775808', '-9223372036854775809', '1.5', '1e400']
@@ -172,23 +184,39 @@ export async function transcript(
   }
   for (const body of [...invalid, ...odd, ...shapes]) await post(body)
   for (const value of beyond) await post(`{"name":"Beyond","categoryId":${value}}`)
-  for (const id of ['1', '9876543210987', mine]) {
+  for (const id of ['1', '9876543210987', '9007199254740993', mine]) {
     await post(`{"id":${id},"name":"Mine","categoryId":9,"status":"sold"}`)
     await say('GET', `/pets/${id}`)
   }
   await say('POST', '/pets', { body: '<pet/>', headers: { 'content-type': 'text/xml' } })
   await list('', 'limit=100', ...statuses)
+  for (const round of [1, 2, 3]) {
+    for (const status of ['available', 'pending', 'sold']) await post(pet(`Late ${round}`, 6, status))
+  }
+  wait(2000)
+  await list('limit=100', ...statuses.map((status) => `${status}&limit=100`))
 
   const ids = [mine, `${mine}0`, String(BigInt(mine) + 2n ** 32n), String(BigInt(mine) + 1n)]
   const listed = (await ask('GET', '/pets?limit=3')).text.matchAll(/"id":"?(-?\d+)/g)
   for (const [, id] of listed) ids.push(String(BigInt(id ?? 0) + 1n), String(id))
-  ids.push(mine, '1001', '-5', 'word', '0', '3333333333', '4611686018427387904', '9223372036854775807')
+  ids.push(
+    mine,
+    '1001',
+    `-${mine}`,
+    '-5',
+    'word',
+    '0',
+    '3333333333',
+    '4611686018427387904',
+    '9223372036854775807',
+  )
   for (const id of [...ids, '9223372036854775808', '2147483650']) await say('GET', `/pets/${id}`)
   await say('GET', '/store/orders')
 
   for (const name of ['enterprise', 'pro', 'free'] as const) {
     const authorization = `Bearer ${keys[name]}`
     for (let i = 0; i < 22; i += 1) await say('GET', '/pets?limit=1', { authorization })
+    await say('POST', '/pets', { authorization, body: pet('Beyond the limit') })
     wait(2000)
     await Promise.all([1, 2, 3, 4].map(() => say('GET', '/pets?limit=1', { authorization })))
     wait(5000)

@@ -1,0 +1,33 @@
+import type { Behaviour } from '../behaviour.ts'
+import { Refusal } from '../refusal.ts'
+import type { Variant } from '../variant.ts'
+
+/** Refuses a name that an animal has already, as it compares names. */
+const unique =
+  (form: (name: string) => string) =>
+  (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
+    assignId: (nextId, store, body) => {
+      const taken = store.pets.some(({ name }) => form(name) === form(String(body['name'])))
+      if (taken) throw new Refusal(400, 'invalid_body', 'name is in use.')
+      return behaviour.assignId(nextId, store, body)
+    },
+  })
+
+const freedom = 'CREATE-1: 400 is free for a name that is in use'
+
+/** Stores in which names are unique (interface document, Endpoints 2). */
+export const namesInUse: readonly Variant[] = [
+  {
+    name: 'names-in-use-refused',
+    summary: 'refuses a name that another animal has with 400',
+    freedom,
+    apply: unique((name) => name),
+  },
+  {
+    name: 'names-in-use-refused-in-any-case',
+    summary: 'refuses a name that another animal has, in any letter case, with 400',
+    freedom,
+    apply: unique((name) => name.toLowerCase()),
+  },
+]

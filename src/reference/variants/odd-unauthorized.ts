@@ -1,0 +1,61 @@
+import { change } from '../behaviour.ts'
+import type { Call, Raw } from '../call.ts'
+import type { Edit } from '../edit.ts'
+import { writeJson } from '../lossless-json.ts'
+import type { Variant } from '../variant.ts'
+
+/** Answers such requests otherwise where they came without a valid key. */
+const before401 = (status: number, when: (call: Call) => boolean): Edit =>
+  change('around', (around) => async (call, next, store): Promise<Raw> => {
+    const raw = await around(call, next, store)
+    if (raw.status !== 401 || !when(call)) return raw
+    return {
+      ...raw,
+      status,
+      text: writeJson({ code: 'refused', message: 'The request cannot be read.', status }),
+    }
+  })
+
+const isLarge = (call: Call): boolean => (call.body?.length ?? 0) > 100_000
+
+/** What may be seen before a key is looked for (interface document, Authentication). */
+export const oddUnauthorized: readonly Variant[] = [
+  {
+    name: 'no-token-400',
+    summary: 'answers an empty bearer token with 400',
+    freedom: 'AUTH-2: 400 is free for what is no token (RFC 6750)',
+    apply: before401(400, (call) => call.header('authorization')?.trim() === 'Bearer'),
+  },
+  {
+    name: 'word-for-id-404-first',
+    summary: 'answers a petId that is no integer with 404 before it asks for the key',
+    freedom: 'AUTH-4: 404 is free for a petId that is no integer',
+    apply: before401(404, (call) => call.operation === 'getPet' && !/^-?\d+$/.test(call.petId)),
+  },
+  {
+    name: 'media-type-415-first',
+    summary: 'answers another media type with 415 before it asks for the key',
+    freedom: 'AUTH-4: 415 is free for another media type',
+    apply: before401(
+      415,
+      (call) =>
+        call.operation === 'createPet' &&
+        !/^application\/json\b/i.test(call.header('content-type') ?? 'application/json'),
+    ),
+  },
+  {
+    name: 'large-body-413-first',
+    summary: 'answers a body beyond 100 kB with 413, and hangs up, before it asks for the key',
+    freedom: 'AUTH-4: 413 and a closed connection are free for a body beyond 100 kB',
+    apply: (behaviour) => {
+      const refusing = before401(413, isLarge)(behaviour)
+      return {
+        ...refusing,
+        encode: async (raw, call) => {
+          const wire = await refusing.encode(raw, call)
+          return isLarge(call) ? { ...wire, hangUp: true } : wire
+        },
+      }
+    },
+  },
+]
