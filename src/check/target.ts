@@ -103,7 +103,9 @@ export class Target {
     const confirmed: Exchange = { ...again, earlier: first }
     this.#recordServerError(request.operation, confirmed, isDoubtful(again) ? 'final' : 'doubtful')
     if (!isUnanswered(first)) return confirmed
-    if (isUnanswered(again)) return this.#withSurvivor(confirmed)
+    // How long an answer may take is not described.
+    const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
+    if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed)
     if (again.response !== undefined) this.#tellSurvival(first)
     return confirmed
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
 import type { Fault } from '../../../src/reference/fault.ts'
 import { faults } from '../../../src/reference/faults/index.ts'
 import { bench, differs, transcript } from './transcript.ts'
