@@ -120,7 +120,8 @@ export class Retrieval {
   /** The control as it is at the end of the run, whatever was done meanwhile. */
   readonly again = once(async (): Promise<ControlFetch> => {
     const control = await this.found()
-    return { ...control, exchange: await this.#run.target.get(control.id) }
+    const { id, own } = control
+    return { ...control, exchange: await (own === undefined ? this.fetchListed(id) : this.fetch(id)) }
   })
 
   /** Asks for a lookalike. */
