@@ -7,7 +7,7 @@ import type { StoredPet } from '../pet.ts'
 import { writing } from './seen-in.ts'
 
 /** The store is at rest: nothing was created for a while. */
-const restMs = 400
+const restMs = 480
 const newest = (pets: readonly StoredPet[]): number => Math.max(0, ...pets.map(({ createdAt }) => createdAt))
 
 const isLongestByStatus = ({ status, limit }: Query): boolean => status !== undefined && limit === 100
