@@ -48,6 +48,8 @@ export interface Wire {
   readonly headers: Readonly<Record<string, string>>
   /** Sent with a Content-Length when there is one part and chunked when there are more. */
   readonly parts: readonly Uint8Array[]
+  /** Breaks the connection, and sends nothing. */
+  readonly drop?: boolean
   /** Ends the connection after the response. */
   readonly hangUp?: boolean
 }

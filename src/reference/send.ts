@@ -2,7 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { Wire } from './call.ts'
 
 /** Writes a response as it stands, the letter case of its header names included. */
-export function send(response: ServerResponse, { interim, status, headers, parts, hangUp }: Wire): void {
+export function send(
+  response: ServerResponse,
+  { interim, drop, status, headers, parts, hangUp }: Wire,
+): void {
+  if (drop === true) {
+    response.destroy()
+    return
+  }
   if (interim === true) {
     response.writeProcessing()
     response.writeEarlyHints({ link: '</v1/pets>; rel=preload' })

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { brokenConnections } from './broken-connections.ts'
 import { createCategory } from './create-category.ts'
 import { createIds } from './create-ids.ts'
 import { createIncomplete } from './create-incomplete.ts'
@@ -64,6 +65,7 @@ export const faults: readonly Fault[] = [
   ...listForm,
   ...listDefaultSize,
   ...listLimit,
+  ...brokenConnections,
   ...listFilter,
   ...listFilterWithLimit,
   ...listIdentity,

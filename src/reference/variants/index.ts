@@ -13,9 +13,11 @@ import { ordersOfMany } from './orders-of-many.ts'
 import { others } from './others.ts'
 import { properties } from './properties.ts'
 import { rateLimits } from './rate-limits.ts'
+import { removed } from './removed.ts'
 import { storeSize } from './store-size.ts'
 import { strictNames } from './strict-names.ts'
 import { ordersVariants, surroundings } from './surroundings.ts'
+import { unsteady } from './unsteady.ts'
 import { wireVariants } from './wire.ts'
 
 /** Every conforming variant. */
@@ -38,5 +40,7 @@ export const variants: readonly Variant[] = [
   ...rateLimits,
   ...surroundings,
   ...others,
+  ...removed,
+  ...unsteady,
   ...wireVariants,
 ]

@@ -197,6 +197,27 @@ export const openCreation: readonly Variant[] = [
     category,
     categories((id) => id !== 1n),
   ),
+  {
+    ...variant(
+      'categories-of-its-own',
+      'knows no category but 70007, which no animal in the list has',
+      category,
+      categories((id) => id !== 70_007n),
+    ),
+    inconclusive: [
+      'CREATE-1',
+      'CREATE-2',
+      'CREATE-3',
+      'CREATE-4',
+      'CREATE-5',
+      'CREATE-6',
+      'CREATE-7',
+      'CREATE-8',
+      'CREATE-10',
+      'AUTH-5',
+      'LIST-10',
+    ],
+  },
   variant(
     'categories-beyond-2-53-refused',
     'refuses a categoryId beyond 2^53',

@@ -41,6 +41,16 @@ export const properties: readonly Variant[] = [
     })),
   },
   {
+    name: 'pets-with-photos',
+    summary: 'shows a photo of 100 kB with every animal, so that a page of a hundred has 10 MB',
+    freedom: 'For all rows: sizes are not described',
+    inconclusive: ['LIST-3'],
+    apply: change('render', (render) => {
+      const photo = 'iVBORw0K'.repeat(12_500)
+      return (pet, place, call) => ({ ...render(pet, place, call), photo })
+    }),
+  },
+  {
     name: 'pets-with-more-when-fetched',
     summary: 'shows more of an animal when it is fetched than in the list',
     freedom: extraOnPets,

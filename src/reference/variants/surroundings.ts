@@ -133,6 +133,41 @@ export const ordersVariants: readonly Variant[] = [
     'answers orders with a 404 that tells of no orders',
     refusing(404, 'no_orders'),
   ),
+  {
+    name: 'orders-404-code-counts',
+    summary: 'answers orders with a 404 whose code differs from that of an unknown path in its digits alone',
+    freedom: 'ORDERS-1: a 404 of its own, told by a code',
+    apply: (behaviour) => ({
+      ...behaviour,
+      orders: refusing(404, 'PET-4042'),
+      errorBody: (refusal, call) => {
+        const code = call.operation === 'noSuchPath' ? 'PET-4040' : refusal.code
+        const message = refusal.status === 404 ? 'Not found.' : refusal.message
+        return { code, message, status: refusal.status }
+      },
+    }),
+  },
+  {
+    name: 'orders-403-as-all-beside',
+    summary: 'answers 403 to whatever stands below /store, orders among it',
+    freedom: 'ORDERS-1: alike with any other status is no breach',
+    inconclusive: ['AUTH-6', 'ORDERS-1'],
+    apply: (behaviour) => ({
+      ...behaviour,
+      orders: refusing(403, 'forbidden'),
+      finish: (raw, call) => {
+        const whole = behaviour.finish(raw, call)
+        if (call.operation !== 'noSuchPath' || !call.path.includes('/store/')) return whole
+        const text = '{"code":"forbidden","message":"Orders are in the making.","status":403}'
+        return { ...whole, status: 403, text }
+      },
+    }),
+  },
+  orders('orders-of-10-mb', 'answers orders with 10 MB', () => ({
+    status: 200,
+    headers: {},
+    body: ['x'.repeat(10_000_000)],
+  })),
   orders('orders-400', 'answers orders with 400 for want of a parameter', refusing(400, 'missing_parameter')),
   orders('orders-500', 'answers orders with 500', refusing(500, 'internal')),
   orders('orders-503-text', 'answers orders with 503 and a line of text', refusing(503, 'unavailable'), {

@@ -23,7 +23,9 @@ export async function ask(
   const headers = new Headers(init.headers)
   if (key !== null) headers.set('authorization', `Bearer ${key}`)
   if (init.body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
-  const response = await fetch(baseUrl + path, { ...rest, headers, dispatcher })
+  const send = () => fetch(baseUrl + path, { ...rest, headers, dispatcher })
+  // A conforming service may break a connection now and then.
+  const response = await send().catch(send)
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: parsed(text) }
 }

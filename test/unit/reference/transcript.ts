@@ -44,7 +44,11 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
     wait: (milliseconds) => {
       now += milliseconds
     },
-    ask: (method, path, { authorization = `Bearer ${keys.business}`, headers = {}, body = '' } = {}) => {
+    ask: async (
+      method,
+      path,
+      { authorization = `Bearer ${keys.business}`, headers = {}, body = '' } = {},
+    ) => {
       now += 7
       const url = new URL(path, 'http://store.example')
       const sent = new Headers({ 'content-type': 'application/json', ...headers })
@@ -63,7 +67,9 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         allowance: undefined,
       }
       asked += 1
-      return service(call)
+      const raw = await service(call)
+      const { drop } = await behaviour.encode(raw, call)
+      return drop === true ? { status: 0, headers: {}, text: 'the connection broke' } : raw
     },
   }
 }

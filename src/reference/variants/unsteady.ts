@@ -1,0 +1,53 @@
+import { type Behaviour, change } from '../behaviour.ts'
+import type { Call } from '../call.ts'
+import type { Edit } from '../edit.ts'
+import { Refusal } from '../refusal.ts'
+import type { Variant } from '../variant.ts'
+
+const brokenWhen = (when: (call: Call) => boolean): Edit =>
+  change('encode', (encode) => async (raw, call) => {
+    const wire = await encode(raw, call)
+    return when(call) ? { ...wire, drop: true } : wire
+  })
+
+/** True for the first request of each path and query, and false for that request made again. */
+const firstOfEach = (of: (call: Call) => boolean): ((call: Call) => boolean) => {
+  const seen = new Set<string>()
+  return (call) => {
+    if (!of(call) || seen.has(call.path)) return false
+    seen.add(call.path)
+    return true
+  }
+}
+
+const isQueried = ({ operation, path }: Call): boolean => operation === 'listPets' && path.includes('?')
+
+const unavailable = (when: (call: Call) => boolean): Edit =>
+  change('admit', (admit) => (call) => {
+    admit(call)
+    if (when(call)) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
+  })
+
+const connections = 'For all rows: transport failures that other requests of the kind survive break nothing'
+
+/** Services whose network, or whose machine, fails now and then (catalogue, For all rows). */
+export const unsteady: readonly Variant[] = [
+  {
+    name: 'lists-break-once',
+    summary: 'breaks the connection of each kind of list the first time',
+    freedom: connections,
+    apply: (behaviour: Behaviour) => brokenWhen(firstOfEach(isQueried))(behaviour),
+  },
+  {
+    name: 'connections-break-now-and-then',
+    summary: 'breaks the connection of every 23rd request',
+    freedom: connections,
+    apply: brokenWhen(({ index }) => index % 23 === 22),
+  },
+  {
+    name: 'unavailable-now-and-then',
+    summary: 'answers every 60th request of the main key with 503',
+    freedom: 'ERROR-4: a SHOULD, and confirmed by a fresh request first',
+    apply: unavailable(({ index, key }) => key === 'business' && index % 60 === 59),
+  },
+]
