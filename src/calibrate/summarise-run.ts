@@ -1,3 +1,5 @@
+import { toReport } from '../report/json.ts'
+import { validateReport } from '../report/validate-report.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import type { CaseResult, ChecksByRequirement } from './case-result.ts'
 
@@ -14,7 +16,7 @@ export function summariseRun(run: FinishedRun, durationMs: number): CaseResult {
     requests: run.requests.total,
     durationMs: Math.round(durationMs),
     // The embedded service always answers: if it is said not to, the suite is at fault.
-    suiteFaults: [...run.suiteFaults, ...unreachable],
+    suiteFaults: [...run.suiteFaults, ...unreachable, ...validateReport(toReport(run))],
   }
 }
 

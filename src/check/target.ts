@@ -29,8 +29,8 @@ const unreachableAfter = 6
 
 /** The pet store under test, in the words of its interface. */
 export class Target {
-  readonly #client: HttpClient
-  readonly #responses: Responses
+  readonly #client: Pick<HttpClient, 'send'>
+  readonly #responses: Pick<Responses, 'lay' | 'validityOf'>
   readonly #journal: Journal
   readonly #creates: Creates
   /** By operation, the first request that was let in: the plain form of all others. */
@@ -39,7 +39,12 @@ export class Target {
   #failuresInARow = 0
   #unreachable: string | undefined
 
-  constructor(client: HttpClient, responses: Responses, journal: Journal, creates: Creates) {
+  constructor(
+    client: Pick<HttpClient, 'send'>,
+    responses: Pick<Responses, 'lay' | 'validityOf'>,
+    journal: Journal,
+    creates: Creates,
+  ) {
     this.#client = client
     this.#responses = responses
     this.#journal = journal

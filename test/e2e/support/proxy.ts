@@ -6,13 +6,15 @@ interface ProxyOptions {
   /** Path on the proxy to path at the target; the same unless told otherwise. */
   readonly path?: (path: string) => string
   readonly delayMs?: number
+  /** Done before anything of an answer is passed on. */
+  readonly beforeAnswer?: (answer: ServerResponse) => void
   /** Told when a request comes in and when its answer has gone out. */
   readonly onRequest?: (underWay: number) => void
 }
 
 /** A proxy in front of a target, until the test is over. Returns its origin. */
 export function proxy(origin: string, options: ProxyOptions = {}): Promise<string> {
-  const { path = (same) => same, delayMs = 0, onRequest } = options
+  const { path = (same) => same, delayMs = 0, beforeAnswer, onRequest } = options
   let underWay = 0
   return listen(async (incoming, answer) => {
     underWay += 1
@@ -21,6 +23,7 @@ export function proxy(origin: string, options: ProxyOptions = {}): Promise<strin
       underWay -= 1
     })
     await sleep(delayMs)
+    beforeAnswer?.(answer)
     passOn(new URL(path(incoming.url ?? '/'), origin), incoming, answer)
   })
 }

@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { change } from '../../src/reference/behaviour.ts'
+import type { Fault } from '../../src/reference/fault.ts'
+import type { ReferenceOptions } from '../../src/reference/start-reference.ts'
+import type { Report } from '../../src/report/json.ts'
+import { called } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { proxy } from './support/proxy.ts'
+import { faultNamed, reference, variantNamed } from './support/reference.ts'
+import { broken, openMusts, readReport, readTexts, withVerdict } from './support/reports.ts'
+
+interface Judging {
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** What stands between the suite and the service. */
+  readonly behind?: (origin: string) => Promise<string>
+}
+
+/** Judges the embedded service, as it is told to be, by the built command line. Reports are whole in any case. */
+async function judged(options: ReferenceOptions, { args = [], env = {}, behind }: Judging = {}) {
+  const service = await reference(options)
+  const { origin, pathname } = new URL(service.baseUrl)
+  const target = `${behind === undefined ? origin : await behind(origin)}${pathname}`
+  const cwd = await folder()
+  const { code, out, err } = await called(['run', '--target', target, ...args], {
+    cwd,
+    env: {
+      ...env,
+      PETSTORE_API_KEY: service.keys.business,
+      PETSTORE_RATE_LIMIT_KEY: service.keys.enterprise,
+    },
+  })
+  const reports = join(cwd, 'reports')
+  expect([...(await readTexts(reports)).keys()], err).toEqual(['junit.xml', 'report.html', 'report.json'])
+  return { code, out, service, report: await readReport(reports) }
+}
+
+const reasonOf = ({ requirements }: Report, id: string): string =>
+  requirements.find((requirement) => requirement.id === id)?.reason ?? ''
+
+/** Takes whatever is sent for a valid animal. */
+const undemanding: Fault = {
+  name: 'undemanding',
+  summary: 'takes whatever is sent',
+  target: 'CREATE-4',
+  profiles: ['core'],
+  apply: (behaviour) =>
+    change('readBody', () => () => ({ name: 'Rex', categoryId: 1n }))(
+      change('admit', () => () => undefined)(behaviour),
+    ),
+}
+
+describe('every run ends with whole reports', () => {
+  test.for([
+    ['create-id-null', 'null'],
+    ['create-id-text', ''],
+    ['create-without-id', undefined],
+    ['create-in-array', undefined],
+  ] as const)('%s: the animals left behind are told as they were', async ([name, id]) => {
+    const { code, report } = await judged(faultNamed(name))
+    expect(code).toBe(1)
+    expect(report.suiteFaults).toEqual([])
+    expect(report.residue.length).toBeGreaterThan(0)
+    for (const animal of report.residue) {
+      expect(animal.answer).toBe('201')
+      if (id === '') expect(animal.id).toMatch(/^\d+$/)
+      else expect(animal.id).toBe(id)
+    }
+  })
+
+  test('creates that are refused from some point on are no fault of the suite', async () => {
+    const { code, report } = await judged(faultNamed('create-full-after-10'))
+    expect(report.suiteFaults).toEqual([])
+    expect(code).toBe(1)
+    expect(withVerdict(report, 'fail')).toContain('CREATE-1')
+  })
+})
+
+describe('no harm', () => {
+  test('--max-creates bounds what may have been stored, whatever was sent', async () => {
+    const { service, report } = await judged({ fault: undemanding }, { args: ['--max-creates', '9'] })
+    const stored = service.arrivals.filter(({ method, status }) => method === 'POST' && status === 201)
+    expect(stored).toHaveLength(9)
+    expect(report.residue).toHaveLength(9)
+  })
+
+  test('creates answered 200 count, and are told', async () => {
+    const { service, report } = await judged(faultNamed('create-200'), { args: ['--max-creates', '9'] })
+    const posted = service.arrivals.filter(({ method, status }) => method === 'POST' && status < 300)
+    expect(posted.length).toBeGreaterThan(0)
+    expect(posted.length).toBeLessThanOrEqual(9)
+    expect(report.residue.map(({ answer }) => answer)).toEqual(posted.map(() => '200'))
+  })
+})
+
+describe('what is kept is not failed', () => {
+  test('an interim response that cannot be taken leaves open what it came before', async () => {
+    const { code, report } = await judged(
+      {},
+      { behind: (origin) => proxy(origin, { beforeAnswer: (answer) => answer.writeContinue() }) },
+    )
+    expect(broken(report)).toEqual([])
+    expect(reasonOf(report, 'LIST-1')).toContain('100 Continue')
+    expect(code).toBe(3)
+  })
+
+  test('fetching, after the day of its removal, applies to no requirement', async () => {
+    const inFiveYears = 'const now = Date.now; Date.now = () => now() + 5 * 366 * 86400000'
+    const { code, report } = await judged(
+      {},
+      {
+        env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(inFiveYears)}` },
+        behind: (origin) => proxy(origin, { path: (path) => path.replace('/pets/', '/gone/') }),
+      },
+    )
+    expect(broken(report)).toEqual([])
+    expect(openMusts(report)).toEqual([])
+    expect(withVerdict(report, 'not-applicable')).toEqual(expect.arrayContaining(['GET-1', 'GET-2', 'GET-3']))
+    expect(code).toBe(0)
+  })
+
+  test('a small store, read only, has rows that do not apply, and a verdict', async () => {
+    const { code, report } = await judged(variantNamed('store-of-2'), { args: ['--profile', 'read-only'] })
+    expect(openMusts(report)).toEqual([])
+    expect(withVerdict(report, 'not-applicable')).toEqual(expect.arrayContaining(['LIST-2', 'LIST-3']))
+    expect(code).toBe(0)
+  })
+
+  test('categories that nobody knows leave creates open, and the way out is named', async () => {
+    const { code, report } = await judged(variantNamed('categories-of-its-own'))
+    expect(broken(report)).toEqual([])
+    expect(reasonOf(report, 'CREATE-1')).toContain('--category-id')
+    expect(code).toBe(3)
+    const told = await judged(variantNamed('categories-of-its-own'), { args: ['--category-id', '70007'] })
+    expect(told.code).toBe(0)
+  })
+
+  test.for(['others-remove', 'others-remove-all', 'others-create-and-fetches-lag', 'store-of-1'])(
+    '%s, read only, breaks nothing',
+    async (name) => {
+      const { report } = await judged(variantNamed(name), { args: ['--profile', 'read-only'] })
+      expect(broken(report)).toEqual([])
+      expect(withVerdict(report, 'warn')).toEqual([])
+    },
+  )
+})
+
+describe('words are true', () => {
+  test('what is said of a 401 is read from one', async () => {
+    const { report } = await judged(faultNamed('auth-off'))
+    expect(withVerdict(report, 'fail')).toContain('AUTH-1')
+    expect(report.observations.map(({ question }) => question)).not.toContain('WWW-Authenticate on a 401')
+  })
+
+  test('nobody is sent to a requirement that passed', async () => {
+    const { report } = await judged(variantNamed('key-may-not-create'))
+    const passed = withVerdict(report, 'pass')
+    for (const { reason } of report.requirements) {
+      const [, see] = /: see ([A-Z]+-\d+)$/.exec(reason) ?? []
+      expect(passed).not.toContain(see)
+    }
+  })
+})

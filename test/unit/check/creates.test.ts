@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { Creates } from '../../../src/check/creates.ts'
+
+test('what may have been stored counts, and what was refused does not', async () => {
+  const creates = new Creates(2)
+  await creates.take()
+  creates.settle(false)
+  expect(creates.left).toBe(2)
+  await creates.take()
+  creates.settle(true)
+  expect(creates.left).toBe(1)
+})
+
+test('no more are under way than may be stored', async () => {
+  const creates = new Creates(1)
+  await creates.take()
+  let second = 'waiting'
+  const waiting = creates.take().then(() => {
+    second = 'out'
+  })
+  await Promise.resolve()
+  expect(second).toBe('waiting')
+  creates.settle(false)
+  await waiting
+  expect(second).toBe('out')
+})
+
+test('one that waited is turned down once the last place is taken', async () => {
+  const creates = new Creates(1)
+  await creates.take()
+  const waiting = expect(creates.take()).rejects.toMatchObject({ name: 'Inconclusive' })
+  creates.settle(true)
+  await waiting
+  await expect(creates.take()).rejects.toThrow('no more than 1 animals (--max-creates)')
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type BodyValidity, bodyValidity } from '../../../../src/check/judge/body-validity.ts'
+import { contract } from './an-exchange.ts'
+
+const named = (name: string): string => JSON.stringify({ name, categoryId: 1 })
+
+test.each<readonly [BodyValidity, string, string]>([
+  ['valid', 'a plain one', '{"name":"Rex","categoryId":1,"status":"sold"}'],
+  ['valid', 'one with a negative int64', '{"name":"Rex","categoryId":-9223372036854775808}'],
+  ['valid', 'one in another order and with escapes', ' {"categoryId":7,\t"name":"\\u0052ex"}\n'],
+  ['valid', 'a name in any script', named('Zoë 猫 🐶 <b>&')],
+  ['valid', 'a name of 50 code points', named('🐶'.repeat(50))],
+  ['invalid', 'no body', ''],
+  ['invalid', 'no object', '[]'],
+  ['invalid', 'no name', '{"categoryId":1}'],
+  ['invalid', 'a status of null', '{"name":"Rex","categoryId":1,"status":null}'],
+  ['invalid', 'a fraction', '{"name":"Rex","categoryId":1.5}'],
+  ['invalid', 'an integer beyond int64', '{"name":"Rex","categoryId":9223372036854775808}'],
+  ['invalid', 'an exponent beyond int64', '{"name":"Rex","categoryId":1e30}'],
+  ['unspecified', 'malformed JSON', '{"name":"Rex","categoryId":1'],
+  ['unspecified', 'a property of its own', '{"id":7,"name":"Rex","categoryId":1}'],
+  ['unspecified', '1.0', '{"name":"Rex","categoryId":1.0}'],
+  ['unspecified', '1e2', '{"name":"Rex","categoryId":1e2}'],
+  ['unspecified', '-0', '{"name":"Rex","categoryId":-0}'],
+  ['unspecified', 'an empty name', named('')],
+  ['unspecified', 'a name of 51 code points', named('x'.repeat(51))],
+  ['unspecified', 'a name to be trimmed', named(' Rex')],
+  ['unspecified', 'a name with a run of white space', named('Rex  II')],
+  ['unspecified', 'a name that is not composed', named('Zoe\u0308')],
+  ['unspecified', 'a control character', named('Rex\u0007')],
+  ['unspecified', 'half an emoji', '{"name":"\\ud83d","categoryId":1}'],
+])('%s: %s', (validity, _, body) => {
+  expect(bodyValidity({ body }, contract)).toBe(validity)
+})
+
+test('another media type is unspecified, and one with a parameter is not another', () => {
+  expect(bodyValidity({ body: named('Rex'), contentType: 'text/plain' }, contract)).toBe('unspecified')
+  expect(bodyValidity({ body: named('Rex'), contentType: 'application/json; charset=utf-8' }, contract)).toBe(
+    'valid',
+  )
+})

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { Creates } from '../../../src/check/creates.ts'
+import type { JournalEntry } from '../../../src/check/journal.ts'
+import { bodyValidity } from '../../../src/check/judge/body-validity.ts'
+import type { Responses } from '../../../src/check/responses.ts'
+import { Target } from '../../../src/check/target.ts'
+import { BudgetSpent } from '../../../src/client/budget.ts'
+import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
+import { LimitWait } from '../../../src/client/pacing/limit-wait.ts'
+import type { TransportError } from '../../../src/client/transport-error.ts'
+import { anExchange, contract, errorText } from './judge/an-exchange.ts'
+
+type Answer = number | TransportError['kind'] | Error
+
+/** A target whose client is answered as a script has it, and what came of it. */
+function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCreates = 60) {
+  const sent: RequestSpec[] = []
+  const laid: string[] = []
+  const journal: JournalEntry[] = []
+  const responses: Pick<Responses, 'lay' | 'validityOf'> = {
+    lay: (requirement, certainty) => laid.push(`${requirement} ${certainty}`),
+    validityOf: ({ request }) => bodyValidity(request, contract),
+  }
+  const client = {
+    send: async (request: RequestSpec): Promise<Exchange> => {
+      const index = sent.push(request) - 1
+      const given = answer(request, index)
+      if (given instanceof Error) throw given
+      const { response, ...rest } = anExchange({
+        operation: request.operation,
+        path: request.path,
+        ...(typeof given === 'number' ? { status: given, text: given < 300 ? '[]' : errorText(given) } : {}),
+      })
+      const base = { ...rest, request, number: index + 1 }
+      if (typeof given !== 'number') return { ...base, error: { kind: given, message: 'it failed' } }
+      return response === undefined ? base : { ...base, response }
+    },
+  }
+  const creates = new Creates(maxCreates)
+  const target = new Target(client, responses, (entry) => journal.push(entry), creates)
+  return { target, sent, laid, journal }
+}
+
+const invalid = { text: '[]' }
+const rex = { name: 'Rex', categoryId: 1n }
+
+describe('animals left behind', () => {
+  it('are bounded whatever body was sent, and however it was answered', async () => {
+    const { target, sent, journal } = scripted((_, index) => [201, 200, 201][index] ?? 201, 3)
+    const outcomes = await Promise.allSettled([
+      target.create(invalid),
+      target.create(rex),
+      target.create({ text: '{}' }),
+      target.create(rex),
+      target.create(invalid),
+    ])
+    expect(sent).toHaveLength(3)
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+    expect(journal.filter(({ kind }) => kind === 'residue')).toHaveLength(3)
+  })
+
+  it('are none where creates are refused, so that any number may be tried', async () => {
+    const { target, sent, journal } = scripted(() => 400, 2)
+    await Promise.all(Array.from({ length: 9 }, () => target.create(invalid)))
+    expect(sent).toHaveLength(9)
+    expect(journal).toEqual([])
+  })
+
+  it('count for each try of a create that was asked again', async () => {
+    const { target } = scripted(() => 500, 1)
+    await expect(target.create(rex)).rejects.toThrow('no request left to confirm it')
+  })
+})
+
+describe('a request that fails twice', () => {
+  const failing = (then: Answer) =>
+    scripted(({ path }, index) => (path === '/pets' ? (index === 0 ? 200 : then) : 'closed'))
+
+  it('is compared with the plain form of it', async () => {
+    const { target, sent } = failing(200)
+    await target.list()
+    const failed = await target.list({ limit: 7 })
+    expect(sent.map(({ path }) => path)).toEqual(['/pets', '/pets?limit=7', '/pets?limit=7', '/pets'])
+    expect(failed).toMatchObject({ error: { kind: 'closed' }, earlier: { error: {} }, survivor: {} })
+  })
+
+  it.each(['closed', 503, new BudgetSpent(9)] satisfies readonly Answer[])(
+    'tells nothing where that is not answered either: %s',
+    async (then) => {
+      const { target } = failing(then)
+      await target.list()
+      expect(await target.list({ limit: 7 })).not.toHaveProperty('survivor')
+    },
+  )
+
+  it('is compared with nothing where it is slow, since times are not described', async () => {
+    const { target, sent } = scripted(({ path }) => (path === '/pets' ? 200 : 'timeout'))
+    await target.list()
+    expect(await target.list({ limit: 7 })).not.toHaveProperty('survivor')
+    expect(sent).toHaveLength(3)
+  })
+
+  it('is asked once where it was answered in a form that cannot be taken in', async () => {
+    const { target, sent } = scripted(() => 'too-large')
+    expect(await target.list()).toMatchObject({ error: { kind: 'too-large' } })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+it('tells of a broken connection that a fresh request survived', async () => {
+  const { target, journal } = scripted((_, index) => (index === 0 ? 'closed' : 200))
+  expect(await target.list()).toMatchObject({ response: { status: 200 } })
+  expect(journal).toMatchObject([{ kind: 'observation', requirement: 'ERROR-4' }])
+})
+
+it.each([new BudgetSpent(9), new LimitWait('wait')])(
+  'takes the end of its means for no fault: %s',
+  async (end) => {
+    const { target } = scripted((_, index) => (index === 0 ? 200 : index < 9 ? 'closed' : end))
+    await target.list()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => target.list({ limit: index + 1 })),
+    )
+    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(reasons.length).toBeGreaterThan(0)
+    for (const reason of reasons) expect(['Inconclusive', 'Unreachable']).toContain(reason.name)
+  },
+)
+
+describe('an error from within on a valid create', () => {
+  const crashing = (status: number) => scripted(({ body = '' }) => (body.includes('🐶') ? status : 201))
+
+  it('breaks CREATE-1 once it is confirmed while plain creates are let in', async () => {
+    const { target, laid } = crashing(500)
+    await target.create(rex)
+    await target.create({ ...rex, name: '🐶' })
+    expect(laid).toEqual(['ERROR-4 final', 'CREATE-1 final'])
+  })
+
+  it('does not where it says that the service is unavailable, nor before any create was let in', async () => {
+    const unavailable = crashing(503)
+    await unavailable.target.create(rex)
+    await unavailable.target.create({ ...rex, name: '🐶' })
+    expect(unavailable.laid).toEqual(['ERROR-4 final'])
+    const never = scripted(() => 500)
+    await never.target.create(rex)
+    expect(never.laid).toEqual(['ERROR-4 final'])
+  })
+})
