@@ -11,9 +11,11 @@ import { planLimits } from '../client/pacing/plan.ts'
 import { loadContract } from '../contract/contract.ts'
 import { Creates } from './creates.ts'
 import { currentSection } from './current-section.ts'
+import type { Journal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { once } from './once.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
+import { Unreachable } from './outcome/unreachable.ts'
 import { decisiveIn, lastLookRequests, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
@@ -37,7 +39,11 @@ export function startRun(settings: CheckSettings): StartedRun {
   const { signal } = stop
   channel.onmessage = () => stop.abort(new Inconclusive('the run was interrupted'))
   const writer = new JournalWriter(channel)
-  const journal = writer.write
+  const journal: Journal = (entry) => {
+    writer.write(entry)
+    // What waits for its turn would find out one by one, each after a time-out.
+    if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
+  }
   const contract = once(loadContract)
   const responses = new Responses(contract, settings, journal, currentSection)
   const budget = new Budget(

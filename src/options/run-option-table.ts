@@ -92,7 +92,7 @@ export const runOptionTable = {
     key: 'concurrency',
     placeholder: 'n',
     group: spending,
-    help: 'requests under way at a time',
+    help: 'requests under way, and connections open, at a time',
     otherwise: String(runDefaults.concurrency),
     read: wholeNumber(1, 64),
   },

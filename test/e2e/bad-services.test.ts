@@ -69,6 +69,17 @@ test.for(profiles)('a service that never answers cannot be judged (%s)', async (
   expect(out).toContain('does not answer')
 })
 
+test('a service that never answers is asked twice, whatever else is to be asked', async () => {
+  let asked = 0
+  const origin = await listenRaw((socket) => {
+    socket.on('data', () => {
+      asked += 1
+    })
+  })
+  await judge(origin, { code: 3, args: ['--timeout', '1000'] })
+  expect(asked).toBe(2)
+})
+
 test('a host that there is none of cannot be judged', async () => {
   const { out } = await judge('http://nowhere.invalid', { code: 3 })
   expect(out).toContain('does not answer')
