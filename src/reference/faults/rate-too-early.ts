@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
-import { enforcing, rateFault } from './rate-fault.ts'
+import { enforcing, onCustomPlan, rateFault } from './rate-fault.ts'
 import { telling } from './telling.ts'
-
-/** Only there: a check of another requirement need not meet it. */
-const onCustomPlan = (call: Call): boolean => call.key === 'enterprise' || call.key === 'spare'
 
 /** 429 while requests remain (interface document, Limits). */
 export const rateTooEarly: readonly Fault[] = [
@@ -69,6 +65,28 @@ export const rateTooEarly: readonly Fault[] = [
     },
     ['RATE-8'],
   ),
+  {
+    ...rateFault(
+      'RATE-7',
+      'limit-refused-now-and-then',
+      'refuses every thirtieth request of the Business key, whatever remains',
+      (behaviour) => {
+        let asked = 0
+        return {
+          ...behaviour,
+          enforce: (allowance, call) => {
+            if (call.key === 'business') asked += 1
+            const refused = call.key === 'business' && asked % 30 === 0
+            behaviour.enforce(refused ? { ...allowance, allowed: false } : allowance, call)
+          },
+          retryHeaders: (allowance, call) =>
+            allowance.allowed ? { 'Retry-After': '1' } : behaviour.retryHeaders(allowance, call),
+        }
+      },
+    ),
+    // The trial has a key of its own; this shows on the others' requests.
+    profiles: ['full'],
+  },
   {
     ...rateFault(
       'RATE-7',
