@@ -188,13 +188,13 @@ export const rateLimits: readonly Variant[] = [
       {
         windows: {
           ...windows,
-          enterprise: [{ limit: 100, windowMs: 2000 }],
-          spare: [{ limit: 100, windowMs: 2000 }],
+          enterprise: [{ limit: 60, windowMs: 1000 }],
+          spare: [{ limit: 60, windowMs: 1000 }],
         },
       },
     ),
   },
-  farBucket('bucket-10-a-second-far-off', 'refills ten a second, 150 ms away', 10, 1000, 150),
+  farBucket('bucket-10-a-second-far-off', 'refills ten a second, 150 ms away', 20, 2000, 150),
   farBucket('bucket-20-a-second-far-off', 'refills 20 a second, 100 ms away', 40, 2000, 100),
   {
     ...rate(
