@@ -1,5 +1,4 @@
 import type { Fault } from '../fault.ts'
-import { conformingSettings } from '../settings.ts'
 import { responses } from './edits.ts'
 import { rateFault } from './rate-fault.ts'
 import { retryingAfter, secondsToWait } from './telling.ts'
@@ -13,35 +12,6 @@ export const rateRetryForm: readonly Fault[] = [
     retryingAfter(() => undefined),
     ['RATE-8', 'RATE-10'],
   ),
-  {
-    ...rateFault(
-      'RATE-6',
-      'retry-absent-on-main-key',
-      'sends 429 without Retry-After to the Business key alone, on which others spend too',
-      (behaviour) => ({
-        ...behaviour,
-        limiter: (windows, bucket) => {
-          const inner = behaviour.limiter(windows, bucket)
-          if (bucket !== 'business') return inner
-          return {
-            ...inner,
-            spend: (now) => {
-              const told = inner.spend(now)
-              for (let others = 0; others < 7; others += 1) inner.spend(now)
-              return told
-            },
-          }
-        },
-        retryHeaders: (allowance, call) =>
-          call.key === 'business' ? {} : behaviour.retryHeaders(allowance, call),
-      }),
-    ),
-    // The trial has a key of its own; this shows on the others' requests.
-    profiles: ['full'],
-    settings: {
-      windows: { ...conformingSettings.windows, business: [{ limit: 150, windowMs: 1000 }] },
-    },
-  },
   rateFault(
     'RATE-6',
     'retry-empty',

@@ -68,28 +68,6 @@ export const rateTooEarly: readonly Fault[] = [
   {
     ...rateFault(
       'RATE-7',
-      'limit-refused-now-and-then',
-      'refuses every thirtieth request of the Business key, whatever remains',
-      (behaviour) => {
-        let asked = 0
-        return {
-          ...behaviour,
-          enforce: (allowance, call) => {
-            if (call.key === 'business') asked += 1
-            const refused = call.key === 'business' && asked % 30 === 0
-            behaviour.enforce(refused ? { ...allowance, allowed: false } : allowance, call)
-          },
-          retryHeaders: (allowance, call) =>
-            allowance.allowed ? { 'Retry-After': '1' } : behaviour.retryHeaders(allowance, call),
-        }
-      },
-    ),
-    // The trial has a key of its own; this shows on the others' requests.
-    profiles: ['full'],
-  },
-  {
-    ...rateFault(
-      'RATE-7',
       'limit-of-parallel-requests',
       'refuses more than two requests at a time, whatever remains',
       (behaviour) => {
