@@ -11,10 +11,12 @@ test('a run has the roomiest key, but for the faults that show to another alone'
 test('no plan is declared that the service does not grant', () => {
   const custom = subjects.filter((subject) => mainKey(subject).plan === 'enterprise')
   expect(custom.map(({ name }) => name)).toEqual([
+    'two-keys-one-account',
     'counted-per-address',
     'main-key-fixed-window',
     'main-key-sliding-window',
     'main-key-token-bucket',
+    'main-key-two-windows',
     'main-key-small',
   ])
 })
