@@ -37,6 +37,7 @@ export class RateLimit {
     this.#extend(trialRequests(limit) - trial.budget.spent)
     return runTrial(first, {
       send: () => this.#send(),
+      left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
@@ -51,14 +52,15 @@ export class RateLimit {
 
   /** RATE-5. What it rests on goes into the report. */
   async isEnforced(): Promise<Judgement> {
-    const { spent } = await this.trial()
+    const { spent, outpaced } = await this.trial()
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
-    return judgeEnforcement(spent)
+    return judgeEnforcement(spent, outpaced)
   }
 
   /** RATE-7 */
   async isNotTooEarly(): Promise<Judgement> {
-    return judgeTooEarly((await this.trial()).spent, planLimits(this.#run.settings.plan))
+    const { plan, rateLimitKey } = this.#run.settings
+    return judgeTooEarly((await this.trial()).spent, planLimits(plan), rateLimitKey === undefined)
   }
 
   /** RATE-8 */

@@ -15,8 +15,12 @@ function explainTally({ letIn, seconds, refill }: Tally): string {
   return `${letIn} let in within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
 }
 
-/** RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1). */
-export function judgeEnforcement(steps: readonly Step[]): Judgement {
+/**
+ * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
+ *
+ * @param outpaced - how many requests side by side took no more than came back, if the trial was given up for that
+ */
+export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Judgement {
   const perMs = refillPerMs(steps)
   const tallies = segments(steps, perMs).map((segment, index) => ({
     segment,
@@ -35,14 +39,18 @@ export function judgeEnforcement(steps: readonly Step[]): Judgement {
       }
     }
   }
-  const [refused, next] = steps.filter((step) => !isLetIn(step))
+  const refusals = steps.filter((step) => !isLetIn(step))
+  if (refusals.some(({ status }) => status === 429)) return held
+  const [refused, next] = refusals
   if (refused === undefined) {
     const counted = tallies.at(-1)?.counted
-    return open(
-      counted === undefined ? 'nothing was let in' : `the limit was not reached: ${explainTally(counted)}`,
-    )
+    if (counted === undefined) return open('nothing was let in')
+    const pace =
+      outpaced === undefined
+        ? ''
+        : `; ${outpaced} side by side take no more than comes back: a larger --concurrency may reach it`
+    return open(`the limit was not reached: ${explainTally(counted)}${pace}`)
   }
-  if (refused.status === 429) return held
   if (refused.status === 401) return open('the key was answered 401 before the limit was reached: see AUTH-6')
   const doubtful = refused.status === 0 || refused.status >= 500
   if (doubtful && next?.status !== refused.status) {

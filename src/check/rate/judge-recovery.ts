@@ -1,6 +1,6 @@
 import { held, type Judgement, open } from './judgement.ts'
 import type { Recovery } from './recovery.ts'
-import { isLetIn } from './step.ts'
+import { isLetIn, secondsToReset } from './step.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
 const toleranceSeconds = 3
@@ -51,11 +51,13 @@ export function judgeReset({ beforeReset, afterReset, resetGiven }: Recovery): J
  */
 export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery): Judgement {
   const { reading } = refused
-  if (reading?.date === undefined || retryAfterMs === undefined)
+  const untilReset = secondsToReset(reading)
+  if (reading === undefined || untilReset === undefined || retryAfterMs === undefined)
     return open('the 429 does not tell both times')
-  const apart = reading.reset - (reading.date + retryAfterMs / 1000)
+  const apart = untilReset - retryAfterMs / 1000
   if (Math.abs(apart) <= toleranceSeconds) return held
   if (apart > 0 && afterRetry === undefined) return open('Retry-After was not waited for')
+  if (apart > 0 && afterRetry?.status === 429) return open('a request was still refused after Retry-After')
   const whole = (afterRetry?.reading?.remaining ?? 0) >= reading.limit - 1
   if (apart > 0 && afterRetry !== undefined && isLetIn(afterRetry) && !whole) return held
   return {

@@ -1,3 +1,5 @@
+import { isHopeless } from './is-hopeless.ts'
+import { lastRefusal } from './last-refusal.ts'
 import { recover } from './recover.ts'
 import type { Recovery } from './recovery.ts'
 import { spendLimit } from './spend-limit.ts'
@@ -10,6 +12,8 @@ export interface Trial {
   readonly spent: readonly Step[]
   /** Undefined when no request was answered 429. */
   readonly recovery: Recovery | undefined
+  /** So many requests side by side take no more than comes back meanwhile: the trial was given up for that. */
+  readonly outpaced?: number
 }
 
 /** The largest limit that is spent. Beyond it, a day's may still have a minute's beside it that is smaller. */
@@ -18,9 +22,10 @@ const longestMinuteWindow = 61
 
 /** Why a limit is not tried at all, if so. */
 export function whyNotTried(first: Step): string | undefined {
-  if (first.reading === undefined) return 'the rate-limit headers cannot be read: see RATE-1 and RATE-2'
+  if (first.reading === undefined) return 'Limit and Remaining cannot be read: see RATE-1 and RATE-2'
   const { limit, reset, date } = first.reading
-  if (limit > largestLimit && reset - (date ?? first.endedAt / 1000) <= longestMinuteWindow) {
+  const window = reset === undefined ? 0 : reset - (date ?? first.endedAt / 1000)
+  if (limit > largestLimit && window <= longestMinuteWindow) {
     return `a limit of ${limit} takes too many requests to reach: name a key with a smaller one in PETSTORE_RATE_LIMIT_KEY`
   }
   return undefined
@@ -32,7 +37,13 @@ export function whyNotTried(first: Step): string | undefined {
  */
 export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
   const spent = await spendLimit([first], options)
-  const refused = spent.find(({ status }) => status === 429)
-  if (refused === undefined) return { spent, recovery: undefined }
+  const refused = lastRefusal(spent)
+  if (refused === undefined) {
+    return {
+      spent,
+      recovery: undefined,
+      ...(isHopeless(spent, options) ? { outpaced: options.concurrency } : {}),
+    }
+  }
   return { spent, recovery: await recover(refused, spent, options) }
 }

@@ -1,13 +1,16 @@
 import { BudgetSpent } from '../../client/budget.ts'
-import { parseHttpDate, retryAfterMs } from '../../client/retry-after.ts'
 import { askAfter, clockOf } from './ask-after.ts'
+import { lastRefusal } from './last-refusal.ts'
 import type { Recovery } from './recovery.ts'
+import { retryAfterOf } from './retry-after-of.ts'
 import { spendLimit } from './spend-limit.ts'
-import { isLetIn, remainingOf, type Step, toStep } from './step.ts'
+import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from './step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** Two times further apart than rounding explains. */
 const apartMs = 2500
+/** Requests that show whether one after the other makes Remaining fall. */
+const enoughToShow = 10
 
 /** Waits as a 429 says, and asks again: once Retry-After has passed, and once Reset has. */
 export async function recover(
@@ -66,8 +69,8 @@ async function confirmRefusal(
 ): Promise<Step | undefined> {
   const again = await askAfterRetryOf(refused, options)
   if (again === undefined || again.status === 429) return again
-  const crossed = (await spendLimit([again], options)).find((step) => !isLetIn(step))
-  if (crossed?.status !== 429 || spent.length === 0) return again
+  const crossed = lastRefusal(await spendLimit([again], options))
+  if (crossed === undefined || spent.length === 0) return again
   return askAfterRetryOf(crossed, options)
 }
 
@@ -75,13 +78,6 @@ async function askAfterRetryOf(refused: Step, options: TrialOptions): Promise<St
   const asked = retryAfterOf(refused)
   if (asked === undefined || asked > options.maxWaitMs) return undefined
   return askAfter(asked, 'Retry-After', options).catch(unlessSpent)
-}
-
-/** What a 429 asks for, in ms. A date is read by the clock of the one who sent it: without a `Date` it is no wait. */
-function retryAfterOf({ exchange, endedAt }: Step): number | undefined {
-  const headers = exchange.response?.headers ?? {}
-  const isDate = parseHttpDate(headers['retry-after'] ?? '') !== undefined
-  return isDate && headers['date'] === undefined ? undefined : retryAfterMs(headers, endedAt)
 }
 
 /**
@@ -95,7 +91,10 @@ async function askAfterEarlyReset(
   options: TrialOptions,
 ): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'> | undefined> {
   let last = afterRetry
-  for (let left = afterRetry.reading?.limit ?? 0; left > 0 && remainingOf(last) > 0; left -= 1) {
+  const most = afterRetry.reading?.limit ?? 0
+  for (let sent = 0; sent < most && remainingOf(last) > 0; sent += 1) {
+    // What comes back as fast is never spent so.
+    if (sent >= enoughToShow && remainingOf(afterRetry) - remainingOf(last) < sent / 2) return undefined
     const exchange = await options.send().catch(unlessSpent)
     if (exchange === undefined) return undefined
     last = toStep(exchange, 0, 1)
@@ -116,15 +115,15 @@ async function askAfterReset(
   options: TrialOptions,
 ): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>> {
   const given = (resetGiven: string) => ({ beforeReset: undefined, afterReset: [], resetGiven })
-  if (remainingOf(afterRetry) > remainingOf(refused)) {
+  if (remainingOf(afterRetry) > remainingOf(refused) && hasPassed(refused, afterRetry)) {
     return { beforeReset: refused, afterReset: [afterRetry], resetGiven: undefined }
   }
-  if (refused.reading?.date === undefined) return given('the 429 does not tell Reset')
+  if (secondsToReset(refused.reading) === undefined) return given('the 429 does not tell Reset')
   const ms = msUntilReset(afterRetry, options)
   if (ms === undefined || ms > options.maxWaitMs) return given('Reset is further off than --max-wait')
   const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
   if (asked === undefined) return given('no request was left to ask after Reset')
-  if (asked.status === 429 || remainingOf(asked) > remainingOf(afterRetry)) {
+  if (asked.status === 429 || remainingOf(asked) > remainingOf(afterRetry) || isWhole(asked)) {
     return { beforeReset: afterRetry, afterReset: [asked], resetGiven: undefined }
   }
   // Where Reset tells of the next request to be given back, asking spends it: a longer rest shows the rise.
@@ -140,15 +139,32 @@ async function askAfterReset(
 
 /** True when the trial did not find the limit whole. */
 function wasUsedBefore(spent: readonly Step[]): boolean {
-  const first = spent[0]?.reading
-  return first === undefined || first.remaining < first.limit - 1
+  const first = spent[0]
+  return first === undefined || !isWhole(first)
+}
+
+/** True when nothing is spent but the request itself. */
+function isWhole({ reading }: Step): boolean {
+  return reading !== undefined && reading.remaining >= reading.limit - 1
+}
+
+/**
+ * True when the Reset of one response had passed by the other, in the target's own time: Reset is rounded up and
+ * `Date` cut. Without a `Date`, a new window that is whole tells as much.
+ */
+function hasPassed({ reading }: Step, after: Step): boolean {
+  if (reading?.reset === undefined || after.reading === undefined) return false
+  const { date, reset } = after.reading
+  if (date !== undefined) return reading.reset <= date + 1
+  return reset !== undefined && reset > reading.reset && isWhole(after)
 }
 
 /** How long until Reset, in the target's own time and no shorter than it says. */
 function msUntilReset({ reading, endedAt }: Step, options: TrialOptions): number | undefined {
-  if (reading?.date === undefined) return undefined
+  const seconds = secondsToReset(reading)
+  if (seconds === undefined) return undefined
   const passed = Math.max(0, clockOf(options).now() - endedAt)
-  return Math.max(0, (reading.reset - reading.date) * 1000 - passed)
+  return Math.max(0, seconds * 1000 - passed)
 }
 
 function unlessSpent(error: unknown): undefined {

@@ -1,19 +1,22 @@
-import { isLetIn, type LimitReading, type Step } from './step.ts'
+import { isLetIn, type LimitReading, type Step, secondsToReset } from './step.ts'
 
 /** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
 const shortestWindowSeconds = 1
 /** Reset is rounded up to whole seconds and `Date` down: together they may tell of this much too long a window. */
 const roundingSeconds = 2
+/** A counter that weighs this window and the last has all of its limit back at the end of the second. */
+const mostWindowsToReset = 2
 
 /**
- * How many requests, at the most, a limiter of any kind may give back in a millisecond. A window is at least as
- * long as any response says it goes on; a service may tell of several windows by turns, each with its own limit.
+ * How many requests, at the most, a limiter of any kind may give back in a millisecond. A window is at least half
+ * as long as any response says that Reset is off; a service may tell of several windows by turns, each with its
+ * own limit. Where no Reset can be read, the shortest window is taken.
  */
 export function refillPerMs(steps: readonly Step[]): number {
   const windows = new Map<number, number>()
   for (const { reading } of steps) {
     if (reading === undefined) continue
-    const told = reading.date === undefined ? 0 : reading.reset - reading.date - roundingSeconds
+    const told = ((secondsToReset(reading) ?? 0) - roundingSeconds) / mostWindowsToReset
     windows.set(reading.limit, Math.max(windows.get(reading.limit) ?? shortestWindowSeconds, told))
   }
   return Math.max(0, ...[...windows].map(([limit, seconds]) => limit / seconds)) / 1000
@@ -21,9 +24,10 @@ export function refillPerMs(steps: readonly Step[]): number {
 
 /**
  * True when Reset went on as far as it must where a window ended in between: by a window at the least, but for
- * the rounding.
+ * the rounding. Where Reset cannot be read, any window may have ended.
  */
 export function isNextWindow(before: LimitReading, after: LimitReading, perMs: number): boolean {
+  if (after.reset === undefined || before.reset === undefined) return true
   const windowSeconds = after.limit / perMs / 1000
   return after.reset > before.reset && after.reset - before.reset >= windowSeconds - 1
 }
@@ -82,7 +86,7 @@ export function tally(segment: readonly Step[], perMs: number, isFirst: boolean)
   if (first === undefined || last === undefined) return { letIn: 0, seconds: 0, refill: 0, allowed: 0 }
   const refill = perMs * Math.max(0, last.endedAt - first.sentAt)
   const limit = Math.max(0, ...segment.map(({ reading }) => reading?.limit ?? 0))
-  const resets = segment.flatMap(({ reading }) => (reading === undefined ? [] : [reading.reset]))
+  const resets = segment.flatMap(({ reading }) => reading?.reset ?? [])
   const mayMix = !isFirst || Math.max(...resets) > Math.min(...resets)
   const underWay = mayMix ? Math.max(...segment.map(({ batchSize }) => batchSize)) : 0
   return {

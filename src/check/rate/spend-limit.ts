@@ -1,21 +1,30 @@
 import { BudgetSpent } from '../../client/budget.ts'
+import { isHopeless } from './is-hopeless.ts'
 import { refillPerMs, segments, tally } from './refill.ts'
-import { isLetIn, remainingOf, type Step, toStep } from './step.ts'
+import { isLetIn, lowestRemaining, type Step, toStep } from './step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
-/** Requests left for the last stretch, which goes one by one. */
+/** Requests left for the last stretch, which takes no more at once than make Remaining fall. */
 const lastStretch = 3
 
-/** Sends until a request is refused, the limit has plainly been passed, or the budget is spent. */
+/**
+ * Sends until a request is refused, the limit has plainly been passed, or cannot be reached, or the budget is
+ * spent. Side by side while the limit is far; near it one more than comes back meanwhile, since what is under way
+ * beside the first 429 is refused too (interface document, Limits, rule 3).
+ */
 export async function spendLimit(before: readonly Step[], options: TrialOptions): Promise<readonly Step[]> {
   const steps = [...before]
+  let lowest = lowestRemaining(steps)
+  // Of one batch alone it may be chance, or a new window.
+  let [backLast, backBefore] = [0, 0]
   for (let batch = 1; ; batch += 1) {
     const refused = steps.filter((step) => !isLetIn(step))
     // A 5xx may be chance: it counts once the next request shows it again.
     const settled = refused.some(({ status }) => status > 0 && status < 500) || refused.length > 1
-    if (settled || isPassed(steps)) return steps
-    const left = lowestRemaining(steps) - lastStretch
-    const size = left > options.concurrency ? options.concurrency : 1
+    if (settled || isPassed(steps) || isHopeless(steps, options)) return steps
+    const comesBack = Math.min(backLast, backBefore)
+    const far = Math.min(lowest, lowest - lastStretch + comesBack)
+    const size = Math.min(options.concurrency, Math.max(1 + comesBack, far))
     const exchanges = await Promise.allSettled(Array.from({ length: size }, () => options.send()))
     const answered = exchanges.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const inOrder = answered.toSorted((a, b) => a.number - b.number)
@@ -25,14 +34,10 @@ export async function spendLimit(before: readonly Step[], options: TrialOptions)
       if (failed.reason instanceof BudgetSpent) return steps
       throw failed.reason
     }
+    const remains = lowestRemaining(steps)
+    ;[backLast, backBefore] = [Math.max(0, size - (lowest - remains)), backLast]
+    lowest = remains
   }
-}
-
-/** What remains after the last batch: its responses may have come in any order. */
-function lowestRemaining(steps: readonly Step[]): number {
-  const batch = steps.at(-1)?.batch
-  const newest = steps.filter((step) => step.batch === batch)
-  return Math.min(...newest.map(remainingOf))
 }
 
 /** True when more were let in than any limiter with this limit may, some to spare. */

@@ -5,8 +5,8 @@ import { parseHttpDate } from '../../client/retry-after.ts'
 export interface LimitReading {
   readonly limit: number
   readonly remaining: number
-  /** Unix time in seconds. */
-  readonly reset: number
+  /** Unix time in seconds. Undefined where Reset is missing or no timestamp: RATE-1 and RATE-2 judge that. */
+  readonly reset: number | undefined
   /** Unix time in seconds, from the response's `Date`. Undefined without one: the target's clock may be off. */
   readonly date: number | undefined
 }
@@ -42,6 +42,12 @@ export function toStep(exchange: Exchange, batch: number, batchSize: number): St
   }
 }
 
+/** Seconds from a response to its Reset, in the target's own time; undefined where it does not tell. */
+export function secondsToReset(reading: LimitReading | undefined): number | undefined {
+  if (reading?.reset === undefined || reading.date === undefined) return undefined
+  return reading.reset - reading.date
+}
+
 /** True when the limiter let the request in: it was answered like any other. */
 export function isLetIn({ status }: Step): boolean {
   return status >= 200 && status < 300
@@ -51,13 +57,13 @@ function readLimit({ response }: Exchange): LimitReading | undefined {
   const limit = response?.headers['x-ratelimit-limit'] ?? ''
   const remaining = response?.headers['x-ratelimit-remaining'] ?? ''
   const reset = response?.headers['x-ratelimit-reset'] ?? ''
-  if (!wholeNumber.test(limit) || !wholeNumber.test(remaining) || !timestamp.test(reset)) return undefined
+  if (!wholeNumber.test(limit) || !wholeNumber.test(remaining)) return undefined
   if (Number(limit) === 0) return undefined
   const date = parseHttpDate(response?.headers['date'] ?? '')
   return {
     limit: Number(limit),
     remaining: Number(remaining),
-    reset: Number(reset),
+    reset: timestamp.test(reset) ? Number(reset) : undefined,
     date: date === undefined ? undefined : date / 1000,
   }
 }
@@ -65,4 +71,11 @@ function readLimit({ response }: Exchange): LimitReading | undefined {
 /** What the headers say remains; 0 where they say nothing. */
 export function remainingOf({ reading }: Step): number {
   return reading?.remaining ?? 0
+}
+
+/** What remains after the last batch: its responses may have come in any order. */
+export function lowestRemaining(steps: readonly Step[]): number {
+  const batch = steps.at(-1)?.batch
+  const newest = steps.filter((step) => step.batch === batch)
+  return Math.min(...newest.map(remainingOf))
 }

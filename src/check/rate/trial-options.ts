@@ -5,7 +5,9 @@ import type { Clock } from '../../client/pacing/clock.ts'
 export interface TrialOptions {
   /** Sends one request, always the same one, and waits out a 429 that came before it. */
   readonly send: () => Promise<Exchange>
-  /** Requests under way at once while the limit is far. */
+  /** How many requests may still be sent. */
+  readonly left: () => number
+  /** Requests under way at once, at the most. */
   readonly concurrency: number
   readonly maxWaitMs: number
   /** Told of every wait: until when, in local ms, and why. */

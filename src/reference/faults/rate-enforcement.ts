@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { change } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import { on, refusedWith } from './edits.ts'
-import { enforcing, neverRefused, rateFault } from './rate-fault.ts'
+import { enforcing, neverRefused, onCustomPlan, rateFault } from './rate-fault.ts'
 import { withSlowWindows } from './slow-windows.ts'
+import { secondsLeft } from './telling.ts'
 
 /** Limits that are not enforced, or with another answer than 429 (interface document, Limits, rule 1). */
 export const rateEnforcement: readonly Fault[] = [
@@ -13,6 +14,36 @@ export const rateEnforcement: readonly Fault[] = [
     'lets every request in and goes on telling of 0 left',
     change('enforce', () => () => {}),
     neverRefused,
+  ),
+  withSlowWindows(
+    rateFault(
+      'RATE-5',
+      'limit-never-enforced-far-off',
+      'lets every request in, 100 ms away, and goes on telling of 0 left',
+      (behaviour) => ({
+        ...behaviour,
+        enforce: () => {},
+        around: async (call, next, store) => {
+          if (onCustomPlan(call)) await sleep(100)
+          return behaviour.around(call, next, store)
+        },
+      }),
+      neverRefused,
+    ),
+  ),
+  rateFault(
+    'RATE-5',
+    'limit-never-enforced-seconds-left',
+    'lets every request in, and sends the seconds left for Reset',
+    (behaviour) => secondsLeft({ ...behaviour, enforce: () => {} }),
+    [...neverRefused, 'RATE-2'],
+  ),
+  rateFault(
+    'RATE-5',
+    'limit-503-seconds-left',
+    'answers 503 for 429, and sends the seconds left for Reset',
+    (behaviour) => secondsLeft(refusedWith(429, 503)(behaviour)),
+    [...neverRefused, 'ERROR-4', 'RATE-2'],
   ),
   rateFault(
     'RATE-5',

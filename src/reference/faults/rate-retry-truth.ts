@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import { rateFault } from './rate-fault.ts'
 import { withSlowWindows } from './slow-windows.ts'
-import { retryingAfter, secondsToWait } from './telling.ts'
+import { retryingAfter, secondsLeft, secondsToWait } from './telling.ts'
 
 /** Once refused, a bucket stays refused for good. */
 const lockedOut = (behaviour: Behaviour): Behaviour => {
@@ -54,6 +54,15 @@ export const rateRetryTruth: readonly Fault[] = [
       'tells of one second whatever the wait',
       retryingAfter(() => '1'),
       ['RATE-10'],
+    ),
+  ),
+  withSlowWindows(
+    rateFault(
+      'RATE-8',
+      'retry-always-one-seconds-left',
+      'tells of one second whatever the wait, and sends the seconds left for Reset',
+      (behaviour) => secondsLeft(retryingAfter(() => '1')(behaviour)),
+      ['RATE-2', 'RATE-10', 'RATE-11'],
     ),
   ),
   withSlowWindows(

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
-import { enforcing, rateFault } from './rate-fault.ts'
+import { enforcing, onCustomPlan, rateFault } from './rate-fault.ts'
 import { telling } from './telling.ts'
-
-/** Only there: a check of another requirement need not meet it. */
-const onCustomPlan = (call: Call): boolean => call.key === 'enterprise' || call.key === 'spare'
 
 /** 429 while requests remain (interface document, Limits). */
 export const rateTooEarly: readonly Fault[] = [

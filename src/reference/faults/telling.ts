@@ -22,6 +22,11 @@ export const telling = (tell: (allowance: Allowance, call: Call, status: number)
     }
   })
 
+/** Sends the seconds left for Reset, which is no timestamp. */
+export const secondsLeft: Edit = telling(({ resetAt }, call) => ({
+  reset: Math.max(0, Math.ceil((resetAt - call.at) / 1000)),
+}))
+
 /** Sends another Retry-After, or none. */
 export const retryingAfter = (tell: (allowance: Allowance, call: Call) => string | undefined): Edit =>
   change('retryHeaders', () => (allowance, call): Readonly<Record<string, string>> => {

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Behaviour, change } from '../behaviour.ts'
 import { wholeSeconds } from '../conforming/rate-limiting.ts'
 import type { Edit } from '../edit.ts'
 import { allOf } from '../limits/all-of.ts'
 import { fixedWindow } from '../limits/fixed-window.ts'
 import type { Limiter, Window } from '../limits/limiter.ts'
+import { slidingCounter } from '../limits/sliding-counter.ts'
 import { slidingWindow } from '../limits/sliding-window.ts'
-import { conformingSettings, type LimiterKind, type Settings } from '../settings.ts'
+import { tokenBucket } from '../limits/token-bucket.ts'
+import { conformingSettings, type KeyName, type LimiterKind, type Settings } from '../settings.ts'
 import type { Variant } from '../variant.ts'
 
 const { windows } = conformingSettings
@@ -18,6 +21,20 @@ const aligned = (window: Window): Limiter => {
   const inner = fixedWindow(window)
   const start = (now: number): number => Math.floor(now / window.windowMs) * window.windowMs
   return { spend: (now) => inner.spend(start(now)), peek: (now) => inner.peek(start(now)) }
+}
+
+/** Enforces every window and tells of the shortest. */
+const tellingOfTheFirst = (all: readonly Window[]): Limiter => {
+  const limiters = all.map(fixedWindow)
+  const inner = allOf(limiters)
+  const told = (now: number, allowance: ReturnType<Limiter['peek']>) => {
+    const first = limiters[0]?.peek(now) ?? allowance
+    return { ...allowance, limit: first.limit, remaining: first.remaining, resetAt: first.resetAt }
+  }
+  return {
+    spend: (now) => told(now, inner.spend(now)),
+    peek: (now) => told(now, inner.peek(now)),
+  }
 }
 
 /** Enforces every window and tells of the longest: a plan's day. */
@@ -33,6 +50,45 @@ const tellingOfTheDay = (all: readonly Window[]): Limiter => {
     peek: (now) => told(now, inner.peek(now)),
   }
 }
+
+/** A key of which others spend too, right after each request: what they take shows on the next response. */
+const sharedWithOthers = (key: KeyName, others: number): Edit =>
+  change('limiter', (limiter) => (all, bucket) => {
+    const inner = limiter(all, bucket)
+    if (bucket !== key) return inner
+    return {
+      ...inner,
+      spend: (now) => {
+        const told = inner.spend(now)
+        for (let count = 0; count < others; count += 1) inner.spend(now)
+        return told
+      },
+    }
+  })
+
+/** A bucket that gives back as fast as requests go one by one, for the keys of the custom plan. */
+const farBucket = (
+  name: string,
+  summary: string,
+  limit: number,
+  windowMs: number,
+  latencyMs: number,
+): Variant => ({
+  name,
+  summary,
+  freedom: 'RATE-5: crossed with requests side by side where refill is fast',
+  settings: {
+    windows: { ...windows, enterprise: [{ limit, windowMs }], spare: [{ limit, windowMs }] },
+  },
+  apply: (behaviour) => ({
+    ...behaviour,
+    limiter: (all) => allOf(all.map(tokenBucket)),
+    around: async (call, next, store) => {
+      if (call.key === 'enterprise' || call.key === 'spare') await sleep(latencyMs)
+      return behaviour.around(call, next, store)
+    },
+  }),
+})
 
 const mainKey = (
   name: string,
@@ -70,10 +126,12 @@ const refusals = (edit: (text: string) => { readonly text: string; readonly type
   })
 
 const limiterFree = 'RATE-3: fixed window, sliding window, token bucket are free'
+const countersFree = 'RATE-3: a window counter that weighs two windows included'
 const perWhat = 'RATE-9: whether limits are counted per key, per operation or per address'
 const bodyFree = "RATE-9: the 429's body is free"
 const whatCounts = 'RATE-9: whether refused requests count'
 
+const accountWindows = [{ limit: 60, windowMs: 2000 }]
 const addressWindows = [{ limit: 60, windowMs: 2000 }]
 
 /** Ways to count and to tell of it (interface document, Limits). */
@@ -102,6 +160,60 @@ export const rateLimits: readonly Variant[] = [
     limiterFree,
     counted((window) => slidingWindow(window, { resetIsNext: true })),
   ),
+  rate(
+    'limiter-sliding-window-counter',
+    'counts this window and what of the last still lies in the sliding one; tells when all is back',
+    countersFree,
+    counted((window) => slidingCounter(window)),
+  ),
+  rate(
+    'limiter-two-window-counter',
+    'counts this window and half of the last; tells when all is back',
+    countersFree,
+    counted((window) => slidingCounter(window, { share: 0.5 })),
+  ),
+  {
+    ...rate(
+      'limiter-two-window-counter-far-off',
+      'counts this window and half of the last, 60 ms away, so that windows end while the limit is spent',
+      countersFree,
+      (behaviour) => ({
+        ...behaviour,
+        limiter: (all) => allOf(all.map((window) => slidingCounter(window, { share: 0.5 }))),
+        around: async (call, next, store) => {
+          if (call.key === 'enterprise' || call.key === 'spare') await sleep(60)
+          return behaviour.around(call, next, store)
+        },
+      }),
+      {
+        windows: {
+          ...windows,
+          enterprise: [{ limit: 60, windowMs: 1000 }],
+          spare: [{ limit: 60, windowMs: 1000 }],
+        },
+      },
+    ),
+  },
+  farBucket('bucket-10-a-second-far-off', 'refills ten a second, 150 ms away', 20, 2000, 150),
+  farBucket('bucket-20-a-second-far-off', 'refills 20 a second, 100 ms away', 40, 2000, 100),
+  {
+    ...rate(
+      'others-spend-rate-limit-key',
+      'has another client that spends two requests for each one on the custom plan',
+      'For all rows: requests of others count: what fell by more than was sent is open',
+      sharedWithOthers('enterprise', 2),
+    ),
+    inconclusive: ['RATE-7'],
+  },
+  {
+    ...rate(
+      'two-keys-one-account',
+      'counts the Business key and the custom one together',
+      perWhat,
+      change('bucket', (bucket) => (call) => (call.key === 'business' ? 'enterprise' : bucket(call))),
+      { windows: { ...windows, business: accountWindows, enterprise: accountWindows } },
+    ),
+  },
   rate(
     'refused-count-too',
     'counts refused requests in a sliding window too',
@@ -229,5 +341,20 @@ export const rateLimits: readonly Variant[] = [
     2000,
     'token-bucket',
   ),
+  {
+    name: 'main-key-two-windows',
+    summary: 'tells of thirty requests a second, and refuses more than 45 in two too',
+    freedom: 'RATE-7: open where Retry-After reaches beyond Reset (another window)',
+    settings: {
+      windows: {
+        ...windows,
+        business: [
+          { limit: 30, windowMs: 1000 },
+          { limit: 45, windowMs: 2000 },
+        ],
+      },
+    },
+    apply: change('limiter', () => tellingOfTheFirst),
+  },
   mainKey('main-key-small', 'lets the Business key send ten requests a second', 10, 1000, 'fixed-window'),
 ]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allOf } from '../../../src/reference/limits/all-of.ts'
 import { fixedWindow } from '../../../src/reference/limits/fixed-window.ts'
 import type { Limiter } from '../../../src/reference/limits/limiter.ts'
+import { slidingCounter } from '../../../src/reference/limits/sliding-counter.ts'
 import { slidingWindow } from '../../../src/reference/limits/sliding-window.ts'
 import { tokenBucket } from '../../../src/reference/limits/token-bucket.ts'
 
@@ -16,6 +17,8 @@ const kinds: readonly (readonly [string, () => Limiter])[] = [
   ['a sliding window', () => slidingWindow(window)],
   ['a sliding window that counts refusals', () => slidingWindow(window, { countsRefused: true })],
   ['a sliding window that tells of the next', () => slidingWindow(window, { resetIsNext: true })],
+  ['a counter of this window and a share of the last', () => slidingCounter(window)],
+  ['a counter of this window and half of the last', () => slidingCounter(window, { share: 0.5 })],
   ['a token bucket', () => tokenBucket(window)],
   ['two windows', () => allOf([fixedWindow(window), fixedWindow({ limit: 100, windowMs: 60_000 })])],
 ]

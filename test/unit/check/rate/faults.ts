@@ -48,6 +48,10 @@ const isSlow = ({ kind, windowMs }: Scenario): boolean => kind === 'fixed' && wi
 const tellsItsWindow = ({ kind, reset, windowMs }: Scenario): boolean =>
   windowMs >= 15_000 && (kind === 'fixed' || kind === 'sliding' || (kind === 'bucket' && reset === 'whole'))
 
+/** Where Reset may tell of a day, a plan decides; a counter of two windows may tell of twice its window. */
+const tellsOfMinutes = ({ kind, reset, windowMs }: Scenario): boolean =>
+  windowMs <= 30_000 || reset === 'next' || (kind !== 'counter' && kind !== 'halved')
+
 /** What is under way at once counts for nothing yet: a limit of two batches shows too little. */
 const isStepwise = (scenario: Scenario): boolean =>
   tellsItsWindow(scenario) && scenario.limit >= 4 * scenario.concurrency
@@ -100,7 +104,8 @@ export const rateFaults: readonly RateFault[] = [
     wrong:
       () =>
       ({ limit, remaining }) => ({ remaining: limit - remaining }),
-    shows: isStepwise,
+    // A bucket's Reset goes on with what is spent, as it does where a new window begins.
+    shows: (scenario) => isStepwise(scenario) && scenario.kind !== 'bucket',
   },
   {
     name: 'the full Limit remaining until nothing does',
@@ -117,6 +122,7 @@ export const rateFaults: readonly RateFault[] = [
     wrong:
       () =>
       ({ limit, remaining }) => ({ remaining: remaining + Math.floor(limit / 2) }),
+    shows: tellsOfMinutes,
   },
   {
     name: 'refused while one remains',
@@ -125,12 +131,19 @@ export const rateFaults: readonly RateFault[] = [
     wrong:
       () =>
       ({ remaining }) => ({ remaining: remaining + 1 }),
+    shows: tellsOfMinutes,
   },
-  { name: 'one request remaining in a 429', row: 'RATE-7', wrong: onRefusal(() => ({ remaining: 1 })) },
+  {
+    name: 'one request remaining in a 429',
+    row: 'RATE-7',
+    wrong: onRefusal(() => ({ remaining: 1 })),
+    shows: tellsOfMinutes,
+  },
   {
     name: 'the Limit remaining in a 429',
     row: 'RATE-7',
     wrong: onRefusal(({ limit }) => ({ remaining: limit })),
+    shows: tellsOfMinutes,
   },
   { name: 'Retry-After 0', row: 'RATE-8', wrong: onRefusal(() => ({ retryAfter: '0' })), shows: isSlow },
   { name: 'Retry-After 1', row: 'RATE-8', wrong: onRefusal(() => ({ retryAfter: '1' })), shows: isSlow },

@@ -90,11 +90,11 @@ describe('RATE-5', () => {
       ...falling(59, 0),
       ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
     ]
-    expect(judgeEnforcement(over(1))).toMatchObject({ state: 'open' })
-    expect(judgeEnforcement(over(2))).toMatchObject({
+    expect(judgeEnforcement(over(2))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(3))).toMatchObject({
       state: 'broken',
-      expected: expect.stringContaining('61 at the most'),
-      actual: expect.stringContaining('62 let in within 0.61 s'),
+      expected: expect.stringContaining('62 at the most'),
+      actual: expect.stringContaining('63 let in within 0.61 s'),
       exchanges: [{}, {}],
     })
   })
@@ -106,11 +106,42 @@ describe('RATE-7', () => {
   })
 
   it('counts what was under way with the 429 as spent', () => {
-    const together = [200, 200, 429].map((status) =>
-      aStep({ status, remaining: 0, batch: 1e9, batchSize: 3 }),
-    )
-    expect(judgeTooEarly([...falling(59, 2), ...together], undefined)).toEqual(kept)
-    expect(judgeTooEarly([...falling(59, 3), ...together], undefined)).toMatchObject({ state: 'broken' })
+    const together = (remaining: number) =>
+      [200, 200, 429].map((status, index) =>
+        aStep({
+          status,
+          remaining: status === 429 ? 0 : remaining - index - 1,
+          batch: 1e9,
+          batchSize: 3,
+        }),
+      )
+    expect(judgeTooEarly([...falling(59, 2), ...together(2)], undefined)).toEqual(kept)
+    expect(judgeTooEarly([...falling(59, 3), ...together(3)], undefined)).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where Remaining fell by more than was sent, or may have', () => {
+    const shared = [59, 57, 55, 54, 52].map((remaining, index) => aStep({ remaining, at: index * 10 }))
+    expect(judgeTooEarly([...shared, refusal()], undefined)).toMatchObject(open('spent by others'))
+    const main = [...falling(59, 5), refusal()]
+    expect(judgeTooEarly(main, undefined)).toMatchObject({ state: 'broken' })
+    expect(judgeTooEarly(main, undefined, true)).toMatchObject(open('spent by others'))
+  })
+
+  it('is open where Retry-After reaches beyond Reset: another window is exhausted', () => {
+    const telling = (retryAfter: string) =>
+      judgeTooEarly(
+        [...falling(59, 5), aStep({ status: 429, remaining: 5, retryAfter, at: 700 })],
+        undefined,
+        true,
+      )
+    expect(telling('60')).toMatchObject({ state: 'broken', actual: '5' })
+    expect(telling('3600')).toMatchObject(open('of another window'))
+  })
+
+  it('is open on a key that others use where Reset shows the day', () => {
+    const day = { limit: 1000, reset: 86_400 }
+    const steps = [...falling(999, 970, day), aStep({ ...day, status: 429, remaining: 970, at: 700 })]
+    expect(judgeTooEarly(steps, free, true)).toMatchObject(open('others may use the key'))
   })
 
   it('is open without a 429, or without anything before it', () => {

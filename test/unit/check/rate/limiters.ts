@@ -68,8 +68,16 @@ export function tokenBucket(limit: number, windowMs: number, reset: ResetMeaning
   }
 }
 
-/** Weighs the count of the window before by what of it still lies in the sliding one. */
-export function slidingCounter(limit: number, windowMs: number): Limiter {
+/**
+ * Counts this window and a share of the one before: what of that still lies in the sliding window, or a fixed one.
+ * All of it is back once the next window is over.
+ */
+export function slidingCounter(
+  limit: number,
+  windowMs: number,
+  reset: ResetMeaning,
+  fixedShare?: number,
+): Limiter {
   let window = Number.NEGATIVE_INFINITY
   let [before, current] = [0, 0]
   return (now) => {
@@ -79,15 +87,20 @@ export function slidingCounter(limit: number, windowMs: number): Limiter {
       current = 0
       window = index
     }
-    const left = (at: number): number => limit - current - before * (1 - (at - index * windowMs) / windowMs)
+    const share = (at: number): number => fixedShare ?? 1 - (at - index * windowMs) / windowMs
+    const left = (at: number): number => limit - current - before * share(at)
     const end = (index + 1) * windowMs
     const allowed = left(now) >= 1 - 1e-9
     if (allowed) current += 1
     const remaining = Math.max(0, Math.floor(left(now) + 1e-9))
     const lacking = 1 - left(now)
-    const inThis = now + (lacking * windowMs) / Math.max(before, 1e-9)
-    const inNext = end + (Math.max(0, current - limit + 1) * windowMs) / Math.max(current, 1)
-    const retryAt = inThis < end ? inThis : inNext
-    return { allowed, remaining, resetAt: allowed ? end : retryAt, retryAt }
+    const inThis = fixedShare === undefined ? now + (lacking * windowMs) / Math.max(before, 1e-9) : end
+    const inNext =
+      fixedShare === undefined
+        ? end + (Math.max(0, current - limit + 1) * windowMs) / Math.max(current, 1)
+        : end + (limit - fixedShare * current >= 1 ? 0 : windowMs)
+    const retryAt = fixedShare === undefined && inThis < end ? inThis : inNext
+    const resetAt = reset === 'whole' ? end + windowMs : allowed ? end : retryAt
+    return { allowed, remaining, resetAt, retryAt }
   }
 }

@@ -9,7 +9,7 @@ import {
   tokenBucket,
 } from './limiters.ts'
 
-const kinds = ['aligned', 'fixed', 'sliding', 'counter', 'bucket'] as const
+const kinds = ['aligned', 'fixed', 'sliding', 'counter', 'halved', 'bucket'] as const
 
 /** A target, its limit, and the way to it. */
 export interface Scenario {
@@ -32,6 +32,27 @@ export interface Scenario {
   readonly seed: number
 }
 
+/** A fixed window of 20 in ten seconds, near by and used by nobody before, but for what is given. */
+export function aScenario(given: Partial<Scenario> = {}): Scenario {
+  return {
+    kind: 'fixed',
+    limit: 20,
+    windowMs: 10_000,
+    reset: 'whole',
+    countsRefused: false,
+    retry: 'seconds',
+    sendsDate: true,
+    offsetMs: 0,
+    latencyMs: 10,
+    concurrency: 8,
+    maxWaitMs: 90_000,
+    earlier: [],
+    startMs: 0,
+    seed: 1,
+    ...given,
+  }
+}
+
 /** A scenario's limiter. */
 export function limiterOf({ kind, limit, windowMs, reset, countsRefused }: Scenario): Limiter {
   switch (kind) {
@@ -42,7 +63,9 @@ export function limiterOf({ kind, limit, windowMs, reset, countsRefused }: Scena
     case 'sliding':
       return slidingLog(limit, windowMs, reset, countsRefused)
     case 'counter':
-      return slidingCounter(limit, windowMs)
+      return slidingCounter(limit, windowMs, reset)
+    case 'halved':
+      return slidingCounter(limit, windowMs, reset, 0.5)
     case 'bucket':
       return tokenBucket(limit, windowMs, reset)
   }

@@ -100,6 +100,7 @@ export async function simulate(
     (async () =>
       runTrial(toStep(await send(), 0, 1), {
         send,
+        left: () => 2 * limit + 20 - requests,
         concurrency: scenario.concurrency,
         maxWaitMs: scenario.maxWaitMs,
         onWait: () => undefined,
@@ -111,11 +112,11 @@ export async function simulate(
   return { trial, requests, refusals: refused.length, hasty, judgements: judge(trial) }
 }
 
-function judge({ spent, recovery }: Trial): Simulated['judgements'] {
+function judge({ spent, recovery, outpaced }: Trial): Simulated['judgements'] {
   const noRefusal = open('no request was answered 429')
   return {
     'RATE-3': judgeRemainingFalls(spent),
-    'RATE-5': judgeEnforcement(spent),
+    'RATE-5': judgeEnforcement(spent, outpaced),
     'RATE-7': judgeTooEarly(spent, undefined),
     'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery),
     'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),

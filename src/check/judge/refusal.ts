@@ -1,0 +1,37 @@
+import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
+import { retryAfterMs } from '../../client/retry-after.ts'
+import { toStep } from '../rate/step.ts'
+import { isOfAnotherWindow, mayBeTheDays } from '../rate/told-window.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** RATE-6 and RATE-7, for every 429, whatever was asked and why (interface document, Errors; Limits, rule 1). */
+export function judgeRefusal(exchange: Exchange, response: ResponseRecord): readonly Finding[] {
+  if (response.status !== 429) return []
+  const found = [finding('RATE-6', retryAfterFault(exchange, response))]
+  const early = earlyFinding(exchange)
+  return early === undefined ? found : [...found, early]
+}
+
+function retryAfterFault({ sentAt }: Exchange, { headers }: ResponseRecord) {
+  if (retryAfterMs(headers, sentAt) !== undefined) return undefined
+  return {
+    expected: 'Retry-After: whole seconds or an HTTP date',
+    actual: `Retry-After: ${headers['retry-after'] ?? 'none'}`,
+  }
+}
+
+/**
+ * A 429 whose own Remaining is above 0. Requests without a valid key may be counted elsewhere than they are told of,
+ * and where Reset may show the day's window, the minute's may be exhausted: the trial on a key of its own knows more.
+ */
+function earlyFinding(exchange: Exchange): Finding | undefined {
+  const refused = toStep(exchange, 0, 1)
+  const { reading } = refused
+  if (exchange.request.credential.kind !== 'key' || reading === undefined) return undefined
+  if (reading.remaining === 0) return finding('RATE-7', undefined)
+  if (mayBeTheDays(reading) || isOfAnotherWindow(refused)) return undefined
+  return finding('RATE-7', {
+    expected: 'X-RateLimit-Remaining: 0 on a 429',
+    actual: `${reading.remaining}`,
+  })
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Credential } from '../../../../src/client/credential.ts'
+import { anExchange, type Given, judged, now } from './an-exchange.ts'
+
+const refused = (headers: Given['headers'] = {}, given: Given = {}): ReturnType<typeof judged> =>
+  judged(
+    anExchange({
+      status: 429,
+      text: '',
+      headers: { 'content-type': undefined, 'retry-after': '60', 'x-ratelimit-remaining': '0', ...headers },
+      ...given,
+    }),
+  )
+
+const keys = ['PETSTORE_API_KEY', 'PETSTORE_RATE_LIMIT_KEY'] as const
+const credentials: readonly Credential[] = [{ kind: 'none' }, { kind: 'key' }]
+
+describe('RATE-6', () => {
+  it.each(keys)('is judged by every 429, that of %s too', (keyVariable) => {
+    for (const credential of credentials) {
+      for (const operation of ['listPets', 'createPet', 'getPet', 'listOrders'] as const) {
+        const given: Given = { keyVariable, operation, credential }
+        expect(refused({}, given)).toMatchObject({ 'RATE-6': 'kept' })
+        expect(refused({ 'retry-after': undefined }, given)).toMatchObject({ 'RATE-6': 'broken' })
+      }
+    }
+  })
+
+  it.each(['soon', '', '-1', '1.5', '60 s', 'Sat, 14 Mar 2026', '2026-03-14T09:27:00Z'])(
+    'is broken by "%s"',
+    (retryAfter) => {
+      expect(refused({ 'retry-after': retryAfter })).toMatchObject({ 'RATE-6': 'broken' })
+    },
+  )
+
+  it('is kept by seconds and by a date, with a Date or without', () => {
+    for (const date of [undefined, new Date(now).toUTCString()]) {
+      for (const retryAfter of ['0', '3600', new Date(now + 60_000).toUTCString()]) {
+        expect(refused({ 'retry-after': retryAfter, date })).toMatchObject({ 'RATE-6': 'kept' })
+      }
+    }
+  })
+
+  it('is not touched by other answers', () => {
+    const found = judged(anExchange({ headers: { 'retry-after': 'soon' } }))
+    expect(found).not.toHaveProperty('RATE-6')
+    expect(found).not.toHaveProperty('RATE-7')
+  })
+})
+
+describe('RATE-7', () => {
+  const seconds = (ahead: number): string => String(now / 1000 + ahead)
+
+  it.each(keys)('is broken by a 429 whose own Remaining is above 0, on %s', (keyVariable) => {
+    expect(refused({}, { keyVariable })).toMatchObject({ 'RATE-7': 'kept' })
+    expect(refused({ 'x-ratelimit-remaining': '1' }, { keyVariable })).toMatchObject({ 'RATE-7': 'broken' })
+  })
+
+  it.each<readonly [string, Given['headers']]>([
+    ['Retry-After reaches beyond Reset', { 'retry-after': '61' }],
+    ['Retry-After is a date beyond Reset', { 'retry-after': new Date(now + 61_000).toUTCString() }],
+    ['Reset shows the day', { 'x-ratelimit-reset': seconds(80_000) }],
+    ['nobody knows how far off Reset is', { date: undefined }],
+    ['Reset cannot be read', { 'x-ratelimit-reset': '42' }],
+    ['Remaining cannot be read', { 'x-ratelimit-remaining': 'one' }],
+  ])('is not judged where %s', (_, headers) => {
+    for (const keyVariable of keys) {
+      expect(refused({ 'x-ratelimit-remaining': '1', ...headers }, { keyVariable })).not.toHaveProperty(
+        'RATE-7',
+      )
+    }
+  })
+
+  it.each<Credential>([{ kind: 'none' }, { kind: 'bare' }])(
+    'is not judged without a valid key, which may be counted elsewhere: $kind',
+    (credential) => {
+      expect(refused({ 'x-ratelimit-remaining': '1' }, { credential })).not.toHaveProperty('RATE-7')
+    },
+  )
+})
