@@ -8,6 +8,7 @@ import { systemClock } from '../client/pacing/clock.ts'
 import { OpenGate } from '../client/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../client/pacing/pacer.ts'
 import { planLimits } from '../client/pacing/plan.ts'
+import { waitAfter429 } from '../client/pacing/wait-after-429.ts'
 import { loadContract } from '../contract/contract.ts'
 import { Creates } from './creates.ts'
 import { currentSection } from './current-section.ts'
@@ -66,6 +67,15 @@ export function startRun(settings: CheckSettings): StartedRun {
   const { apiKey, rateLimitKey, baseUrl, concurrency, timeoutMs } = settings
   // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
   const connections = new Connections({ baseUrl, concurrency, timeoutMs })
+  const trialBudget = new Budget(0)
+  const trialGate = new OpenGate(systemClock, signal)
+  // A key that is both has one time to wait for, whichever client was told of it.
+  const holdTrialBack = ({ response, head }: Exchange): void => {
+    const refused = response ?? head
+    if (rateLimitKey !== undefined || refused?.status !== 429) return
+    const now = Date.now()
+    trialGate.block(now + waitAfter429(refused.headers, 1, now, 0))
+  }
   const common = {
     baseUrl,
     connections,
@@ -75,7 +85,10 @@ export function startRun(settings: CheckSettings): StartedRun {
     readOnly: settings.profile === 'read-only',
     maxWaitMs: settings.maxWaitMs,
     signal,
-    onExchange: (exchange: Exchange) => responses.observe(exchange),
+    onExchange: (exchange: Exchange) => {
+      holdTrialBack(exchange)
+      return responses.observe(exchange)
+    },
   }
   const client = new HttpClient({
     ...common,
@@ -85,12 +98,11 @@ export function startRun(settings: CheckSettings): StartedRun {
     anonymousPacer,
     budget,
   })
-  const trialBudget = new Budget(0)
   const trialClient = new HttpClient({
     ...common,
     key: rateLimitKey ?? apiKey,
     keyVariable: rateLimitKey === undefined ? 'PETSTORE_API_KEY' : 'PETSTORE_RATE_LIMIT_KEY',
-    pacer: new OpenGate(systemClock, signal),
+    pacer: trialGate,
     budget: trialBudget,
   })
   const creates = new Creates(settings.maxCreates)

@@ -1,6 +1,6 @@
 import { printOutcome } from '../print-exchange.ts'
 import { held, type Judgement, open } from './judgement.ts'
-import { refillPerMs, segments, type Tally, tally } from './refill.ts'
+import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
 import { isLetIn, type Step } from './step.ts'
 
 /** The reasoning behind RATE-5, for the report: what each window let in. */
@@ -28,6 +28,8 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Jud
   }))
   for (const { segment, counted } of tallies) {
     if (counted.letIn > counted.allowed) {
+      if (mayRefillFaster(steps))
+        return open(`${explainTally(counted)}, and more if a window is shorter than a second`)
       return {
         state: 'broken',
         expected: `429 after the limit's requests, ${Math.floor(counted.allowed)} at the most`,

@@ -1,5 +1,5 @@
 import { held, type Judgement, open } from './judgement.ts'
-import { isNextWindow, refillPerMs, segments } from './refill.ts'
+import { isNextWindow, mayRefillFaster, refillPerMs, segments } from './refill.ts'
 import { isLetIn, type LimitReading, type Step } from './step.ts'
 
 interface Told extends Step {
@@ -16,7 +16,10 @@ export function judgeRemainingFalls(steps: readonly Step[]): Judgement {
   if (spent.length < 2) return open('fewer than two responses told what remains')
   const perMs = refillPerMs(steps)
   const stuck = findStuck(spent, perMs)
-  if (stuck !== undefined) return stuck
+  if (stuck !== undefined)
+    return mayRefillFaster(steps)
+      ? open('a window may be shorter than a second: what was spent may be back')
+      : stuck
   const fell = segments(spent, perMs).some(
     (segment) =>
       Math.min(...segment.map(({ reading }) => reading?.remaining ?? Number.POSITIVE_INFINITY)) <

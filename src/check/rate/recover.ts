@@ -34,13 +34,15 @@ export async function recover(
     return { ...base, ...notAsked('no request was left to ask after Retry-After') }
   if (afterRetry.status === 429) {
     const confirmed = await confirmRefusal(afterRetry, spent, options)
+    // What was under way beside the 429 and let in may have taken what its Reset told of.
+    const isTaken = spent.some((step) => step.batch === refused.batch && isLetIn(step))
     return {
       ...base,
       given: undefined,
       afterRetry,
       confirmed,
       beforeReset: refused,
-      afterReset: untilReset !== undefined && wait >= untilReset ? [afterRetry] : [],
+      afterReset: !isTaken && untilReset !== undefined && wait >= untilReset ? [afterRetry] : [],
       resetGiven: 'a request was still refused after Retry-After',
     }
   }

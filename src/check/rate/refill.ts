@@ -23,6 +23,15 @@ export function refillPerMs(steps: readonly Step[]): number {
 }
 
 /**
+ * True where no Reset that can be read lies further off than it takes to tell it in whole seconds: then a window may
+ * be shorter than {@link refillPerMs} reckons with, and nobody knows how fast the limit comes back.
+ */
+export function mayRefillFaster(steps: readonly Step[]): boolean {
+  const told = steps.flatMap(({ reading }) => secondsToReset(reading) ?? [])
+  return told.length > 0 && told.every((seconds) => seconds <= shortestWindowSeconds)
+}
+
+/**
  * True when Reset went on as far as it must where a window ended in between: by a window at the least, but for
  * the rounding. Where Reset cannot be read, any window may have ended.
  */

@@ -37,6 +37,11 @@ describe('RATE-3', () => {
     })
   })
 
+  it('is open where a window may be shorter than the seconds that Reset is told in', () => {
+    const steps = Array.from({ length: 70 }, (_, index) => aStep({ at: index, reset: 1 }))
+    expect(judgeRemainingFalls(steps)).toMatchObject(open('shorter than a second'))
+  })
+
   it('lets responses to requests sent together come in any order', () => {
     const together = [55, 58, 57, 56].map((remaining) => aStep({ remaining, batch: -1, batchSize: 4 }))
     expect(judgeRemainingFalls([aStep(), ...together])).toEqual(kept)
@@ -54,6 +59,13 @@ describe('RATE-3', () => {
 })
 
 describe('RATE-5', () => {
+  it('is open where a window may be shorter than the seconds that Reset is told in', () => {
+    const steps = Array.from({ length: 80 }, (_, index) => aStep({ at: index, remaining: 3, reset: 1 }))
+    expect(judgeEnforcement(steps)).toMatchObject(open('shorter than a second'))
+    const longer = Array.from({ length: 80 }, (_, index) => aStep({ at: index, remaining: 3, reset: 60 }))
+    expect(judgeEnforcement(longer)).toMatchObject({ state: 'broken' })
+  })
+
   it('is kept by a 429', () => {
     expect(judgeEnforcement([...falling(59, 0), refusal()])).toEqual(kept)
   })
