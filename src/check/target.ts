@@ -26,6 +26,8 @@ export type CreateBody = NewPet | { readonly text: string; readonly contentType?
 /** After so many failures in a row nothing more is confirmed, or asked at all. */
 const unconfirmedAfter = 4
 const unreachableAfter = 6
+/** After so many time-outs an operation that never gave an answer is asked no more. */
+const slowEnough = 4
 
 /** The pet store under test, in the words of its interface. */
 export class Target {
@@ -35,6 +37,8 @@ export class Target {
   readonly #creates: Creates
   /** By operation, the first request that was let in: the plain form of all others. */
   readonly #plain = new Map<OperationId, RequestSpec>()
+  /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
+  readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
   #answered = false
   #failuresInARow = 0
   #unreachable: string | undefined
@@ -126,8 +130,17 @@ export class Target {
 
   async #send(request: RequestSpec): Promise<Exchange> {
     if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
+    const kind = request.operation ?? 'other'
+    const slow = this.#slow.get(kind)
+    // Each costs a whole time-out, and tells no more than the ones before.
+    if (typeof slow === 'number' && slow >= slowEnough)
+      throw new Inconclusive(
+        `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
+      )
     const exchange = await (request.method === 'POST' ? this.#sendCreate(request) : this.#pass(request))
     const { operation, credential } = request
+    if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
+    else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     if (isDoubtful(exchange)) this.#failuresInARow += 1
     else this.#failuresInARow = 0
     if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.#answered = true
@@ -136,6 +149,11 @@ export class Target {
     const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
     if (isLetIn && operation !== undefined && !this.#plain.has(operation)) this.#plain.set(operation, request)
     return exchange
+  }
+
+  #countSlow(kind: OperationId | 'other'): void {
+    const counted = this.#slow.get(kind) ?? 0
+    if (counted !== 'answers') this.#slow.set(kind, counted + 1)
   }
 
   async #sendCreate(request: RequestSpec): Promise<Exchange> {

@@ -1,9 +1,9 @@
-import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
+import type { Exchange, ResponseHead } from '../../client/exchange.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { type Finding, finding } from './finding.ts'
 
 /** AUTH-6: a valid key is never answered 401 (interface document, Authentication). */
-export function judgeKeyLetIn(exchange: Exchange, response: ResponseRecord): Finding | undefined {
+export function judgeKeyLetIn(exchange: Exchange, response: ResponseHead): Finding | undefined {
   if (exchange.request.credential.kind !== 'key' || response.status === 429 || response.status >= 500)
     return undefined
   const fault =

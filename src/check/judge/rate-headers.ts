@@ -1,4 +1,4 @@
-import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
+import type { Exchange, ResponseHead } from '../../client/exchange.ts'
 import type { PlanLimits } from '../../client/pacing/plan.ts'
 import { parseHttpDate } from '../../client/retry-after.ts'
 import { type Finding, finding } from './finding.ts'
@@ -22,7 +22,7 @@ interface Fault {
  */
 export function judgeRateHeaders(
   exchange: Exchange,
-  response: ResponseRecord,
+  response: ResponseHead,
   plan: PlanLimits | undefined,
 ): readonly Finding[] {
   if (response.status >= 500) return []
@@ -41,7 +41,7 @@ export function judgeRateHeaders(
   return findings
 }
 
-function meaningFault({ headers, status }: ResponseRecord): Fault | undefined {
+function meaningFault({ headers, status }: ResponseHead): Fault | undefined {
   const limit = headers['x-ratelimit-limit']
   const remaining = headers['x-ratelimit-remaining']
   const reset = headers['x-ratelimit-reset']
@@ -75,7 +75,7 @@ function resetFault(reset: string, dateHeader: string | undefined): Fault | unde
   }
 }
 
-function planFault({ headers }: ResponseRecord, plan: PlanLimits): Fault | undefined {
+function planFault({ headers }: ResponseHead, plan: PlanLimits): Fault | undefined {
   const limit = headers['x-ratelimit-limit']
   if (limit === undefined || !wholeNumber.test(limit)) return undefined
   if (Number(limit) === plan.perMinute || Number(limit) === plan.perDay) return undefined

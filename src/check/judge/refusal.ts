@@ -1,18 +1,18 @@
-import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
+import type { Exchange, ResponseHead } from '../../client/exchange.ts'
 import { retryAfterMs } from '../../client/retry-after.ts'
 import { toStep } from '../rate/step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../rate/told-window.ts'
 import { type Finding, finding } from './finding.ts'
 
 /** RATE-6 and RATE-7, for every 429, whatever was asked and why (interface document, Errors; Limits, rule 1). */
-export function judgeRefusal(exchange: Exchange, response: ResponseRecord): readonly Finding[] {
+export function judgeRefusal(exchange: Exchange, response: ResponseHead): readonly Finding[] {
   if (response.status !== 429) return []
   const found = [finding('RATE-6', retryAfterFault(exchange, response))]
   const early = earlyFinding(exchange)
   return early === undefined ? found : [...found, early]
 }
 
-function retryAfterFault({ sentAt }: Exchange, { headers }: ResponseRecord) {
+function retryAfterFault({ sentAt }: Exchange, { headers }: ResponseHead) {
   if (retryAfterMs(headers, sentAt) !== undefined) return undefined
   return {
     expected: 'Retry-After: whole seconds or an HTTP date',

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts'
 import { parseHttpDate } from '../../client/retry-after.ts'
+import { statusOf } from '../assert.ts'
 
 /** What one response says of the limit, in the target's own time. */
 export interface LimitReading {
@@ -37,7 +38,7 @@ export function toStep(exchange: Exchange, batch: number, batchSize: number): St
     batchSize,
     sentAt: exchange.sentAt,
     endedAt: exchange.sentAt + exchange.durationMs,
-    status: exchange.response?.status ?? 0,
+    status: statusOf(exchange) ?? 0,
     reading: readLimit(exchange),
   }
 }
@@ -53,13 +54,14 @@ export function isLetIn({ status }: Step): boolean {
   return status >= 200 && status < 300
 }
 
-function readLimit({ response }: Exchange): LimitReading | undefined {
-  const limit = response?.headers['x-ratelimit-limit'] ?? ''
-  const remaining = response?.headers['x-ratelimit-remaining'] ?? ''
-  const reset = response?.headers['x-ratelimit-reset'] ?? ''
+function readLimit({ response, head }: Exchange): LimitReading | undefined {
+  const headers = (response ?? head)?.headers ?? {}
+  const limit = headers['x-ratelimit-limit'] ?? ''
+  const remaining = headers['x-ratelimit-remaining'] ?? ''
+  const reset = headers['x-ratelimit-reset'] ?? ''
   if (!wholeNumber.test(limit) || !wholeNumber.test(remaining)) return undefined
   if (Number(limit) === 0) return undefined
-  const date = parseHttpDate(response?.headers['date'] ?? '')
+  const date = parseHttpDate(headers['date'] ?? '')
   return {
     limit: Number(limit),
     remaining: Number(remaining),

@@ -107,6 +107,16 @@ describe('a request that fails twice', () => {
   })
 })
 
+it('asks an operation no more that never answers in time, and goes on with the others', async () => {
+  const { target, sent } = scripted(({ operation }) => (operation === 'listOrders' ? 'timeout' : 200))
+  await target.list()
+  await target.orders()
+  await target.orders()
+  await expect(target.orders()).rejects.toThrow('4 such requests got no answer in time')
+  expect(sent.filter(({ operation }) => operation === 'listOrders')).toHaveLength(4)
+  expect(await target.list()).toMatchObject({ response: { status: 200 } })
+})
+
 it('tells of a broken connection that a fresh request survived', async () => {
   const { target, journal } = scripted((_, index) => (index === 0 ? 'closed' : 200))
   expect(await target.list()).toMatchObject({ response: { status: 200 } })

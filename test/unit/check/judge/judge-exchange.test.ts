@@ -121,6 +121,15 @@ describe('what is judged at all', () => {
     expect(judgeExchange(stray, contract, undefined)).toEqual([])
   })
 
+  it('judges the head of an answer whose body could not be taken in, and nothing else', () => {
+    const { response: _, ...rest } = anExchange()
+    const broken = { ...rest, error: { kind: 'too-large', message: 'too large' } } as const
+    const head = { status: 401, headers: { 'x-ratelimit-limit': '60' } }
+    expect(judged({ ...broken, head })).toMatchObject({ 'AUTH-6': 'broken', 'RATE-1': 'broken' })
+    expect(judged({ ...broken, head })).not.toHaveProperty('MEDIA-1')
+    expect(judged({ ...broken, head })).not.toHaveProperty('ERROR-1')
+  })
+
   it('leaves a request without an answer alone', () => {
     const { response: _, ...unanswered } = anExchange()
     expect(judgeExchange(unanswered, contract, undefined)).toEqual([])
