@@ -10,6 +10,10 @@ describe.concurrent('closing', () => {
     else expect(exchange).toFetch(own)
   })
 
+  test('no list is empty once none may lag any more', { tags: 'LIST-5' }, async ({ listing, expect }) => {
+    for (const page of await listing.secondLook.atRest()) expect(page).toShowSome()
+  })
+
   test('a body with the id of an animal leaves that animal alone', { tags: 'CREATE-10' }, async ({
     creation,
     retrieval,

@@ -63,7 +63,7 @@ describe.concurrent('listing', () => {
   }) => {
     const pages = (await listing.shared()).filter(({ drawnFrom }) => drawnFrom > 0)
     listing.needSome(pages, 'an animal that is listed')
-    for (const page of pages) expect(await listing.filledAgain(page)).toShowSome()
+    for (const page of pages) expect(await listing.secondLook.filled(page)).toShowSome()
   })
 
   test.for(petStatuses)(
@@ -106,7 +106,7 @@ describe.concurrent('listing', () => {
   test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing, expect }) => {
     const pages = (await listing.shared()).filter(({ drawnFrom }) => drawnFrom > 0)
     listing.needSome(pages, 'an animal that is listed')
-    for (const page of pages) expect(await listing.fullAgain(page)).toBeFull()
+    for (const page of pages) expect(await listing.secondLook.full(page)).toBeFull()
   })
 
   test('an animal of its own is listed as it was created', { tags: 'LIST-10' }, async ({

@@ -1,7 +1,15 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 
-/** Requests kept for the last look at the end of the run. */
-export const lastLookRequests = 1
+/** Lists asked for at the end, once nothing may lag any more, in a run of so many requests or more. */
+export const restLists = 6
+const roomyRun = 100
+const lastLookRequests = 1
+const lastPages = 3
+
+/** Requests kept for the end of a run, whatever else is sent until then: the last look and, where there are many, more. */
+export function heldForTheEnd(maxRequests: number): number {
+  return lastLookRequests + (maxRequests >= roomyRun ? lastPages + restLists : 0)
+}
 
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */
 export const suiteOrder = [
@@ -43,8 +51,12 @@ export function decisiveIn(profile: ProfileName): number {
   return Object.values(decisivePlan[profile]).reduce((sum, count) => sum + count, 0)
 }
 
-/** Requests that exploration leaves: for confirming what may be chance, and for the last look at the end. */
-export const reservedRequests = 6
+const forConfirming = 5
+
+/** Requests that exploration leaves: for confirming what may be chance, and for the end of the run. */
+export function reservedRequests(maxRequests: number): number {
+  return forConfirming + heldForTheEnd(maxRequests)
+}
 
 /** Share of every limit that is left for the key's other users. */
 export const shareLeft = 0.1

@@ -17,7 +17,7 @@ import { JournalWriter } from './journal-writer.ts'
 import { once } from './once.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
-import { decisiveIn, lastLookRequests, reservedRequests, shareLeft } from './plan.ts'
+import { decisiveIn, heldForTheEnd, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
 import type { CheckSettings } from './settings.ts'
@@ -50,9 +50,9 @@ export function startRun(settings: CheckSettings): StartedRun {
   const budget = new Budget(
     settings.maxRequests,
     settings.whole ? decisiveIn(settings.profile) : 0,
-    reservedRequests,
+    reservedRequests(settings.maxRequests),
   )
-  if (settings.whole) budget.hold(lastLookRequests)
+  if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests))
   const pacing: PacerOptions = {
     clock: systemClock,
     signal,

@@ -38,7 +38,7 @@ export interface RunOptions {
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 300,
+  maxRequests: 330,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,

@@ -58,6 +58,15 @@ export class Creation {
     const first = await this.#plain(given, 'available', 'status available')
     if (first.exchange.response?.status !== 400)
       return { attempt: first, categoryId: given, conclusive: true }
+    // It may be the name that is refused, and not the category: then another plain one is let in.
+    const lettersOnly = `Rex${this.#run.tag.replace(/[^a-z]/g, 'x')}`
+    const other = await this.attempt('a name of letters alone', {
+      name: lettersOnly,
+      categoryId: given,
+      status: 'available',
+    })
+    if (other.exchange.response?.status !== 400)
+      return { attempt: first, categoryId: given, conclusive: true }
     const body = opening.exchange.response?.body
     const listed = Array.isArray(body) ? body.map((raw) => seePet(raw).categoryId) : []
     const known = [...new Set(listed)].filter((id) => id !== undefined && id !== given).slice(0, 2)

@@ -20,6 +20,8 @@ import { type Shown, shownOn } from './shown.ts'
 import { spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
 
+/** Ids of a kind that come in every run that goes so far. */
+const fewIds = 4
 /** Animals that sequences of operations are to create. */
 const createsKept = 4
 const longNameLetters = 40
@@ -182,8 +184,8 @@ export class Exploration {
       ? { id: -control.id }
       : { id: -control.id, free: 400 }
     const asked: readonly Omit<UnknownId, 'exchange'>[] = [
-      ...(control.id === -control.id || control.id === int64Min ? [] : [negative]),
       ...gapsOf(population.ids).map((id) => ({ id })),
+      ...(control.id === -control.id || control.id === int64Min ? [] : [negative]),
       ...lookalikesOf(control.id),
       ...(other === undefined ? [] : lookalikesOf(other.id)),
     ]
@@ -201,7 +203,7 @@ export class Exploration {
   })
 
   #fetchEach(ids: readonly Omit<UnknownId, 'exchange'>[]): Promise<readonly UnknownId[]> {
-    const affordable = ids.slice(0, shareOfSpare(this.#run, 'ids'))
+    const affordable = ids.slice(0, Math.max(fewIds, shareOfSpare(this.#run, 'ids')))
     return spread(this.#run, affordable, async ({ id, free }) => ({
       id,
       ...(free === undefined ? {} : { free }),

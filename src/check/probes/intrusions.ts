@@ -90,7 +90,6 @@ const onListsOnly: readonly BadCredential[] = [
   'the word null',
   'the word undefined',
   'the Basic scheme before the bare key',
-  'the scheme word Token',
   'the scheme word ApiKey',
   'the X-Auth-Token header',
   'the Api-Key header',

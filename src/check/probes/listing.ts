@@ -3,14 +3,15 @@ import type { Exchange } from '../../client/exchange.ts'
 import { need, settled } from '../assert.ts'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
 import { awaitedLater, once, onceEach } from '../once.ts'
-import { Doubtful } from '../outcome/doubtful.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
-import { type Page, type PageQuery, pageLimit, readPage } from '../page.ts'
+import { type Page, type PageQuery, readPage } from '../page.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
+import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
+import { SecondLook } from './second-look.ts'
 import { type Shown, shownOn } from './shown.ts'
 
 /** A list's answer, and what was known of the store when it was asked for. */
@@ -28,10 +29,13 @@ export class Listing {
   readonly #run: RunContext
   readonly #creation: () => Creation
   readonly #asked = new Map<string, Promise<Listed>>()
+  /** Looks again at pages that seem to lack animals. */
+  readonly secondLook: SecondLook
 
   constructor(run: RunContext, creation: () => Creation) {
     this.#run = run
     this.#creation = creation
+    this.secondLook = new SecondLook(run, this)
   }
 
   /** GET /pets, before anything was created. */
@@ -139,52 +143,7 @@ export class Listing {
         )
       need(false, 'such an animal', 'CREATE-1')
     }
-    return this.filledAgain(await this.page(query))
-  }
-
-  /**
-   * A page that should show an animal, or a fresh one where it shows none: empty only if none came within the
-   * consistency window, and a matching animal is there all the same.
-   *
-   * @throws Inconclusive when the animals were others', who may have removed them meanwhile
-   */
-  async filledAgain(page: Page): Promise<Page> {
-    if (page.pets.length > 0) return page
-    const again = await poll(
-      this.#run,
-      () => this.page(page.query, 'fresh'),
-      ({ pets }) => pets.length > 0,
-    )
-    if (again.pets.length === 0 && (await this.#present(again)) === 0) throw mayBeRemoved()
-    return again
-  }
-
-  /** A page that should be longer, or a fresh one where it is too short for what is known to be there. */
-  async fullAgain(page: Page): Promise<Page> {
-    const isFull = ({ pets, drawnFrom }: Page): boolean =>
-      pets.length >= Math.min(pageLimit(page.query), drawnFrom)
-    if (isFull(page)) return page
-    const again = await poll(this.#run, () => this.page(page.query, 'fresh'), isFull)
-    return isFull(again) ? again : { ...again, drawnFrom: await this.#present(again) }
-  }
-
-  /**
-   * How many animals a page must draw from, removals by others allowed for: own ones that no list may lag behind any
-   * more, and those of others that were seen before it and are seen after it.
-   */
-  async #present({ query: { status }, exchange }: Page): Promise<number> {
-    const { population } = this.#run
-    const own = population.ownDue(exchange.sentAt, status)
-    const before = population.others(exchange.sentAt, status)
-    if (before.size === 0) return own
-    const { query: reach } = await this.whole()
-    const now = await Promise.all(
-      [reach, ...petStatuses.map((one) => ({ ...reach, status: one }))].map((query) =>
-        this.page(query, 'fresh').catch(unlessFatal),
-      ),
-    )
-    const seen = new Set(now.flatMap((page) => (page === undefined ? [] : page.pets.map(({ id }) => id))))
-    return own + [...before].filter((id) => seen.has(id)).length
+    return this.secondLook.filled(await this.page(query))
   }
 
   /** Animals that were listed before the run created any. */
@@ -292,15 +251,4 @@ function toPage({ exchange, query, drawnFrom }: Listed): Page {
   const page = readPage(exchange, query, drawnFrom)
   settled(exchange)
   return page
-}
-
-/** What could not be had is judged elsewhere: the rest is looked at all the same. */
-function unlessFatal(error: unknown): undefined {
-  const isOutcome = [Inconclusive, NotApplicable, Doubtful].some((outcome) => error instanceof outcome)
-  if (isOutcome) return undefined
-  throw error
-}
-
-function mayBeRemoved(): Inconclusive {
-  return new Inconclusive("the animals that were seen are others', who may have removed them meanwhile")
 }

@@ -77,7 +77,8 @@ export class Properties {
         toHoldAtMost(page, query.limit)
         toHoldOnly(page, query.status)
         if (drawnFrom === 0) throw new NotApplicable('no such animal is known')
-        toShowSome(await this.#listing.filledAgain(page))
+        const rested = await this.#listing.secondLook.rested(page, 'some')
+        if (rested !== undefined) toShowSome(rested)
       },
     })
   }

@@ -44,7 +44,11 @@ export class Sweep {
     )
     const queries = [
       ...smallest.map((status) => ({ limit: 1, status })),
-      ...all.map((limit) => ({ limit, status: this.#statusFor(limit) })),
+      // The largest first: should not all be affordable, both ends are there.
+      ...[highest, ...all.filter((limit) => limit < highest)].map((limit) => ({
+        limit,
+        status: this.#statusFor(limit),
+      })),
     ]
     return spread(this.#run, queries, (query) => this.#limit(query))
   })

@@ -137,7 +137,7 @@ export const createCategory: readonly Fault[] = [
   {
     name: 'category-large-crashes',
     summary: 'answers a categoryId beyond 2^53 with 500',
-    target: 'CREATE-8',
+    target: 'CREATE-1',
     alsoBreaks: ['ERROR-4'],
     profiles: writing,
     apply: stored((value) => {
@@ -148,7 +148,7 @@ export const createCategory: readonly Fault[] = [
   {
     name: 'category-large-422',
     summary: 'refuses a categoryId beyond 2^53 with 422',
-    target: 'CREATE-8',
+    target: 'CREATE-1',
     profiles: writing,
     apply: stored((value) => {
       if (!isSafe(value)) throw new Refusal(422, 'unprocessable', 'categoryId is too large.')

@@ -38,7 +38,7 @@ const fault = (
   extra: Partial<Pick<Fault, 'alsoBreaks' | 'corner' | 'knownMiss' | 'settings'>> = {},
 ): Fault => ({ name, summary, target: 'CREATE-1', profiles: writing, apply, ...extra })
 
-const missed = { knownMiss: true, corner: true } as const
+const late = { corner: true } as const
 
 /**
  * Valid bodies that are answered otherwise than 201 or 400, though not among the first (interface document,
@@ -49,19 +49,19 @@ export const lateRefusals: readonly Fault[] = [
     'create-emoji-422',
     'refuses a name with a letter beyond the basic plane with 422',
     named((name) => /[\u{10000}-\u{10ffff}]/u.test(name), unprocessable),
-    missed,
+    late,
   ),
   fault(
     'create-emoji-500',
     'answers a name with a letter beyond the basic plane with 500, as where a column is too narrow',
     named((name) => /[\u{10000}-\u{10ffff}]/u.test(name), crash),
-    { ...missed, alsoBreaks: ['ERROR-4'] },
+    { ...late, alsoBreaks: ['ERROR-4'] },
   ),
   fault(
     'create-apostrophe-500',
     'answers a name with an apostrophe with 500, as where it is put into a query unquoted',
     named((name) => name.includes("'"), crash),
-    { ...missed, alsoBreaks: ['ERROR-4'] },
+    { ...late, alsoBreaks: ['ERROR-4'] },
   ),
   fault(
     'create-markup-406',
@@ -70,13 +70,13 @@ export const lateRefusals: readonly Fault[] = [
       (name) => name.includes('<'),
       () => new Refusal(406, 'blocked', 'The request was blocked.'),
     ),
-    missed,
+    late,
   ),
   fault(
     'create-name-over-30-422',
     'refuses names over 30 letters with 422',
     named((name) => [...name].length > 30, unprocessable),
-    missed,
+    late,
   ),
   fault(
     'create-thai-404',
@@ -85,14 +85,14 @@ export const lateRefusals: readonly Fault[] = [
       (name) => /[\u0e00-\u0e7f]/.test(name),
       () => new Refusal(404, 'not_found', 'No such name.'),
     ),
-    missed,
+    late,
   ),
   fault('create-full-after-10', 'answers every create after the tenth with 409', fullAfter(10), {
     alsoBreaks: ['CREATE-8'],
     corner: true,
   }),
   fault('create-full-after-40', 'answers every create after the fortieth with 409', fullAfter(40), {
-    ...missed,
+    ...late,
     alsoBreaks: ['CREATE-8'],
   }),
   fault(
@@ -109,7 +109,7 @@ export const lateRefusals: readonly Fault[] = [
         },
       }
     },
-    { ...missed, settings: { seeded: 0 } },
+    { ...late, settings: { seeded: 0 } },
   ),
   fault(
     'create-full-of-sold',

@@ -65,7 +65,7 @@ export const secondAnswers: readonly Fault[] = [
     target: 'CREATE-10',
     profiles: writing,
     corner: true,
-    knownMiss: true,
+
     apply: (behaviour) => takingOver(behaviour, (id) => throughDouble(id)),
   },
   {
@@ -74,7 +74,7 @@ export const secondAnswers: readonly Fault[] = [
     target: 'CREATE-10',
     profiles: writing,
     corner: true,
-    knownMiss: true,
+
     apply: (behaviour) => takingOver(behaviour, (id) => (id > 0n && id < 2n ** 31n ? id : undefined)),
   },
 ]

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { petStatuses } from '../new-pet.ts'
+import { once } from '../once.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
+import { LeftOut } from '../outcome/left-out.ts'
+import { NotApplicable } from '../outcome/not-applicable.ts'
+import { type Page, pageLimit } from '../page.ts'
+import { restLists } from '../plan.ts'
+import { poll } from '../poll.ts'
+import type { RunContext } from '../run-context.ts'
+import { unlessFatal } from '../unless-fatal.ts'
+import type { Listing } from './listing.ts'
+
+/** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */
+const mostRechecks = 3
+
+/**
+ * Looks again at pages that seem to lack animals: what is not there may lag behind, whatever was seen before, and
+ * animals of others may have been removed.
+ */
+export class SecondLook {
+  readonly #run: RunContext
+  readonly #listing: Pick<Listing, 'page' | 'whole'>
+  #rechecks = 0
+
+  constructor(run: RunContext, listing: Pick<Listing, 'page' | 'whole'>) {
+    this.#run = run
+    this.#listing = listing
+  }
+
+  /**
+   * A page that should show an animal, or a fresh one where it shows none: empty only if none came within the
+   * consistency window, and a matching animal is there all the same.
+   *
+   * @throws Inconclusive when the animals were others', who may have removed them meanwhile
+   */
+  async filled(page: Page): Promise<Page> {
+    if (page.pets.length > 0 || this.#due(page) > 0) return page
+    const again = await poll(
+      this.#run,
+      () => this.#listing.page(page.query, 'fresh'),
+      ({ pets }) => pets.length > 0,
+    )
+    if (again.pets.length === 0 && (await this.#present(again)) === 0) throw mayBeRemoved()
+    return again
+  }
+
+  /** A page that should be longer, or a fresh one where it is too short for what is known to be there. */
+  async full(page: Page): Promise<Page> {
+    const short = this.#surelyShort(page)
+    if (isFull(page) || short !== undefined) return short ?? page
+    const again = await poll(this.#run, () => this.#listing.page(page.query, 'fresh'), isFull)
+    return isFull(again) ? again : { ...again, drawnFrom: await this.#present(again) }
+  }
+
+  /**
+   * As {@link filled} and {@link full}, for pages that go further than the verdict needs: looked at once more,
+   * when nothing may lag, and no more than a few.
+   *
+   * @returns undefined where it is not known what the page should show
+   */
+  async rested(page: Page, wanted: 'some' | 'all'): Promise<Page | undefined> {
+    const isEnough = (one: Page): boolean => (wanted === 'some' ? one.pets.length > 0 : isFull(one))
+    if (isEnough(page)) return page
+    if (wanted === 'some' && this.#due(page) > 0) return page
+    const short = wanted === 'all' ? this.#surelyShort(page) : undefined
+    if (short !== undefined) return short
+    if (this.#rechecks >= mostRechecks) return undefined
+    this.#rechecks += 1
+    await sleep(Math.max(0, this.#run.population.lagsUntil + 1 - Date.now()))
+    const again = await this.#listing.page(page.query, 'fresh')
+    if (isEnough(again)) return again
+    const present = await this.#present(again)
+    return wanted === 'some' && present === 0 ? undefined : { ...again, drawnFrom: present }
+  }
+
+  /** The page, if it is shorter than the own animals alone make it that no list may lag behind any more. */
+  #surelyShort(page: Page): Page | undefined {
+    const due = this.#due(page)
+    return page.pets.length < Math.min(pageLimit(page.query), due) ? { ...page, drawnFrom: due } : undefined
+  }
+
+  /** How many own animals no list may lag behind any more when this page was asked for. */
+  #due({ query: { status }, exchange }: Page): number {
+    return this.#run.population.ownDue(exchange.sentAt, status)
+  }
+
+  /**
+   * How many animals a page must draw from, removals by others allowed for: own ones that no list may lag behind any
+   * more, and those of others that were seen before it and are seen after it.
+   */
+  async #present(page: Page): Promise<number> {
+    const { query, exchange } = page
+    const { status } = query
+    const { population } = this.#run
+    const before = population.others(exchange.sentAt, status)
+    const own = this.#due(page)
+    if (before.size === 0) return own
+    const { query: reach } = await this.#listing.whole()
+    const now = await Promise.all(
+      [reach, ...petStatuses.map((one) => ({ ...reach, status: one }))].map((query) =>
+        this.#listing.page(query, 'fresh').catch(unlessFatal),
+      ),
+    )
+    const seen = new Set(now.flatMap((page) => (page === undefined ? [] : page.pets.map(({ id }) => id))))
+    return own + [...before].filter((id) => seen.has(id)).length
+  }
+
+  /**
+   * Lists without a filter, one after the other, once none may lag behind the first own animals any more: what answers
+   * by turns shows then. Throws LeftOut where the run's requests do not stretch to it.
+   */
+  readonly atRest = once(async (): Promise<readonly Page[]> => {
+    const { population, budget } = this.#run
+    this.#run.requireWrites()
+    const [first] = population.own
+    if (first === undefined) throw new NotApplicable('no animal of its own could be created')
+    if (budget.left < restLists) throw new LeftOut("left out: the run's requests are spent")
+    await sleep(Math.max(0, population.lagsUntilFor(first.id) + 1 - Date.now()))
+    const pages: Page[] = []
+    for (let asked = 0; asked < restLists; asked += 1) {
+      const page = await this.#listing.page({}, 'fresh').catch(unlessFatal)
+      if (page !== undefined) pages.push(page)
+    }
+    if (pages.length === 0) throw new LeftOut('left out: no such list could be had')
+    return pages
+  })
+}
+
+function isFull({ pets, query, drawnFrom }: Page): boolean {
+  return pets.length >= Math.min(pageLimit(query), drawnFrom)
+}
+
+function mayBeRemoved(): Inconclusive {
+  return new Inconclusive("the animals that were seen are others', who may have removed them meanwhile")
+}
