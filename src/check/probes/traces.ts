@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { petStatuses } from '../new-pet.ts'
+import { type PetStatus, petStatuses } from '../new-pet.ts'
 import { once } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
@@ -40,8 +40,7 @@ export class Traces {
       animal !== undefined && animal.created.number > last ? [animal] : [],
     )
     const witnesses = later.length > 0 ? later : await this.#newWitnesses()
-    const whole =
-      later.length > 0 ? await this.#listing.whole() : await this.#listing.page({ limit: 100 }, 'fresh')
+    const whole = later.length > 0 ? await this.#listing.whole() : await this.#longest()
     const rest = await Promise.all(
       petStatuses.map(async (status) => {
         const expected = witnesses.filter((animal) => animal.status === status)
@@ -49,7 +48,7 @@ export class Traces {
         return [
           await poll(
             this.#run,
-            () => this.#listing.page({ status, limit: 100 }, 'fresh'),
+            () => this.#longest(status),
             (page) => showsSome(page, expected),
           ),
         ]
@@ -80,8 +79,14 @@ export class Traces {
     const { consistencyWindowMs } = this.#run.settings
     const { lastCreate } = this.#run.population
     await sleep(Math.max(0, lastCreate + consistencyWindowMs * lateShare - Date.now()))
-    return Promise.all(petStatuses.map((status) => this.#listing.page({ status, limit: 100 }, 'fresh')))
+    return Promise.all(petStatuses.map((status) => this.#longest(status)))
   })
+
+  /** The longest page that could be taken in before, asked for afresh. */
+  async #longest(status?: PetStatus): Promise<Page> {
+    const { query } = await this.#listing.whole()
+    return this.#listing.page(status === undefined ? query : { ...query, status }, 'fresh')
+  }
 
   async #newWitnesses(): Promise<readonly OwnAnimal[]> {
     const attempts = await this.#creation.stock(petStatuses.length)
