@@ -66,7 +66,7 @@ export class Creation {
       status: 'available',
     })
     if (other.exchange.response?.status !== 400)
-      return { attempt: first, categoryId: given, conclusive: true }
+      return { attempt: other, categoryId: given, conclusive: true }
     const body = opening.exchange.response?.body
     const listed = Array.isArray(body) ? body.map((raw) => seePet(raw).categoryId) : []
     const known = [...new Set(listed)].filter((id) => id !== undefined && id !== given).slice(0, 2)
