@@ -1,6 +1,7 @@
 import type { Exchange } from '../client/exchange.ts'
-import { parseJson, stringifyJson } from '../client/lossless-json.ts'
+import { parseJson } from '../client/lossless-json.ts'
 import { statusOf } from './assert.ts'
+import { printValue } from './judge/describe-errors.ts'
 import { seePet } from './seen-pet.ts'
 
 /** An animal that a create may have left behind. */
@@ -21,7 +22,7 @@ export function residueOf(exchange: Exchange): PossibleResidue | undefined {
   const shown = exchange.response?.body
   const id = member(shown, 'id')
   return {
-    ...(id === undefined ? {} : { id: typeof id === 'string' ? id : stringifyJson(id) }),
+    ...(id === undefined ? {} : { id: typeof id === 'string' ? id : printValue(id) }),
     name: seePet(shown).name ?? sentName(exchange) ?? '',
     answer: status === undefined ? 'none' : String(status),
   }

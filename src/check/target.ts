@@ -26,6 +26,8 @@ export type CreateBody = NewPet | { readonly text: string; readonly contentType?
 /** After so many failures in a row nothing more is confirmed, or asked at all. */
 const unconfirmedAfter = 4
 const unreachableAfter = 6
+/** A service that is down for longer than this is broken. */
+const mostOutages = 20
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
 
@@ -40,6 +42,7 @@ export class Target {
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
   #answered = false
+  #outages = 0
   #failuresInARow = 0
   #unreachable: string | undefined
 
@@ -103,6 +106,7 @@ export class Target {
     const first = await this.#send(request)
     if (!isDoubtful(first)) return first
     if (this.#answered && this.#failuresInARow >= unconfirmedAfter) {
+      if (isServerError(first)) await this.#needSurvivor(first)
       this.#recordServerError(request.operation, first, 'final')
       return first
     }
@@ -110,6 +114,7 @@ export class Target {
     if (again === undefined)
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = { ...again, earlier: first }
+    if (isServerError(again)) await this.#needSurvivor(confirmed)
     this.#recordServerError(request.operation, confirmed, isDoubtful(again) ? 'final' : 'doubtful')
     if (!isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
@@ -125,7 +130,26 @@ export class Target {
     const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
     if (plain === undefined || isSame(plain, request)) return failed
     const survivor = await this.#send(plain).catch(unlessOpen)
-    return survivor?.response === undefined || isServerError(survivor) ? failed : { ...failed, survivor }
+    if (survivor?.response === undefined || isServerError(survivor)) return failed
+    const once = await this.#send(request).catch(unlessOpen)
+    if (once === undefined) return failed
+    return isUnanswered(once) ? { ...failed, survivor } : { ...once, earlier: failed }
+  }
+
+  /**
+   * An error from within, twice, may be an outage: then the plain form of the request gets no better answer.
+   *
+   * @throws Inconclusive when that is so
+   */
+  async #needSurvivor({ request }: Exchange): Promise<void> {
+    const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
+    if (plain === undefined || isSame(plain, request) || this.#outages >= mostOutages) return
+    const answer = await this.#send(plain).catch(unlessOpen)
+    if (answer !== undefined && !isDoubtful(answer)) return
+    this.#outages += 1
+    throw new Inconclusive(
+      `${request.method} ${request.path}: the service answered what it had let in before no better, ${answer === undefined ? 'or could not be asked' : printOutcome(answer)}`,
+    )
   }
 
   async #send(request: RequestSpec): Promise<Exchange> {

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { BodyTooDeep } from './body-too-deep.ts'
 import { BodyTooLarge } from './body-too-large.ts'
 import { parseJson } from './lossless-json.ts'
 
@@ -10,12 +11,14 @@ export interface BodyReading {
   readonly parseError?: string
 }
 
+const byteOrderMark = '\uFEFF'
+
 /**
  * Decodes a body: content codings (RFC 9110, 8.4), then UTF-8, then JSON (RFC 8259, which allows no other
- * charset and no byte order mark).
+ * charset).
  *
  * @param maxBytes - cap on the decoded length
- * @throws BodyTooLarge
+ * @throws BodyTooLarge, BodyTooDeep
  */
 export function readBody(bytes: Buffer, contentEncoding: string | undefined, maxBytes: number): BodyReading {
   if (bytes.length === 0) return { text: '', body: undefined }
@@ -33,8 +36,11 @@ export function readBody(bytes: Buffer, contentEncoding: string | undefined, max
   if (decoded.length === 0) return { text, body: undefined }
   if (!ascii && !isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
   try {
-    return { text, body: parseJson(text) }
+    // Whether a byte order mark is let pass is left to whoever reads (RFC 8259, 8.1).
+    return { text, body: parseJson(text.startsWith(byteOrderMark) ? text.slice(1) : text) }
   } catch (error) {
+    // It may be well-formed all the same.
+    if (error instanceof RangeError) throw new BodyTooDeep()
     return { text, body: undefined, parseError: withoutExcerpt(error) }
   }
 }

@@ -29,11 +29,13 @@ const mostRemembered = 64
 export function headerReader(mask: Mask): HeaderReader {
   // Most fields say the same in one response after another.
   const remembered = new Map<string, { readonly text: string; readonly read: string }>()
-  const readField = (name: string, text: string): string => {
+  const readField = (name: string, given: string): string => {
     const known = remembered.get(name)
-    if (known?.text === text) return known.read
+    if (known?.text === given) return known.read
+    // Blanks around a value are no part of it (RFC 9112, 5).
+    const text = given.trim()
     const read = plain.get(name)?.(text) === true ? text : mask(text)
-    if (known !== undefined || remembered.size < mostRemembered) remembered.set(name, { text, read })
+    if (known !== undefined || remembered.size < mostRemembered) remembered.set(name, { text: given, read })
     return read
   }
   return (headers) => {

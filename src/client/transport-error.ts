@@ -39,6 +39,7 @@ const kindsByName: Readonly<Record<string, TransportErrorKind>> = {
   TimeoutError: 'timeout',
   AbortError: 'timeout',
   BodyTooLarge: 'too-large',
+  BodyTooDeep: 'too-large',
 }
 
 /**

@@ -59,9 +59,11 @@ describe.concurrent('animals', () => {
 
   test('animals of every kind are listed under the ids that their creates told', { tags: 'LIST-7' }, async ({
     exploration,
+    retrieval,
     expect,
   }) => {
-    for (const { page, animal } of await exploration.shown('name')) expect(page).toShowUnderItsId(animal)
+    for (const { page, animal } of await exploration.shown('name'))
+      expect(page).toShowUnderItsId(animal, await retrieval.namesake(page, animal))
   })
 
   test('no animal stands twice on a page after the creates', { tags: 'LIST-7' }, async ({

@@ -20,6 +20,11 @@ export function describeErrors(errors: readonly ContractError[], response: Respo
 
 /** A JSON value in short. */
 export function printValue(value: unknown): string {
-  const text = value === undefined ? '(nothing)' : stringifyJson(value)
-  return clipped(text, longestValue)
+  if (value === undefined) return '(nothing)'
+  try {
+    return clipped(stringifyJson(value), longestValue)
+  } catch (error) {
+    if (error instanceof RangeError) return '(a value that is nested too deeply to be shown)'
+    throw error
+  }
 }

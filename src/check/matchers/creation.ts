@@ -1,4 +1,4 @@
-import { breach, letIn, need, settled } from '../assert.ts'
+import { answerTo, breach, letIn, need, settled } from '../assert.ts'
 import { describeAnimal, differences } from '../differences.ts'
 import type { OwnAnimal } from '../population.ts'
 import { printOutcome } from '../print-exchange.ts'
@@ -44,8 +44,9 @@ export function toSurvive(attempt: Attempt): Kept {
 
 /** If the create was let in, its id is not the one that the body brought. */
 export function toIgnoreTheId(attempt: Attempt, brought: bigint): Kept {
-  const response = letIn(attempt.exchange)
+  const response = answerTo(attempt.exchange)
   need(response.status < 500, 'an answer below 500', 'ERROR-4')
+  need(response.status !== 401, 'the valid key let in', 'AUTH-6')
   if (attempt.animal?.id === brought) {
     breach(`an id other than ${brought}, which the body brought, or 400`, `${brought}`, [attempt.exchange])
   }

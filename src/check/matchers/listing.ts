@@ -1,10 +1,13 @@
-import { breach, need, settled } from '../assert.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { breach, letIn, need, settled } from '../assert.ts'
 import { describeAnimal, differences } from '../differences.ts'
 import { printValue } from '../judge/describe-errors.ts'
 import type { PetStatus } from '../new-pet.ts'
 import { type Page, pageLimit } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RefusedCreate } from '../probes/refusals.ts'
+import { shownElsewhere } from '../probes/shown.ts'
+import { seePet } from '../seen-pet.ts'
 import { type Kept, kept } from './kept.ts'
 
 /** The page has at most so many animals. */
@@ -57,12 +60,19 @@ export function toHaveDistinctIds(page: Page): Kept {
   return kept
 }
 
-/** An own animal on the page carries the id that its create told. */
-export function toShowUnderItsId(page: Page, animal: OwnAnimal): Kept {
-  const shown = page.pets.find(({ name, id }) => name === animal.sent.name && id !== undefined)
-  need(shown !== undefined, 'the animal on the page', 'LIST-10')
-  const alsoUnderItsId = page.pets.some(({ id }) => id === animal.id)
-  if (shown.id !== animal.id && !alsoUnderItsId) {
+/**
+ * An own animal on the page carries the id that its create told.
+ *
+ * @param namesake - what is fetched under the other id that the page shows its name with, if it does
+ */
+export function toShowUnderItsId(page: Page, animal: OwnAnimal, namesake?: Exchange): Kept {
+  const shown = shownElsewhere(page, animal)
+  if (shown?.id !== undefined) {
+    need(namesake !== undefined, 'a fetch of the animal of that name')
+    const response = letIn(namesake)
+    // Others may give their animals any name; and a create may be stored though its answer is lost.
+    if (seePet(response.body).name === animal.sent.name) return kept
+    need(response.status < 500, 'an answer below 500', 'ERROR-4')
     breach(`"${animal.sent.name}" under the id ${animal.id}`, `under the id ${shown.id}`, [
       animal.created,
       page.exchange,

@@ -55,7 +55,10 @@ export class Creation {
     this.#run.requireWrites()
     const opening = await this.#listing().opening()
     const given = BigInt(this.#run.settings.categoryId)
-    const first = await this.#plain(given, 'available', 'status available')
+    const sent = await this.#plain(given, 'available', 'status available')
+    // A create whose answer was lost may be stored all the same, and its name be in use since.
+    const isInUse = sent.exchange.earlier !== undefined && sent.exchange.response?.status === 400
+    const first = isInUse ? await this.#plain(given, 'available', 'status available') : sent
     if (first.exchange.response?.status !== 400)
       return { attempt: first, categoryId: given, conclusive: true }
     // It may be the name that is refused, and not the category: then another plain one is let in.

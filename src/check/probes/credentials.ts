@@ -98,9 +98,9 @@ export class Credentials {
       case 'the key with its middle replaced':
         return orTooShort(keyWithMiddleReplaced(this.#run.settings.apiKey, pick))
       case 'the word null':
-        return { kind: 'unrelated', token: 'null' }
+        return this.#word('null')
       case 'the word undefined':
-        return { kind: 'unrelated', token: 'undefined' }
+        return this.#word('undefined')
       case 'the Basic scheme':
         return { kind: 'basic' }
       case 'the Basic scheme before the bare key':
@@ -118,6 +118,13 @@ export class Credentials {
       case 'the Api-Key header':
         return { kind: 'header', name: 'Api-Key' }
     }
+  }
+
+  /** A word that software takes for something. It may be one of the run's own keys. */
+  #word(token: string): Credential {
+    const { apiKey, rateLimitKey } = this.#run.settings
+    if (token === apiKey || token === rateLimitKey) throw new NotApplicable('the word is a valid key here')
+    return { kind: 'unrelated', token }
   }
 
   /** A key that is let in anyway says nothing of what comes before 401. */

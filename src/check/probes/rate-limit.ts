@@ -94,7 +94,7 @@ export class RateLimit {
   async #look(): Promise<Step> {
     const { settings, trial } = this.#run
     this.#heedTheDay(trialRequests(1))
-    this.#extend(2)
+    this.#extend(3)
     let first = toStep(await this.#send(), 0, 1)
     if (first.status === 429) {
       const wait = waitAfter429(first.exchange.response?.headers ?? {}, 1, Date.now(), 0)
@@ -103,6 +103,8 @@ export class RateLimit {
       }
       first = toStep(await this.#send(), 0, 1)
     }
+    // One answer of an unsteady service says nothing of the limit.
+    if (first.status === 0 || first.status >= 500) first = toStep(await this.#send(), 0, 1)
     if (first.status !== 200) {
       throw new Inconclusive(`the rate-limit key's first request gave ${printOutcome(first.exchange)}`)
     }

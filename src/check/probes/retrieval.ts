@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
 import { letIn, need, statusOf } from '../assert.ts'
@@ -5,12 +6,15 @@ import { removalOf } from '../judge/removal.ts'
 import { once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
+import type { Page } from '../page.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
+import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
+import { shownElsewhere } from './shown.ts'
 
 /** The animal that stands for all that exist: its own id, and how it was fetched. */
 export interface ControlFetch {
@@ -41,6 +45,9 @@ const int64Max = 2n ** 63n - 1n
 /** The smallest int64, which has no negative. */
 export const int64Min = -(2n ** 63n)
 
+/** Of listed animals, so many are fetched until one is there still. */
+const mostCandidates = 3
+
 /** Probes of GET /pets/{petId}. */
 export class Retrieval {
   readonly #run: RunContext
@@ -58,12 +65,17 @@ export class Retrieval {
     const own = this.#run.mayWrite ? (await this.#creation().control()).attempt.animal : undefined
     if (own !== undefined) return { id: own.id, exchange: await this.fetch(own.id), own, listed: undefined }
     const body = (await this.#listing().opening()).exchange.response?.body
-    const [listed] = (Array.isArray(body) ? body : []).map(seePet).filter(({ id }) => id !== undefined)
+    const candidates = (Array.isArray(body) ? body : []).map(seePet).filter(({ id }) => id !== undefined)
     if (!this.#run.mayWrite && Array.isArray(body) && body.length === 0) {
       throw new NotApplicable('the store is empty')
     }
-    need(listed?.id !== undefined, 'an animal that exists', this.#run.mayWrite ? 'CREATE-1' : 'LIST-1')
-    return { id: listed.id, exchange: await this.fetchListed(listed.id), own: undefined, listed }
+    need(candidates.length > 0, 'an animal that exists', this.#run.mayWrite ? 'CREATE-1' : 'LIST-1')
+    for (const listed of candidates.slice(0, mostCandidates)) {
+      if (listed.id === undefined) continue
+      const exchange = await this.fetchListed(listed.id).catch(unlessFatal)
+      if (exchange !== undefined) return { id: listed.id, exchange, own: undefined, listed }
+    }
+    throw new Inconclusive("the animals that were listed are others', who may have removed them since")
   })
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
@@ -78,18 +90,27 @@ export class Retrieval {
 
   /**
    * Fetches an animal of others that a list showed. One that is not found, though lag is over, counts only while the
-   * list shows it still: others may have removed it by means that are not shown.
+   * list shows it still, a whole consistency window later: others may have removed it by means that are not shown.
    *
-   * @throws Inconclusive when the list does not show it any more
+   * @throws NotApplicable when the list does not show it any more
    */
   async fetchListed(id: bigint): Promise<Exchange> {
     const exchange = await this.fetch(id)
     if (statusOf(exchange) !== 404 || removalOf(exchange) !== undefined) return exchange
-    const { exchange: list } = await this.#listing().ask({})
-    const pets = Array.isArray(list.response?.body) ? list.response.body.map(seePet) : []
-    if (!pets.some((pet) => pet.id === id))
-      throw new Inconclusive(`the animal ${id} is others', who may have removed it since it was listed`)
+    for (const pauseMs of [0, this.#run.settings.consistencyWindowMs]) {
+      await sleep(pauseMs)
+      const { exchange: list } = await this.#listing().ask({})
+      const pets = Array.isArray(list.response?.body) ? list.response.body.map(seePet) : []
+      if (!pets.some((pet) => pet.id === id))
+        throw new NotApplicable(`the animal ${id} is others', who may have removed it since it was listed`)
+    }
     return this.#run.target.get(id)
+  }
+
+  /** Fetches what a page shows under the name of an own animal whose id it does not show; undefined where it does. */
+  async namesake(page: Page, animal: OwnAnimal): Promise<Exchange | undefined> {
+    const other = shownElsewhere(page, animal)
+    return other?.id === undefined ? undefined : this.#run.target.get(other.id)
   }
 
   /** Three ids drawn from all of int64's positive range. */

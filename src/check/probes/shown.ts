@@ -1,6 +1,7 @@
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { Page } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
+import type { SeenPet } from '../seen-pet.ts'
 
 /** An animal of the run's own on a page. */
 export interface Shown {
@@ -16,6 +17,12 @@ function shows({ pets }: Page, animal: OwnAnimal, by: 'id' | 'name'): boolean {
 /** Whether a page shows any of these animals, by their names. */
 export function showsSome(page: Page, animals: readonly OwnAnimal[]): boolean {
   return animals.some((animal) => shows(page, animal, 'name'))
+}
+
+/** The animal that stands on a page under the name of an own one, while that one's id does not. */
+export function shownElsewhere({ pets }: Page, animal: OwnAnimal): SeenPet | undefined {
+  if (pets.some(({ id }) => id === animal.id)) return undefined
+  return pets.find(({ name, id }) => name === animal.sent.name && id !== undefined)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Page } from '../page.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { RefusedCreate } from './refusals.ts'
@@ -79,7 +80,10 @@ export class Traces {
     const { consistencyWindowMs } = this.#run.settings
     const { lastCreate } = this.#run.population
     await sleep(Math.max(0, lastCreate + consistencyWindowMs * lateShare - Date.now()))
-    return Promise.all(petStatuses.map((status) => this.#longest(status)))
+    const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
+    const had = pages.filter((page) => page !== undefined)
+    if (had.length === 0) throw new LeftOut('left out: no such page could be had')
+    return had
   })
 
   /** The longest page that could be taken in before, asked for afresh. */

@@ -54,6 +54,9 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Jud
     return open(`the limit was not reached: ${explainTally(counted)}${pace}`)
   }
   if (refused.status === 401) return open('the key was answered 401 before the limit was reached: see AUTH-6')
+  if (!isBeyond(steps)) {
+    return open(`answered ${printOutcome(refused.exchange)} while Remaining told that requests remain`)
+  }
   const doubtful = refused.status === 0 || refused.status >= 500
   if (doubtful && next?.status !== refused.status) {
     return open(`a request beyond the limit got ${printOutcome(refused.exchange)}, once and not again`)
@@ -64,4 +67,11 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Jud
     actual: printOutcome(refused.exchange),
     exchanges: [refused.exchange],
   }
+}
+
+/** True where the limit was spent by then, by what was told or by what was let in. */
+function isBeyond(steps: readonly Step[]): boolean {
+  const letIn = steps.filter(isLetIn)
+  const told = letIn.flatMap(({ reading }) => reading ?? [])
+  return told.length === 0 || told.some(({ remaining, limit }) => remaining === 0 || letIn.length >= limit)
 }

@@ -21,12 +21,13 @@ export function judgeTooEarly(
   const [refused] = refusals
   if (refused === undefined) return open('no request was answered 429')
   const before = steps.filter(
-    (step) => step.batch < refused.batch && isLetIn(step) && step.reading !== undefined,
+    (step) => step.batch < refused.batch && step.status !== 429 && step.reading !== undefined,
   )
   const last = before.at(-1)
   if (last?.reading === undefined) return open('no response before the 429 told what remained')
   const remaining = lowestRemaining(before)
-  const underWay = steps.filter((step) => step.batch === refused.batch).length - 1
+  // Whatever was sent since may have been counted, though its answer did not tell.
+  const underWay = steps.filter(({ batch }) => batch > last.batch && batch <= refused.batch).length - 1
   const telling = refusals.find((step) => remainingOf(step) > 0)
   if (remaining - underWay <= 0 && telling === undefined) return held
   if (mayBeTheDays(last.reading)) {

@@ -4,6 +4,8 @@ import { refillPerMs, segments, tally } from './refill.ts'
 import { isLetIn, lowestRemaining, type Step, toStep } from './step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
+/** Answers of 5xx, and none at all, that a trial goes on after while requests remain. */
+const mostDoubtful = 5
 /** Requests left for the last stretch, which takes no more at once than make Remaining fall. */
 const lastStretch = 3
 
@@ -19,8 +21,9 @@ export async function spendLimit(before: readonly Step[], options: TrialOptions)
   let [backLast, backBefore] = [0, 0]
   for (let batch = 1; ; batch += 1) {
     const refused = steps.filter((step) => !isLetIn(step))
-    // A 5xx may be chance: it counts once the next request shows it again.
-    const settled = refused.some(({ status }) => status > 0 && status < 500) || refused.length > 1
+    // A 5xx may be chance, the more so while requests remain: it counts once it is shown again where none do.
+    const most = lowest > 0 ? mostDoubtful : 1
+    const settled = refused.some(({ status }) => status > 0 && status < 500) || refused.length > most
     if (settled || isPassed(steps) || isHopeless(steps, options)) return steps
     const comesBack = Math.min(backLast, backBefore)
     const far = Math.min(lowest, lowest - lastStretch + comesBack)
@@ -34,7 +37,9 @@ export async function spendLimit(before: readonly Step[], options: TrialOptions)
       if (failed.reason instanceof BudgetSpent) return steps
       throw failed.reason
     }
-    const remains = lowestRemaining(steps)
+    const remains = steps.slice(-answered.length).some(({ reading }) => reading !== undefined)
+      ? lowestRemaining(steps)
+      : Math.max(0, lowest - size)
     ;[backLast, backBefore] = [Math.max(0, size - (lowest - remains)), backLast]
     lowest = remains
   }

@@ -79,5 +79,6 @@ export function remainingOf({ reading }: Step): number {
 export function lowestRemaining(steps: readonly Step[]): number {
   const batch = steps.at(-1)?.batch
   const newest = steps.filter((step) => step.batch === batch)
-  return Math.min(...newest.map(remainingOf))
+  const told = newest.filter(({ reading }) => reading !== undefined)
+  return Math.min(...(told.length > 0 ? told : newest).map(remainingOf))
 }

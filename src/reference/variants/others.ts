@@ -112,6 +112,17 @@ export const others: readonly Variant[] = [
     },
   },
   {
+    name: 'others-copy-names',
+    summary: 'has another client that creates an animal of the same name right after each one created',
+    freedom: 'For all rows: other clients may create animals; names need not be unique',
+    inconclusive: ['LIST-10'],
+    apply: change('insert', (insert) => (store, pet, body) => {
+      insert(store, pet, body)
+      const copy = { ...pet, id: pet.id + 500_000n, categoryId: pet.categoryId + 1n }
+      insert(store, copy, body)
+    }),
+  },
+  {
     name: 'others-spend-main-key-in-bursts',
     summary: 'has another client that spends all that remains on the Business key now and then',
     freedom: "For all rows: other clients may spend the main key's requests",

@@ -8,6 +8,7 @@ import type { Limiter, Window } from '../limits/limiter.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
 import { slidingWindow } from '../limits/sliding-window.ts'
 import { tokenBucket } from '../limits/token-bucket.ts'
+import { Refusal } from '../refusal.ts'
 import { conformingSettings, type KeyName, type LimiterKind, type Settings } from '../settings.ts'
 import type { Variant } from '../variant.ts'
 
@@ -308,6 +309,29 @@ export const rateLimits: readonly Variant[] = [
       return { ...whole, text: '', headers }
     },
   })),
+  {
+    ...rate(
+      'refused-with-12-mb',
+      'sends 429 with a body of 12 MB',
+      bodyFree,
+      refusals(() => ({ text: JSON.stringify('x'.repeat(12_000_000)) })),
+    ),
+  },
+  rate(
+    'unavailable-below-the-limit',
+    'answers the ninth and tenth request of each key to exhaust with 503',
+    'ERROR-4: a SHOULD; RATE-5 is about requests beyond the limit',
+    (behaviour) => {
+      const asked = new Map<string, number>()
+      return change('enforce', (enforce) => (allowance, call) => {
+        enforce(allowance, call)
+        if (call.key !== 'enterprise') return
+        const count = (asked.get(call.key) ?? 0) + 1
+        asked.set(call.key, count)
+        if (count === 9 || count === 10) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
+      })(behaviour)
+    },
+  ),
   rate(
     'refused-with-html',
     'sends 429 with an HTML page',

@@ -1,3 +1,4 @@
+import { requirementIds } from '../../catalogue/requirement-id.ts'
 import { type Behaviour, change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
@@ -28,6 +29,9 @@ const unavailable = (when: (call: Call) => boolean): Edit =>
     if (when(call)) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
   })
 
+/** Whatever happens to be asked at the time may be. */
+const outageLeavesOpen = requirementIds
+
 const connections = 'For all rows: transport failures that other requests of the kind survive break nothing'
 
 /** Services whose network, or whose machine, fails now and then (catalogue, For all rows). */
@@ -43,6 +47,35 @@ export const unsteady: readonly Variant[] = [
     summary: 'breaks the connection of every 23rd request',
     freedom: connections,
     apply: brokenWhen(({ index }) => index % 23 === 22),
+  },
+  {
+    name: 'answers-to-creates-get-lost',
+    summary: 'stores every 25th animal and breaks the connection before its answer',
+    freedom: connections,
+    apply: (behaviour: Behaviour) => {
+      let created = 0
+      return brokenWhen((call) => {
+        if (call.operation !== 'createPet' || call.key === undefined) return false
+        created += 1
+        return created % 25 === 24
+      })(behaviour)
+    },
+  },
+  {
+    name: 'outage-of-a-gateway',
+    summary: 'answers 502 with an HTML page to whatever comes between 0.5 and 0.9 s after its first request',
+    freedom: 'ERROR-4: a SHOULD; nothing is let in meanwhile that was before',
+    inconclusive: outageLeavesOpen,
+    apply: (behaviour: Behaviour) => {
+      let began: number | undefined
+      return change('finish', (finish) => (raw, call) => {
+        began ??= call.at
+        const whole = finish(raw, call)
+        const isOut = call.at - began >= 500 && call.at - began < 900
+        const headers = { ...whole.headers, 'Content-Type': 'text/html' }
+        return isOut ? { status: 502, headers, text: '<h1>Bad Gateway</h1>' } : whole
+      })(behaviour)
+    },
   },
   {
     name: 'unavailable-now-and-then',

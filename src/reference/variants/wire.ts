@@ -118,6 +118,26 @@ export const wireVariants: readonly Variant[] = [
     wire((plain) => ({ ...plain, hangUp: true })),
   ),
   variant(
+    'blanks-around-headers',
+    'writes blanks behind the values of its rate-limit headers and of Date',
+    'RATE-2: blanks around a field value are no part of it (RFC 9112, 5)',
+    wire((plain) => ({
+      ...plain,
+      headers: Object.fromEntries(
+        Object.entries(plain.headers).map(([name, value]) => [
+          name,
+          /^(X-RateLimit-|Date$|Retry-After$)/.test(name) ? `${value} ` : value,
+        ]),
+      ),
+    })),
+  ),
+  variant(
+    'byte-order-mark',
+    'begins its JSON with a byte order mark',
+    'For all rows: a BOM is open',
+    change('serialise', (serialise) => (body, call) => `\uFEFF${serialise(body, call)}`),
+  ),
+  variant(
     'early-hints',
     'sends 102 and 103 ahead of each response',
     'For all rows: a 1xx before the final answer is no answer',

@@ -80,7 +80,8 @@ describe('a request that fails twice', () => {
     const { target, sent } = failing(200)
     await target.list()
     const failed = await target.list({ limit: 7 })
-    expect(sent.map(({ path }) => path)).toEqual(['/pets', '/pets?limit=7', '/pets?limit=7', '/pets'])
+    const failing7 = '/pets?limit=7'
+    expect(sent.map(({ path }) => path)).toEqual(['/pets', failing7, failing7, '/pets', failing7])
     expect(failed).toMatchObject({ error: { kind: 'closed' }, earlier: { error: {} }, survivor: {} })
   })
 
@@ -136,6 +137,25 @@ it.each([new BudgetSpent(9), new LimitWait('wait')])(
     for (const reason of reasons) expect(['Inconclusive', 'Unreachable']).toContain(reason.name)
   },
 )
+
+it('takes an error from within for an outage where what was let in before gets one too', async () => {
+  const { target, laid } = scripted((_, index) => (index === 0 ? 200 : 502))
+  await target.list()
+  await expect(target.list({ limit: 7 })).rejects.toMatchObject({ name: 'Inconclusive' })
+  expect(laid).toEqual([])
+  const lasting = scripted(({ path }) => (path === '/pets' ? 200 : 502))
+  await lasting.target.list()
+  expect(await lasting.target.list({ limit: 7 })).toMatchObject({ response: { status: 502 } })
+  expect(lasting.laid).toEqual(['ERROR-4 final'])
+})
+
+it('asks a third time once the plain form was answered: it may have been chance', async () => {
+  const { target } = scripted((_, index) => ([1, 2].includes(index) ? 'closed' : 200))
+  await target.list()
+  const answer = await target.list({ limit: 7 })
+  expect(answer).toMatchObject({ response: { status: 200 } })
+  expect(answer).not.toHaveProperty('survivor')
+})
 
 describe('an error from within on a valid create', () => {
   const crashing = (status: number) => scripted(({ body = '' }) => (body.includes('🐶') ? status : 201))

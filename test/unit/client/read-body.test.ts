@@ -71,10 +71,14 @@ test('bytes that are no UTF-8 are no JSON', () => {
   })
 })
 
-test('a byte order mark is no JSON', () => {
-  const { text, body, parseError } = readBody(Buffer.from('\u{feff}{}'), undefined, cap)
-  expect({ text, body }).toStrictEqual({ text: '\u{feff}{}', body: undefined })
-  expect(parseError).toContain('Unexpected token')
+test('a byte order mark is let pass, and no more than one', () => {
+  expect(readBody(Buffer.from('\u{feff}{}'), undefined, cap)).toStrictEqual({ text: '\u{feff}{}', body: {} })
+  expect(readBody(Buffer.from('\u{feff}\u{feff}{}'), undefined, cap).parseError).toContain('Unexpected token')
+})
+
+test('what is nested more deeply than the stack can follow is not taken in', () => {
+  const deep = `[9007199254740993,${'['.repeat(200_000)}${']'.repeat(200_000)}]`
+  expect(() => readBody(Buffer.from(deep), undefined, cap)).toThrow('nested too deeply')
 })
 
 test('an empty body is nothing, and nothing wrong', () => {

@@ -90,11 +90,19 @@ describe('RATE-5', () => {
 
   it('believes a 5xx the second time', () => {
     const [once, twice] = [aStep({ status: 503 }), aStep({ status: 503 })]
-    expect(judgeEnforcement([aStep(), once])).toMatchObject(open('once and not again'))
-    expect(judgeEnforcement([aStep(), once, aStep({ status: 500 })])).toMatchObject(
+    const spent = falling(59, 0)
+    expect(judgeEnforcement([...spent, once])).toMatchObject(open('once and not again'))
+    expect(judgeEnforcement([...spent, once, aStep({ status: 500 })])).toMatchObject(
       open('once and not again'),
     )
-    expect(judgeEnforcement([aStep(), once, twice])).toMatchObject({ state: 'broken' })
+    expect(judgeEnforcement([...spent, once, twice])).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where something else comes while requests remain', () => {
+    for (const status of [503, 403]) {
+      const refused = [aStep({ status }), aStep({ status })]
+      expect(judgeEnforcement([aStep(), ...refused])).toMatchObject(open('requests remain'))
+    }
   })
 
   it('is broken by more than the limit, its refill and one more', () => {
