@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answeredWith, test } from '../src/check/index.ts'
+import { answeredWith, pageLimit, test } from '../src/check/index.ts'
 
 test.beforeAll(({ run }) => run.budget.hold(0))
 
@@ -23,6 +23,51 @@ describe.concurrent('closing', () => {
     const { exchange: before } = await retrieval.found()
     const { exchange: after } = await retrieval.again()
     expect(after).toShowTheSameAs(before)
+  })
+
+  test('pages at the end hold only what they were asked for', { tags: 'LIST-6' }, async ({
+    traces,
+    run,
+    expect,
+  }) => {
+    run.requireWrites()
+    for (const page of await traces.closingPages()) {
+      expect(page).toHoldAtMost(pageLimit(page.query))
+      if (page.query.status !== undefined) expect(page).toHoldOnly(page.query.status)
+    }
+  })
+
+  test('each status lists only such animals at the end', { tags: 'LIST-4' }, async ({
+    traces,
+    run,
+    expect,
+  }) => {
+    run.requireWrites()
+    for (const page of await traces.closingPages())
+      if (page.query.status !== undefined) expect(page).toHoldOnly(page.query.status)
+  })
+
+  test('no animal stands twice on a page at the end, nor under another id', { tags: 'LIST-7' }, async ({
+    traces,
+    retrieval,
+    run,
+    expect,
+  }) => {
+    run.requireWrites()
+    const pages = await traces.closingPages()
+    for (const page of pages) expect(page).toHaveDistinctIds()
+    for (const { page, animal } of traces.shown(pages, 'name'))
+      expect(page).toShowUnderItsId(animal, await retrieval.namesake(page, animal))
+  })
+
+  test('animals of its own are listed at the end as they were created', { tags: 'LIST-10' }, async ({
+    traces,
+    run,
+    expect,
+  }) => {
+    run.requireWrites()
+    for (const { page, animal } of traces.shown(await traces.closingPages(), 'id'))
+      expect(page).toShowAsCreated(animal)
   })
 
   test('creates refused with 400 have left no animal behind by the end', { tags: 'CREATE-7' }, async ({

@@ -23,6 +23,7 @@ export const suiteOrder = [
   'errors',
   'exploration/credentials',
   'exploration/bodies',
+  'exploration/accept',
   'exploration/animals',
   'exploration/properties',
   'exploration/ids',

@@ -61,6 +61,9 @@ export class Target {
   /** GET /pets */
   list(query: ListQuery = {}, credential: Credential = theKey): Promise<Exchange> {
     const search = new URLSearchParams()
+    // Which comes first is free, so both orders are sent.
+    const limitFirst = Number(query.limit) % 2 === 1
+    if (query.limit !== undefined && limitFirst) search.set('limit', String(query.limit))
     if (query.status !== undefined) search.set('status', query.status)
     if (query.limit !== undefined) search.set('limit', String(query.limit))
     return this.listRaw(search.toString(), credential)
@@ -94,6 +97,14 @@ export class Target {
   /** GET /store/orders */
   orders(credential: Credential = theKey): Promise<Exchange> {
     return this.#ask({ operation: 'listOrders', method: 'GET', path: '/store/orders', credential })
+  }
+
+  /** A request with the key that says otherwise than usual what it accepts. */
+  accepting(
+    accept: '*/*' | 'none',
+    request: Pick<RequestSpec, 'operation' | 'method' | 'path' | 'body'>,
+  ): Promise<Exchange> {
+    return this.#ask({ ...request, credential: theKey, accept })
   }
 
   /** GET of a path that is none of the interface's operations. */
@@ -277,5 +288,10 @@ function isUnanswered({ response, error }: Exchange): boolean {
 }
 
 function isSame(one: RequestSpec, other: RequestSpec): boolean {
-  return one.path === other.path && one.body === other.body && one.credential.kind === other.credential.kind
+  return (
+    one.path === other.path &&
+    one.body === other.body &&
+    one.accept === other.accept &&
+    one.credential.kind === other.credential.kind
+  )
 }

@@ -13,6 +13,9 @@ export type Credential =
   | { readonly kind: 'end-replaced'; readonly characters: number; readonly replacement: string }
   /** The key with characters replaced after so many, its length kept. */
   | { readonly kind: 'middle-replaced'; readonly after: number; readonly replacement: string }
+  /** The key without its first characters. */
+  | { readonly kind: 'beheaded'; readonly characters: number }
+  | { readonly kind: 'prefixed'; readonly prefix: string }
   | { readonly kind: 'basic' }
   | { readonly kind: 'bare' }
   | { readonly kind: 'x-api-key' }
@@ -74,6 +77,15 @@ export function keyWithMiddleReplaced(key: string, pick: (from: string) => strin
   }
 }
 
+/**
+ * A near miss: the real key without its first four characters.
+ *
+ * @returns undefined when what is left would be too short to be masked where it is echoed
+ */
+export function beheadedKey(key: string): Credential | undefined {
+  return key.length < shortestSplitKey ? undefined : { kind: 'beheaded', characters: nearMissLength }
+}
+
 const shortestSplitKey = 20
 
 function splitAt(key: string): number {
@@ -111,6 +123,10 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
         authorization: `Bearer ${key.slice(0, after)}${replacement}${key.slice(after + replacement.length)}`,
       }
     }
+    case 'beheaded':
+      return { authorization: `Bearer ${key.slice(credential.characters)}` }
+    case 'prefixed':
+      return { authorization: `Bearer ${credential.prefix}${key}` }
     case 'basic':
       return { authorization: `Basic ${basicToken(key)}` }
     case 'bare':
@@ -153,6 +169,10 @@ export function curlCredential(credential: Credential, variable: string): readon
       const edit = `s/^\\(.\\{${after}\\}\\).\\{${replacement.length}\\}/\\1${replacement}/`
       return header(`Authorization: Bearer $(printf %s "$${variable}" | sed '${edit}')`)
     }
+    case 'beheaded':
+      return header(`Authorization: Bearer \${${variable}#${'?'.repeat(credential.characters)}}`)
+    case 'prefixed':
+      return header(`Authorization: Bearer ${inDoubleQuotes(credential.prefix)}\${${variable}}`)
     case 'basic':
       return header(`Authorization: Basic $(printf %s "$${variable}:$${variable}" | base64 | tr -d '\\n')`)
     case 'bare':
@@ -174,11 +194,11 @@ export function curlCredential(credential: Credential, variable: string): readon
 export function derivedSecrets(key: string): readonly string[] {
   const cut = truncatedKey(key)
   const truncated = cut?.kind === 'truncated' ? [key.slice(0, key.length - cut.characters)] : []
-  const halves =
+  const parts =
     key.length < shortestSplitKey
       ? []
-      : [key.slice(0, splitAt(key)), key.slice(splitAt(key) + nearMissLength)]
-  return [basicToken(key), key, swapCase(key), ...truncated, ...halves].sort((a, b) => b.length - a.length)
+      : [key.slice(0, splitAt(key)), key.slice(splitAt(key) + nearMissLength), key.slice(nearMissLength)]
+  return [basicToken(key), key, swapCase(key), ...truncated, ...parts].sort((a, b) => b.length - a.length)
 }
 
 /** Text as the shell reads it back inside double quotes. */

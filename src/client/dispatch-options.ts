@@ -20,12 +20,18 @@ export function dispatchOptions(basePath: string, key: string): DispatchOptions 
     written.set(credential, fields)
     return fields
   }
-  return ({ method, path, credential, body, contentType = 'application/json' }) => {
-    const headers = fieldsOf(credential)
+  return ({ method, path, credential, body, accept, contentType = 'application/json' }) => {
+    const usual = fieldsOf(credential)
+    const headers = accept === undefined ? usual : accepting(accept, usual)
     const whole = `${basePath}${path}`
     if (body === undefined) return { method, path: whole, headers }
     return { method, path: whole, headers: [...headers, 'content-type', contentType], body }
   }
+}
+
+/** Fields with another Accept, which comes first. */
+function accepting(accept: '*/*' | 'none', [name = '', _value, ...rest]: readonly string[]): string[] {
+  return accept === 'none' ? rest : [name, accept, ...rest]
 }
 
 const commonHeaders = {

@@ -15,6 +15,8 @@ export interface RequestSpec {
   readonly body?: string
   /** `application/json` unless given. */
   readonly contentType?: string
+  /** `application/json` unless given; `none` sends no such field. */
+  readonly accept?: '*/*' | 'none'
 }
 
 /** A whole answer. Header names are in lower case; texts hold no key. */

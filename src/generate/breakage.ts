@@ -29,10 +29,16 @@ const samples: readonly Sample[] = [
   { words: 'a word', type: 'string', text: () => '"seven"' },
   { words: 'an empty string', type: 'string', text: () => '""' },
   { words: 'an empty array', type: 'array', text: () => '[]' },
+  // What languages take for false, for nothing, or for a place in a list.
+  { words: 'false', type: 'boolean', text: () => 'false' },
+  { words: 'zero', type: 'number', text: () => '0' },
+  { words: 'one', type: 'number', text: () => '1' },
+  { words: 'an empty object', type: 'object', text: () => '{}' },
 ]
 
 const beyondInt64 = ['9223372036854775808', '-9223372036854775809', '18446744073709551617', '1e30']
 const fraction = '1.5'
+const moreFractions = ['-1.5', '0.5']
 
 /**
  * Every way to break an object schema in one keyword: each required property left out, each property given
@@ -95,6 +101,11 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     ['a value with a space after it', `${first} `],
     ['an empty string', ''],
     ['the beginning of a value', first.slice(0, -1)],
+    ['a value with a capital', `${first.charAt(0).toUpperCase()}${first.slice(1)}`],
+    ['a value with a line break after it', `${first}\n`],
+    ['two values', values.slice(0, 2).join(', ')],
+    ['a digit in quotes', '1'],
+    ['a word that objects inherit', 'constructor'],
   ]
   return strangers.map(([words, value]) => ({
     label: `${property} is ${words}`,
@@ -112,9 +123,18 @@ function outsideInt64(property: string, schema: JsonSchema): readonly Breakage[]
     property,
     apply: (valid) => replace(valid, property, fraction),
   }
-  if (schema.format !== 'int64') return [fractional]
+  const others = moreFractions.map(
+    (text): Breakage => ({
+      label: `${property} is ${text}`,
+      keyword: 'multiple',
+      property,
+      apply: (valid) => replace(valid, property, text),
+    }),
+  )
+  if (schema.format !== 'int64') return [fractional, ...others]
   return [
     fractional,
+    ...others,
     ...beyondInt64.map(
       (text): Breakage => ({
         label: `${property} is ${text}`,
@@ -135,6 +155,9 @@ export const wholeBodyBreakages: readonly Breakage[] = (
     ['null', () => 'null'],
     ['a number', () => '7'],
     ['true', () => 'true'],
+    ['false', () => 'false'],
+    ['zero', () => '0'],
+    ['an empty string', () => '""'],
     ['an array with a valid animal', (valid) => stringifyJson([valid])],
     ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
   ] satisfies readonly (readonly [string, Breakage['apply']])[]

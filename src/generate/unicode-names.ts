@@ -147,9 +147,16 @@ function packed(length: number, pieces: readonly Piece[]): readonly BlockText[] 
   return packs
 }
 
-/** Letters and emoji that take several code points each: marks, joiners, variation selectors, flags. */
+/**
+ * Letters and emoji that take several code points each (marks, joiners, variation selectors, flags), and what pages, URLs,
+ * escapes and templates make something else of.
+ */
 const sequences: readonly BlockText[] = [
   { label: 'emoji of several code points', text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈' },
+  {
+    label: 'text that looks like code',
+    text: ['&lt; &#65; %41', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
+  },
   { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
 ]
 

@@ -38,11 +38,11 @@ export interface RunOptions {
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 330,
+  maxRequests: 380,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 60,
+  maxCreates: 70,
   consistencyWindow: 2000,
   maxWait: 90,
 } as const

@@ -25,6 +25,15 @@ describe.concurrent('animals', () => {
     for (const attempt of taken) expect(attempt).toReturnWhatWasSent()
   })
 
+  test('a body like an earlier one comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, async ({
+    exploration,
+    expect,
+  }) => {
+    const taken = (await exploration.repeats()).filter(({ exchange }) => exchange.response?.status !== 400)
+    if (taken.length === 0) throw new NotApplicable('such bodies are refused with 400, which is free')
+    for (const attempt of taken) expect(attempt).toReturnWhatWasSent()
+  })
+
   test('a categoryId at an edge of int64 survives or is refused', { tags: 'CREATE-8' }, async ({
     exploration,
     expect,

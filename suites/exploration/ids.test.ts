@@ -26,6 +26,28 @@ describe.concurrent('ids', () => {
     expect(wide).toIgnoreTheId(wide.brought)
   })
 
+  test('small ids that name no animal are answered 404', { tags: 'GET-2' }, async ({
+    exploration,
+    retrieval,
+    expect,
+  }) => {
+    await retrieval.found()
+    const asked = await exploration.smallIds()
+    for (const { id, exchange } of asked) expect(exchange).toAnswerForItself(id)
+    // Each may happen to exist, and not all of them.
+    if (asked.length >= 3) expect(asked).toBeUnknown()
+  })
+
+  test('an animal of others that is listed is fetched by its id', { tags: 'GET-1' }, async ({
+    exploration,
+    run,
+    expect,
+  }) => {
+    run.requireWrites()
+    const { id, exchange } = await exploration.ofOthers()
+    expect(exchange).toFetchId(id)
+  })
+
   test('ids near and far are answered for themselves', { tags: 'GET-2' }, async ({
     exploration,
     retrieval,

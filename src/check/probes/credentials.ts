@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
+  beheadedKey,
   type Credential,
   keyWithEndReplaced,
   keyWithMiddleReplaced,
@@ -97,6 +98,10 @@ export class Credentials {
         return orTooShort(keyWithEndReplaced(this.#run.settings.apiKey, pick))
       case 'the key with its middle replaced':
         return orTooShort(keyWithMiddleReplaced(this.#run.settings.apiKey, pick))
+      case 'the key without its beginning':
+        return orTooShort(beheadedKey(this.#run.settings.apiKey))
+      case 'the key with more before it':
+        return { kind: 'prefixed', prefix: this.#suffix }
       case 'the word null':
         return this.#word('null')
       case 'the word undefined':
@@ -109,6 +114,10 @@ export class Credentials {
         return { kind: 'scheme-word', word: 'Token' }
       case 'the scheme word ApiKey':
         return { kind: 'scheme-word', word: 'ApiKey' }
+      case 'the scheme word JWT':
+        return { kind: 'scheme-word', word: 'JWT' }
+      case 'the scheme word NotBearer':
+        return { kind: 'scheme-word', word: 'NotBearer' }
       case 'the key without a scheme':
         return { kind: 'bare' }
       case 'the X-API-Key header':
@@ -138,12 +147,14 @@ export class Credentials {
       case 'list':
       case 'list filtered':
       case 'list beyond limit':
+      case 'list limited':
         return (await this.#listing().opening()).exchange
       case 'create':
       case 'create invalid':
       case 'create empty object':
       case 'create no object':
       case 'create no body':
+      case 'create malformed':
       case 'create in another media type':
       case 'create in a large body':
         return (await this.#creation().control()).attempt.exchange
@@ -162,7 +173,9 @@ export class Credentials {
       case 'list':
         return target.list({}, credential)
       case 'list filtered':
-        return target.list({ limit: 5, status: 'available' }, credential)
+        return target.list({ status: 'available' }, credential)
+      case 'list limited':
+        return target.list({ limit: 5 }, credential)
       case 'list beyond limit':
         return target.list({ limit: 0, status: 'nonsense' }, credential)
       case 'create':
@@ -175,6 +188,8 @@ export class Credentials {
         return target.create({ text: '[]' }, credential)
       case 'create no body':
         return target.create({ text: '' }, credential)
+      case 'create malformed':
+        return target.create({ text: '{"name":' }, credential)
       case 'create in another media type':
         return target.create({ text: 'name=Rex', contentType: 'text/plain' }, credential)
       case 'create in a large body':

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
 import { stringifyJson } from '../../client/lossless-json.ts'
 import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
@@ -35,6 +36,9 @@ const edges: readonly bigint[] = [
   2n ** 32n + 5n,
   -(2n ** 53n) - 1n,
   0n,
+  // Narrower integers end at the first, a float at the second.
+  2n ** 16n + 1n,
+  2n ** 24n + 1n,
 ]
 /** Pages of the last look at what was created: unfiltered and by status, default and longest. */
 const lastLook: readonly PageQuery[] = [
@@ -112,13 +116,33 @@ export class Exploration {
     ]
   })
 
+  /** Bodies like earlier ones: the same again, its name in capitals, and one that is written with escapes throughout. */
+  readonly repeats = once(async (): Promise<readonly Attempt[]> => {
+    const { attempt, categoryId } = await this.#creation.control()
+    const name = `${this.#creation.names.next()} Zoë 🐶 / ß`
+    const written: NewPet = { name, categoryId, status: 'pending' }
+    const bodies: readonly (readonly [string, NewPet, string?])[] = [
+      ['the body of an earlier create', attempt.sent],
+      [
+        'the name of an earlier create in capitals',
+        { ...attempt.sent, name: attempt.sent.name.toUpperCase() },
+      ],
+      ['a body written with escapes', written, escapedThroughout(written)],
+    ]
+    return this.#batch(bodies.length, (index) => {
+      const [label, sent, text = stringifyJson(sent)] = bodies[index] ?? ['a body', attempt.sent]
+      return this.#creation.attempt(label, sent, { text, mayRefuse: true })
+    })
+  })
+
   /** All creates of the exploration. */
   readonly creates = once(async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
     const plain = await this.plain()
     const wide = await this.edges()
+    const repeats = await this.repeats()
     const scripts = await this.scripts()
-    return [...plain, ...wide, ...scripts]
+    return [...plain, ...wide, ...repeats, ...scripts]
   })
 
   /** Fetches of animals that the exploration created, the most telling first. */
@@ -128,7 +152,8 @@ export class Exploration {
       const wide = animalsOf(await this.edges())
       const scripts = animalsOf(await this.scripts())
       const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
-      const chosen = [...ofEachKind, ...wide.slice(0, 2), ...scripts.slice(0, 1)]
+      // A double loses the first of the wide ones, 32 bits the fourth.
+      const chosen = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
       return spread(this.#run, chosen, async (animal) => ({
         animal,
         exchange: await this.#retrieval.fetch(animal.id),
@@ -202,6 +227,41 @@ export class Exploration {
     return this.#fetchEach([...near, ...far].map((id) => ({ id })))
   })
 
+  /** A list, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). */
+  readonly accepting = once(async (): Promise<readonly Exchange[]> => {
+    const { target, mayWrite } = this.#run
+    const unknown = `/pets/${this.#retrieval.unusedIds()[1]}`
+    const asks = [
+      () => target.accepting('none', { operation: 'listPets', method: 'GET', path: '/pets' }),
+      () => target.accepting('*/*', { operation: 'getPet', method: 'GET', path: unknown }),
+      ...(mayWrite
+        ? [
+            () =>
+              target.accepting('*/*', { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' }),
+          ]
+        : []),
+    ]
+    return spread(this.#run, asks, (ask) => ask())
+  })
+
+  /** An animal that is not the run's own, fetched because a list showed it. */
+  readonly ofOthers = once(async (): Promise<UnknownId> => {
+    const own = new Set(this.#run.population.own.map(({ id }) => id))
+    const before = await this.#listing.before()
+    const listed = before.findLast(({ id }) => id !== undefined && !own.has(id))
+    if (listed?.id === undefined) throw new NotApplicable('the list showed no animal of others')
+    this.#run.requireSpare(1)
+    return { id: listed.id, exchange: await this.#retrieval.fetchListed(listed.id) }
+  })
+
+  /** Three ids that 31 bits hold, and one of one digit: a service may well make up animals for such. */
+  readonly smallIds = once(async (): Promise<readonly UnknownId[]> => {
+    const known = new Set(this.#run.population.ids)
+    const drawn = this.#run.draw(fc.bigInt({ min: 1n, max: 2n ** 31n - 1n }), 3, 29)
+    const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))
+    return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])].map((id) => ({ id })))
+  })
+
   #fetchEach(ids: readonly Omit<UnknownId, 'exchange'>[]): Promise<readonly UnknownId[]> {
     const affordable = ids.slice(0, Math.max(fewIds, shareOfSpare(this.#run, 'ids')))
     return spread(this.#run, affordable, async ({ id, free }) => ({
@@ -244,6 +304,14 @@ export class Exploration {
     this.#promised[status] += 1
     return status
   }
+}
+
+/** A property's name, and whatever is not ASCII, as JSON escapes with capital digits (RFC 8259, section 7). */
+function escapedThroughout(sent: NewPet): string {
+  return stringifyJson(sent)
+    .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
+    .replaceAll('/', '\\/')
+    .replace('"name"', '"n\\u0061me"')
 }
 
 function aLetter(): string {

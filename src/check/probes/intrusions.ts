@@ -9,12 +9,16 @@ const badCredentials = [
   'the key with more behind it',
   'the key with its end replaced',
   'the key with its middle replaced',
+  'the key without its beginning',
+  'the key with more before it',
   'the word null',
   'the word undefined',
   'the Basic scheme',
   'the Basic scheme before the bare key',
   'the scheme word Token',
   'the scheme word ApiKey',
+  'the scheme word JWT',
+  'the scheme word NotBearer',
   'the key without a scheme',
   'the X-API-Key header',
   'the X-Auth-Token header',
@@ -37,6 +41,8 @@ const requestKinds = [
   'create no object',
   'create no body',
   'list beyond limit',
+  'list limited',
+  'create malformed',
   'get a word',
   'create in another media type',
   'create in a large body',
@@ -79,18 +85,26 @@ const wrongKeys: readonly BadCredential[] = [
   'the key with more behind it',
   'the key with its end replaced',
   'the key with its middle replaced',
+  'the key without its beginning',
+  'the key with more before it',
   'the word null',
   'the word undefined',
 ]
 const plainRequests: readonly RequestKind[] = ['list', 'list filtered', 'create', 'get', 'orders']
+/** Requests that are valid, so that their lack of a credential is all that is wrong with them. */
+const validRequests: readonly RequestKind[] = [...plainRequests, 'list limited']
 
 const filteredWith: readonly BadCredential[] = ['no credential', 'an unrelated key']
 const onListsOnly: readonly BadCredential[] = [
   'the key with its middle replaced',
+  'the key without its beginning',
+  'the key with more before it',
   'the word null',
   'the word undefined',
   'the Basic scheme before the bare key',
   'the scheme word ApiKey',
+  'the scheme word JWT',
+  'the scheme word NotBearer',
   'the X-Auth-Token header',
   'the Api-Key header',
 ]
@@ -113,6 +127,10 @@ const explored: readonly (readonly [BadCredential, RequestKind])[] = [
   ['no credential', 'create empty object'],
   ['no credential', 'create no object'],
   ['no credential', 'create no body'],
+  ['no credential', 'list limited'],
+  ['no credential', 'create malformed'],
+  ['an unrelated key', 'create malformed'],
+  ['an unrelated key', 'list beyond limit'],
   ['no credential', 'get a word'],
   ['no credential', 'create in another media type'],
   ['no credential', 'create in a large body'],
@@ -154,7 +172,7 @@ function freeOf(credential: BadCredential, request: RequestKind): Pick<Intrusion
 }
 
 function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requirement'] {
-  if (!plainRequests.includes(request)) return 'AUTH-4'
+  if (!validRequests.includes(request)) return 'AUTH-4'
   if (credential === 'no credential') return 'AUTH-1'
   return wrongKeys.includes(credential) ? 'AUTH-2' : 'AUTH-3'
 }

@@ -39,7 +39,14 @@ export class Listing {
   }
 
   /** GET /pets, before anything was created. */
-  readonly opening = once(() => this.ask({}))
+  readonly opening = once(async (): Promise<Listed> => {
+    const opening = await this.ask({})
+    const { response } = opening.exchange
+    // Only of an empty store it is known that a status has no animals: what it is answered then is judged as it comes.
+    const isEmpty = Array.isArray(response?.body) && response.body.length === 0
+    if (isEmpty) await this.ask({ status: 'sold' }).catch(unlessFatal)
+    return opening
+  })
 
   /** GET /pets?limit=100 once the run's first animals were created. */
   readonly #longest = once(async (): Promise<Listed> => {

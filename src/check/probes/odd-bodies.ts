@@ -9,10 +9,13 @@ export const oddBodies = [
   'a name of 5,000 characters',
   'a property that is not described',
   'categoryId written as 1.0',
+  'more than 100 kB of white space, and no name',
 ] as const
 
 /** Those sent in every run: they may well bring out another 4xx or a 5xx. */
 export const decisiveOddBodies: ReadonlySet<string> = new Set(['malformed JSON', 'another media type'])
+
+const largeBody = 110_000
 
 /** Makes such a body. */
 export function oddBody(label: string, name: string, categoryId: bigint): CreateBody {
@@ -28,6 +31,8 @@ export function oddBody(label: string, name: string, categoryId: bigint): Create
       return { text: newPetText({ name: name.padEnd(5000, 'x'), categoryId }) }
     case 'a property that is not described':
       return { text: text.replace('{', '{"nickname":"Rex",') }
+    case 'more than 100 kB of white space, and no name':
+      return { text: `{"categoryId":${categoryId}}`.padEnd(largeBody) }
     case 'categoryId written as 1.0':
       return { text: text.replace(`:${categoryId}`, `:${categoryId}.0`) }
   }

@@ -18,6 +18,7 @@ import type { RunContext } from '../run-context.ts'
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
 export class RateLimit {
   readonly #run: RunContext
+  #sent = 0
 
   constructor(run: RunContext) {
     this.#run = run
@@ -143,10 +144,12 @@ export class RateLimit {
   }
 
   #send(): Promise<Exchange> {
+    this.#sent += 1
     return this.#run.trial.client.sendOnce({
       operation: 'listPets',
       method: 'GET',
-      path: '/pets?limit=1',
+      // A limit is the operation's, or the key's: not the query's.
+      path: `/pets?limit=${1 + (this.#sent % 3)}`,
       credential: theKey,
     })
   }

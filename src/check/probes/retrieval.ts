@@ -177,6 +177,8 @@ export function lookalikesOf(id: bigint): readonly Lookalike[] {
     { label: 'the id with one more digit', id: id * 10n + (id < 0n ? -1n : 1n) },
     { label: 'the largest int64', id: int64Max },
     ...(beyondDouble ? [{ label: 'the id before it beyond 2^53', id: id - 1n }] : []),
+    { label: 'the id and 2^48', id: id + 2n ** 48n },
+    { label: 'the id and 2^53', id: id + 2n ** 53n },
   ]
   return candidates.filter(
     (candidate) => candidate.id !== id && candidate.id <= int64Max && candidate.id >= int64Min,
@@ -194,9 +196,11 @@ export function gapsOf(ids: readonly bigint[]): readonly bigint[] {
     const next = ids[index + 1]
     return next !== undefined && next - id > 1n ? [id + (next - id) / 2n] : []
   })
+  const [first] = ids
   const last = ids.at(-1)
+  const below = first === undefined || first <= int64Min + 1n ? [] : [first - 1n]
   const beyond = last === undefined || last >= int64Max ? [] : [last + 1n]
-  return [...gaps.slice(0, 1), ...beyond, ...gaps.slice(-1)].filter(
+  return [...gaps.slice(0, 1), ...beyond, ...below, ...gaps.slice(-1)].filter(
     (id, index, all) => all.indexOf(id) === index,
   )
 }

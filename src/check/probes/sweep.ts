@@ -80,14 +80,14 @@ export class Sweep {
 
   /**
    * The status for a limit: one in turn, every fourth limit without. It must leave more animals than the limit
-   * allows, or the limit is not tried; beyond all that are known it is not tried anyway.
+   * allows, or the limit is not tried.
    */
   #statusFor(limit: number): PetStatus | undefined {
     const { population, settings } = this.#run
     const turn = (limit + settings.seed) % (petStatuses.length + 1)
     const status = petStatuses[turn]
     if (status === undefined) return undefined
-    return population.known(status) > limit || population.known() <= limit ? status : undefined
+    return population.known(status) > limit ? status : undefined
   }
 
   #mayRecheck(): boolean {

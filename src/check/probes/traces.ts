@@ -11,7 +11,7 @@ import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { RefusedCreate } from './refusals.ts'
-import { showsSome } from './shown.ts'
+import { type Shown, shownOn, showsSome } from './shown.ts'
 import { tellingPages } from './telling-pages.ts'
 
 /** Part of the consistency window after which the last look is taken, counted from the last create. */
@@ -69,13 +69,13 @@ export class Traces {
    * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
    */
   async late(refused: readonly RefusedCreate[]): Promise<readonly Page[]> {
-    const telling = tellingPages(await this.#closingPages(), refused, this.#run.population.own)
+    const telling = tellingPages(await this.closingPages(), refused, this.#run.population.own)
     if (telling.length === 0) throw noWitness()
     return telling
   }
 
   /** A page of each status, a part of the consistency window after the run's last create. */
-  readonly #closingPages = once(async (): Promise<readonly Page[]> => {
+  readonly closingPages = once(async (): Promise<readonly Page[]> => {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
     const { consistencyWindowMs } = this.#run.settings
     const { lastCreate } = this.#run.population
@@ -90,6 +90,16 @@ export class Traces {
   async #longest(status?: PetStatus): Promise<Page> {
     const { query } = await this.#listing.whole()
     return this.#listing.page(status === undefined ? query : { ...query, status }, 'fresh')
+  }
+
+  /** Own animals on pages, found by what the check is not about. Throws NotApplicable when none shows. */
+  shown(pages: readonly Page[], by: 'id' | 'name'): readonly Shown[] {
+    const { population, tag } = this.#run
+    return shownOn(
+      pages,
+      population.own.filter(({ sent }) => sent.name.startsWith(tag)),
+      by,
+    )
   }
 
   async #newWitnesses(): Promise<readonly OwnAnimal[]> {

@@ -27,7 +27,9 @@ export async function ask(
   // A conforming service may break a connection now and then.
   const response = await send().catch(send)
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  // Blanks around a value are no part of it (RFC 9112, 5).
+  const trimmed = new Headers([...response.headers].map(([name, value]) => [name, value.trim()]))
+  return { status: response.status, headers: trimmed, text, json: parsed(text) }
 }
 
 /** Sends a create. */
