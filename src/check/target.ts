@@ -26,6 +26,8 @@ export type CreateBody = NewPet | { readonly text: string; readonly contentType?
 /** After so many failures in a row nothing more is confirmed, or asked at all. */
 const unconfirmedAfter = 4
 const unreachableAfter = 6
+/** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
+const moreTries = 2
 /** A service that is down for longer than this is broken. */
 const mostOutages = 20
 /** After so many time-outs an operation that never gave an answer is asked no more. */
@@ -142,9 +144,12 @@ export class Target {
     if (plain === undefined || isSame(plain, request)) return failed
     const survivor = await this.#send(plain).catch(unlessOpen)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
-    const once = await this.#send(request).catch(unlessOpen)
-    if (once === undefined) return failed
-    return isUnanswered(once) ? { ...failed, survivor } : { ...once, earlier: failed }
+    for (let tries = 0; tries < moreTries; tries += 1) {
+      const another = await this.#send(request).catch(unlessOpen)
+      if (another === undefined) return failed
+      if (!isUnanswered(another)) return { ...another, earlier: failed }
+    }
+    return { ...failed, survivor }
   }
 
   /**

@@ -53,6 +53,8 @@ export interface Exchange {
   readonly error?: TransportError
   /** Beside an error: the head of the answer, where that came before the rest failed. */
   readonly head?: ResponseHead
+  /** True when the connection was closed before any answer, and the request sent once more: it may count twice. */
+  readonly resent?: true
   /** The earlier try that this one was made to confirm: a 5xx or a transport error. */
   readonly earlier?: Exchange
   /** Where both tries got no answer: the plain form of the request, which was answered after them. */

@@ -107,7 +107,7 @@ export class HttpClient {
       const isSafe = request.method === 'GET'
       let exchange = await this.#attempt(request, !isSafe)
       if (isSafe && isStale(exchange) && budget.left > 0) {
-        exchange = await this.#attempt(request, true, exchange.number)
+        exchange = { ...(await this.#attempt(request, true, exchange.number)), resent: true }
       }
       const told = onExchange(exchange)
       if (told !== undefined) await told

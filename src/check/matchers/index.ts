@@ -42,7 +42,7 @@ interface ConformanceMatchers<R> {
   /** No two animals on the page have one id. */
   toHaveDistinctIds(): R
   /** An own animal on the page carries the id that its create told. */
-  toShowUnderItsId(animal: OwnAnimal, namesake?: Exchange): R
+  toShowUnderItsId(animal: OwnAnimal, namesake?: Exchange | 'not asked'): R
   /** An own animal on the page carries what it was created with. */
   toShowAsCreated(animal: OwnAnimal): R
   /** None of the refused creates left an animal on these pages. */

@@ -65,9 +65,9 @@ export function toHaveDistinctIds(page: Page): Kept {
  *
  * @param namesake - what is fetched under the other id that the page shows its name with, if it does
  */
-export function toShowUnderItsId(page: Page, animal: OwnAnimal, namesake?: Exchange): Kept {
+export function toShowUnderItsId(page: Page, animal: OwnAnimal, namesake?: Exchange | 'not asked'): Kept {
   const shown = shownElsewhere(page, animal)
-  if (shown?.id !== undefined) {
+  if (shown?.id !== undefined && namesake !== 'not asked') {
     need(namesake !== undefined, 'a fetch of the animal of that name')
     const response = letIn(namesake)
     // Others may give their animals any name; and a create may be stored though its answer is lost.

@@ -14,7 +14,7 @@ export function toHold(judgement: Judgement): Kept {
 
 /** The 429 says when to come back: whole seconds or an HTTP date. */
 export function toTellRetryAfter(refusal: Exchange): Kept {
-  const headers = refusal.response?.headers ?? {}
+  const headers = (refusal.response ?? refusal.head)?.headers ?? {}
   if (retryAfterMs(headers, refusal.sentAt) === undefined) {
     const actual = headers['retry-after'] ?? 'none'
     breach('Retry-After: whole seconds or an HTTP date', `Retry-After: ${actual}`, [refusal])

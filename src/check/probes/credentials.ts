@@ -10,6 +10,7 @@ import {
 import type { Exchange } from '../../client/exchange.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
+import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Creation, statusAt } from './creation.ts'
@@ -161,7 +162,7 @@ export class Credentials {
       case 'get':
       case 'get unknown':
       case 'get a word':
-        return (await this.#retrieval().control()).exchange
+        return (await this.#fetched()).exchange
       case 'orders':
         return this.#orders().answer()
     }
@@ -197,11 +198,23 @@ export class Credentials {
       case 'get a word':
         return target.get('rex', credential)
       case 'get':
-        return target.get((await this.#retrieval().control()).id, credential)
+        return target.get((await this.#fetched()).id, credential)
       case 'get unknown':
         return target.get(this.#retrieval().unusedIds()[0], credential)
       case 'orders':
         return target.orders(credential)
+    }
+  }
+
+  /** A fetch with the key. Where no animal can be had, an id that names none will do: that is not refused with 401. */
+  async #fetched(): Promise<{ readonly id: bigint; readonly exchange: Exchange }> {
+    try {
+      return await this.#retrieval().control()
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error
+      const [unknown] = await this.#retrieval().unknowns()
+      if (unknown === undefined) throw error
+      return unknown
     }
   }
 

@@ -45,6 +45,8 @@ const int64Max = 2n ** 63n - 1n
 /** The smallest int64, which has no negative. */
 export const int64Min = -(2n ** 63n)
 
+/** Where so many animals of others have the names of own ones, it is no breach of the list. */
+const mostNamesakes = 4
 /** Of listed animals, so many are fetched until one is there still. */
 const mostCandidates = 3
 
@@ -53,6 +55,7 @@ export class Retrieval {
   readonly #run: RunContext
   readonly #creation: () => Creation
   readonly #listing: () => Listing
+  #namesakes = 0
 
   constructor(run: RunContext, creation: () => Creation, listing: () => Listing) {
     this.#run = run
@@ -108,9 +111,12 @@ export class Retrieval {
   }
 
   /** Fetches what a page shows under the name of an own animal whose id it does not show; undefined where it does. */
-  async namesake(page: Page, animal: OwnAnimal): Promise<Exchange | undefined> {
+  async namesake(page: Page, animal: OwnAnimal): Promise<Exchange | 'not asked' | undefined> {
     const other = shownElsewhere(page, animal)
-    return other?.id === undefined ? undefined : this.#run.target.get(other.id)
+    if (other?.id === undefined) return undefined
+    if (this.#namesakes >= mostNamesakes) return 'not asked'
+    this.#namesakes += 1
+    return this.#run.target.get(other.id)
   }
 
   /** Three ids drawn from all of int64's positive range. */

@@ -1,7 +1,7 @@
 import { printOutcome } from '../print-exchange.ts'
 import { held, type Judgement, open } from './judgement.ts'
 import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
-import { isLetIn, type Step } from './step.ts'
+import { isLetIn, refusedSince, type Step } from './step.ts'
 
 /** The reasoning behind RATE-5, for the report: what each window let in. */
 export function explainTrial(steps: readonly Step[]): string {
@@ -41,9 +41,8 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Jud
       }
     }
   }
-  const refusals = steps.filter((step) => !isLetIn(step))
-  if (refusals.some(({ status }) => status === 429)) return held
-  const [refused, next] = refusals
+  if (steps.some(({ status }) => status === 429)) return held
+  const [refused, next] = refusedSince(steps)
   if (refused === undefined) {
     const counted = tallies.at(-1)?.counted
     if (counted === undefined) return open('nothing was let in')

@@ -27,7 +27,9 @@ export function judgeTooEarly(
   if (last?.reading === undefined) return open('no response before the 429 told what remained')
   const remaining = lowestRemaining(before)
   // Whatever was sent since may have been counted, though its answer did not tell.
-  const underWay = steps.filter(({ batch }) => batch > last.batch && batch <= refused.batch).length - 1
+  const since = steps.filter(({ batch }) => batch > last.batch && batch <= refused.batch)
+  const resent = since.filter(({ exchange }) => exchange.resent === true).length
+  const underWay = since.length - 1 + resent
   const telling = refusals.find((step) => remainingOf(step) > 0)
   if (remaining - underWay <= 0 && telling === undefined) return held
   if (mayBeTheDays(last.reading)) {

@@ -1,7 +1,7 @@
 import { BudgetSpent } from '../../client/budget.ts'
 import { isHopeless } from './is-hopeless.ts'
 import { refillPerMs, segments, tally } from './refill.ts'
-import { isLetIn, lowestRemaining, type Step, toStep } from './step.ts'
+import { isLetIn, lowestRemaining, refusedSince, type Step, toStep } from './step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** Answers of 5xx, and none at all, that a trial goes on after while requests remain. */
@@ -23,7 +23,8 @@ export async function spendLimit(before: readonly Step[], options: TrialOptions)
     const refused = steps.filter((step) => !isLetIn(step))
     // A 5xx may be chance, the more so while requests remain: it counts once it is shown again where none do.
     const most = lowest > 0 ? mostDoubtful : 1
-    const settled = refused.some(({ status }) => status > 0 && status < 500) || refused.length > most
+    const settled =
+      refused.some(({ status }) => status > 0 && status < 500) || refusedSince(steps).length > most
     if (settled || isPassed(steps) || isHopeless(steps, options)) return steps
     const comesBack = Math.min(backLast, backBefore)
     const far = Math.min(lowest, lowest - lastStretch + comesBack)

@@ -70,6 +70,11 @@ function readLimit({ response, head }: Exchange): LimitReading | undefined {
   }
 }
 
+/** What was not let in since the last request that was: whatever else came between is over. */
+export function refusedSince(steps: readonly Step[]): readonly Step[] {
+  return steps.slice(steps.findLastIndex(isLetIn) + 1)
+}
+
 /** What the headers say remains; 0 where they say nothing. */
 export function remainingOf({ reading }: Step): number {
   return reading?.remaining ?? 0

@@ -81,7 +81,7 @@ describe('a request that fails twice', () => {
     await target.list()
     const failed = await target.list({ limit: 7 })
     const failing7 = '/pets?limit=7'
-    expect(sent.map(({ path }) => path)).toEqual(['/pets', failing7, failing7, '/pets', failing7])
+    expect(sent.map(({ path }) => path)).toEqual(['/pets', failing7, failing7, '/pets', failing7, failing7])
     expect(failed).toMatchObject({ error: { kind: 'closed' }, earlier: { error: {} }, survivor: {} })
   })
 
