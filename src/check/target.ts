@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationId } from '../catalogue/operation.ts'
 import { BudgetSpent } from '../client/budget.ts'
 import { type Credential, theKey } from '../client/credential.ts'
@@ -28,8 +29,9 @@ const unconfirmedAfter = 4
 const unreachableAfter = 6
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
 const moreTries = 2
-/** A service that is down for longer than this is broken. */
-const mostOutages = 20
+/** A service that is down for longer, or more often within one request, is broken. */
+const outagePauses: readonly number[] = [300, 600, 1200, 2400]
+const mostOutages = 2
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
 
@@ -39,12 +41,14 @@ export class Target {
   readonly #responses: Pick<Responses, 'lay' | 'validityOf'>
   readonly #journal: Journal
   readonly #creates: Creates
+  readonly #outagePausesMs: readonly number[]
   /** By operation, the first request that was let in: the plain form of all others. */
   readonly #plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
   #answered = false
-  #outages = 0
+  /** While there is an outage: whether it is over within the time that it is given. */
+  #outage: Promise<boolean> | undefined
   #failuresInARow = 0
   #unreachable: string | undefined
 
@@ -53,11 +57,13 @@ export class Target {
     responses: Pick<Responses, 'lay' | 'validityOf'>,
     journal: Journal,
     creates: Creates,
+    outagePausesMs: readonly number[] = outagePauses,
   ) {
     this.#client = client
     this.#responses = responses
     this.#journal = journal
     this.#creates = creates
+    this.#outagePausesMs = outagePausesMs
   }
 
   /** GET /pets */
@@ -115,26 +121,53 @@ export class Target {
   }
 
   /** A 5xx or a broken connection may be chance: it counts once a fresh request shows it again. */
-  async #ask(request: RequestSpec): Promise<Exchange> {
+  async #ask(request: RequestSpec, outages = 0): Promise<Exchange> {
+    await this.#outage
     const first = await this.#send(request)
     if (!isDoubtful(first)) return first
-    if (this.#answered && this.#failuresInARow >= unconfirmedAfter) {
-      if (isServerError(first)) await this.#needSurvivor(first)
-      this.#recordServerError(request.operation, first, 'final')
-      return first
-    }
-    const again = await this.#send(request).catch(unlessOpen)
-    if (again === undefined)
+    const isRow = this.#answered && this.#failuresInARow >= unconfirmedAfter
+    const again = isRow ? undefined : await this.#send(request).catch(unlessOpen)
+    if (again === undefined && !isRow)
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
-    const confirmed: Exchange = { ...again, earlier: first }
-    if (isServerError(again)) await this.#needSurvivor(confirmed)
-    this.#recordServerError(request.operation, confirmed, isDoubtful(again) ? 'final' : 'doubtful')
-    if (!isUnanswered(first)) return confirmed
+    const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
+    const isOver = isServerError(confirmed) && outages < mostOutages && (await this.#rideOut(request))
+    if (isOver) return this.#ask(request, outages + 1)
+    this.#recordServerError(request.operation, confirmed, isDoubtful(confirmed) ? 'final' : 'doubtful')
+    if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
     if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed)
     if (again.response !== undefined) this.#tellSurvival(first)
     return confirmed
+  }
+
+  /**
+   * An error from within may be an outage: then the plain form of the request gets one too. It is waited for a little,
+   * by all requests together.
+   *
+   * @returns true when there was an outage, and it is over
+   */
+  async #rideOut(request: RequestSpec): Promise<boolean> {
+    const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
+    if (plain === undefined || isSame(plain, request)) return false
+    if (this.#outage !== undefined) return this.#outage
+    const isUp = async (): Promise<boolean> => {
+      const answer = await this.#send(plain).catch(unlessOpen)
+      return answer !== undefined && !isDoubtful(answer)
+    }
+    if (await isUp()) return false
+    this.#outage ??= this.#pauses(isUp).finally(() => {
+      this.#outage = undefined
+    })
+    return this.#outage
+  }
+
+  async #pauses(isUp: () => Promise<boolean>): Promise<boolean> {
+    for (const ms of this.#outagePausesMs) {
+      await sleep(ms)
+      if (await isUp()) return true
+    }
+    return false
   }
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
@@ -150,22 +183,6 @@ export class Target {
       if (!isUnanswered(another)) return { ...another, earlier: failed }
     }
     return { ...failed, survivor }
-  }
-
-  /**
-   * An error from within, twice, may be an outage: then the plain form of the request gets no better answer.
-   *
-   * @throws Inconclusive when that is so
-   */
-  async #needSurvivor({ request }: Exchange): Promise<void> {
-    const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
-    if (plain === undefined || isSame(plain, request) || this.#outages >= mostOutages) return
-    const answer = await this.#send(plain).catch(unlessOpen)
-    if (answer !== undefined && !isDoubtful(answer)) return
-    this.#outages += 1
-    throw new Inconclusive(
-      `${request.method} ${request.path}: the service answered what it had let in before no better, ${answer === undefined ? 'or could not be asked' : printOutcome(answer)}`,
-    )
   }
 
   async #send(request: RequestSpec): Promise<Exchange> {

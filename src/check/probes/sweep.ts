@@ -45,7 +45,7 @@ export class Sweep {
     const queries = [
       ...smallest.map((status) => ({ limit: 1, status })),
       // The largest first: should not all be affordable, both ends are there.
-      ...[highest, ...all.filter((limit) => limit < highest)].map((limit) => ({
+      ...[highest, highest - 1, ...all.filter((limit) => limit < highest - 1)].map((limit) => ({
         limit,
         status: this.#statusFor(limit),
       })),
