@@ -105,6 +105,15 @@ describe.concurrent('listing', () => {
       expect(page).toShowUnderItsId(animal, await retrieval.namesake(page, animal))
   })
 
+  test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, async ({
+    retrieval,
+    expect,
+  }) => {
+    const { id, exchange } = await retrieval.listed()
+    await retrieval.found()
+    expect(exchange).toFetchId(id)
+  })
+
   test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing, expect }) => {
     const pages = (await listing.shared()).filter(({ drawnFrom }) => drawnFrom > 0)
     listing.needSome(pages, 'an animal that is listed')

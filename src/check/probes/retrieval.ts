@@ -110,6 +110,25 @@ export class Retrieval {
     return this.#run.target.get(id)
   }
 
+  /**
+   * Fetches the first animal that the longest page shows, where none of the run's own tells whether lists and fetches
+   * know an animal by one id.
+   *
+   * @throws NotApplicable when animals of its own show, or none at all
+   */
+  readonly listed = once(async (): Promise<UnknownId> => {
+    const { pets } = await this.#listing().whole()
+    const own = new Set(this.#run.population.own.map(({ sent }) => sent.name))
+    if (pets.some(({ name }) => name !== undefined && own.has(name)))
+      throw new NotApplicable('animals of its own show, and tell')
+    const id = pets.find((pet) => pet.id !== undefined)?.id
+    if (id === undefined) throw new NotApplicable('the longest page shows no animal')
+    const control = await this.control()
+    return control.id === id
+      ? { id, exchange: control.exchange }
+      : { id, exchange: await this.fetchListed(id) }
+  })
+
   /** Fetches what a page shows under the name of an own animal whose id it does not show; undefined where it does. */
   async namesake(page: Page, animal: OwnAnimal): Promise<Exchange | 'not asked' | undefined> {
     const other = shownElsewhere(page, animal)
