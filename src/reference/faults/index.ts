@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts'
 import { brokenConnections } from './broken-connections.ts'
+import { contentNegotiation } from './content-negotiation.ts'
 import { createCategory } from './create-category.ts'
 import { createIds } from './create-ids.ts'
 import { createIncomplete } from './create-incomplete.ts'
@@ -32,6 +33,8 @@ import { oddUnauthorized } from './odd-unauthorized.ts'
 import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
+import { partlyOpen } from './partly-open.ts'
+import { races } from './races.ts'
 import { rateEnforcement } from './rate-enforcement.ts'
 import { ratePresence } from './rate-presence.ts'
 import { rateRemaining } from './rate-remaining.ts'
@@ -54,7 +57,9 @@ import { versioning } from './versioning.ts'
 export const faults: readonly Fault[] = [
   ...versioning,
   ...mediaTypes,
+  ...contentNegotiation,
   ...unauthenticated,
+  ...partlyOpen,
   ...invalidKeys,
   ...otherCredentials,
   ...nearKeys,
@@ -105,4 +110,5 @@ export const faults: readonly Fault[] = [
   ...mainKeyLimits,
   ...replicas,
   ...emptyPasses,
+  ...races,
 ]
