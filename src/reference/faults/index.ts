@@ -11,8 +11,10 @@ import { createName } from './create-name.ts'
 import { createNoObject } from './create-no-object.ts'
 import { createValid } from './create-valid.ts'
 import { emptyPasses } from './empty-passes.ts'
+import { equalNames } from './equal-names.ts'
 import { errorForm } from './error-form.ts'
 import { errorStatus } from './error-status.ts'
+import { escapedJson } from './escaped-json.ts'
 import { getAnimal } from './get-animal.ts'
 import { getUnknown, getWholeId } from './get-unknown.ts'
 import { invalidKeys } from './invalid-keys.ts'
@@ -25,8 +27,10 @@ import { listFilterWithLimit } from './list-filter-with-limit.ts'
 import { listForm } from './list-form.ts'
 import { listIdentity } from './list-identity.ts'
 import { listLimit } from './list-limit.ts'
+import { looseValues } from './loose-values.ts'
 import { mainKeyLimits } from './main-key-limits.ts'
 import { mediaTypes } from './media-types.ts'
+import { narrowCategories } from './narrow-categories.ts'
 import { nearKeys } from './near-keys.ts'
 import { neighbouringIds } from './neighbouring-ids.ts'
 import { oddUnauthorized } from './odd-unauthorized.ts'
@@ -34,6 +38,7 @@ import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
 import { partlyOpen } from './partly-open.ts'
+import { plainNamesRefused } from './plain-names-refused.ts'
 import { races } from './races.ts'
 import { rateEnforcement } from './rate-enforcement.ts'
 import { ratePresence } from './rate-presence.ts'
@@ -79,14 +84,19 @@ export const faults: readonly Fault[] = [
   ...latePages,
   ...createValid,
   ...lateRefusals,
+  ...plainNamesRefused,
   ...createName,
+  ...escapedJson,
   ...createCategory,
+  ...narrowCategories,
   ...createIncomplete,
   ...createInvalidName,
   ...createInvalidCategory,
   ...createInvalidStatus,
+  ...looseValues,
   ...createNoObject,
   ...createIds,
+  ...equalNames,
   ...secondAnswers,
   ...getAnimal,
   ...getUnknown,
