@@ -37,6 +37,7 @@ import { oddUnauthorized } from './odd-unauthorized.ts'
 import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
+import { partlyFetched } from './partly-fetched.ts'
 import { partlyOpen } from './partly-open.ts'
 import { plainNamesRefused } from './plain-names-refused.ts'
 import { races } from './races.ts'
@@ -52,6 +53,7 @@ import { replicas } from './replicas.ts'
 import { secondAnswers } from './second-answers.ts'
 import { serverErrors } from './server-errors.ts'
 import { shortPages } from './short-pages.ts'
+import { smallIds } from './small-ids.ts'
 import { storedThoughRefused } from './stored-though-refused.ts'
 import { tooLate401 } from './too-late-401.ts'
 import { unauthenticated } from './unauthenticated.ts'
@@ -99,7 +101,9 @@ export const faults: readonly Fault[] = [
   ...equalNames,
   ...secondAnswers,
   ...getAnimal,
+  ...partlyFetched,
   ...getUnknown,
+  ...smallIds,
   ...getWholeId,
   ...neighbouringIds,
   ...orders,
