@@ -22,6 +22,14 @@ const corner = (name: string, summary: string, edit: (name: string) => string): 
 
 const codePoints = (text: string, count: number): string => [...text].slice(0, count).join('')
 
+const percentDecoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** Names that come back otherwise than they were sent (interface document, Resources; Endpoints 2). */
 export const createName: readonly Fault[] = [
   stored('name-cut-at-10', 'cuts names at 10 letters', (name) => name.slice(0, 10).trimEnd()),
@@ -87,6 +95,25 @@ export const createName: readonly Fault[] = [
   corner('name-quote-doubled', 'doubles apostrophes as SQL does', (name) => name.replaceAll("'", "''")),
   corner('name-quotes-lost', 'drops double quotes', (name) => name.replaceAll('"', '')),
   corner('name-quotes-slashed', 'puts a backslash before quotes', (name) => name.replace(/["']/g, '\\$&')),
+  corner('name-entities-resolved', 'stores < and > for &lt; and &gt;', (name) =>
+    name.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'"),
+  ),
+  corner('name-percent-decoded', 'decodes whatever in a name looks percent-encoded', (name) =>
+    name.replace(/(?:%[\da-f]{2})+/gi, percentDecoded),
+  ),
+  {
+    ...corner(
+      'name-percent-decoded-as-a-whole',
+      'decodes a name where every % in it begins an escape, and leaves any other as it is',
+      percentDecoded,
+    ),
+    knownMiss: true,
+  },
+  corner(
+    'name-dollar-patterns-replaced',
+    'puts a name in as a replacement, in which $& and $$ stand for something',
+    (name) => '{name}'.replace('{name}', name),
+  ),
   {
     name: 'created-name-cut',
     summary: 'cuts names at 12 letters in the answer to a create alone',

@@ -14,6 +14,15 @@ const fault = (name: string, summary: string, apply: Edit, extra: Partial<Fault>
 
 const inWriting = { profiles: writing } as const
 
+const isDecodable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** 400, 401 and 404 without a whole Error body (interface document, Resources; Errors). */
 export const errorForm: readonly Fault[] = [
   fault(
@@ -213,5 +222,15 @@ export const errorForm: readonly Fault[] = [
         : { code, message, status },
     ),
     { ...inWriting, corner: true },
+  ),
+  fault(
+    'error-400-undecodable-id-html',
+    'answers an id that is no percent-encoded text with 400 and an HTML page',
+    responses((raw, call) =>
+      on('getPet')(call) && raw.status === 404 && !isDecodable(call.path)
+        ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), status: 400, text: html('400 Bad Request') }
+        : raw,
+    ),
+    { alsoBreaks: ['ERROR-2', 'MEDIA-1'], corner: true, knownMiss: true },
   ),
 ]

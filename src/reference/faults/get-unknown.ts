@@ -157,6 +157,13 @@ export const getWholeId: readonly Fault[] = [
     { settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) } },
   ),
   fault(
+    'id-through-48-bits',
+    'GET-3',
+    'finds the animal whose id has the same lower 48 bits',
+    foundInstead((store, id) => store.find(BigInt.asUintN(48, id))),
+    { corner: true },
+  ),
+  fault(
     'id-first-digits',
     'GET-3',
     'reads as many digits of an id as its own ids have',

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts'
 import { brokenConnections } from './broken-connections.ts'
+import { contentNegotiation } from './content-negotiation.ts'
 import { createCategory } from './create-category.ts'
 import { createIds } from './create-ids.ts'
 import { createIncomplete } from './create-incomplete.ts'
@@ -10,8 +11,10 @@ import { createName } from './create-name.ts'
 import { createNoObject } from './create-no-object.ts'
 import { createValid } from './create-valid.ts'
 import { emptyPasses } from './empty-passes.ts'
+import { equalNames } from './equal-names.ts'
 import { errorForm } from './error-form.ts'
 import { errorStatus } from './error-status.ts'
+import { escapedJson } from './escaped-json.ts'
 import { getAnimal } from './get-animal.ts'
 import { getUnknown, getWholeId } from './get-unknown.ts'
 import { invalidKeys } from './invalid-keys.ts'
@@ -24,14 +27,20 @@ import { listFilterWithLimit } from './list-filter-with-limit.ts'
 import { listForm } from './list-form.ts'
 import { listIdentity } from './list-identity.ts'
 import { listLimit } from './list-limit.ts'
+import { looseValues } from './loose-values.ts'
 import { mainKeyLimits } from './main-key-limits.ts'
 import { mediaTypes } from './media-types.ts'
+import { narrowCategories } from './narrow-categories.ts'
 import { nearKeys } from './near-keys.ts'
 import { neighbouringIds } from './neighbouring-ids.ts'
 import { oddUnauthorized } from './odd-unauthorized.ts'
 import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
+import { partlyFetched } from './partly-fetched.ts'
+import { partlyOpen } from './partly-open.ts'
+import { plainNamesRefused } from './plain-names-refused.ts'
+import { races } from './races.ts'
 import { rateEnforcement } from './rate-enforcement.ts'
 import { ratePresence } from './rate-presence.ts'
 import { rateRemaining } from './rate-remaining.ts'
@@ -44,6 +53,7 @@ import { replicas } from './replicas.ts'
 import { secondAnswers } from './second-answers.ts'
 import { serverErrors } from './server-errors.ts'
 import { shortPages } from './short-pages.ts'
+import { smallIds } from './small-ids.ts'
 import { storedThoughRefused } from './stored-though-refused.ts'
 import { tooLate401 } from './too-late-401.ts'
 import { unauthenticated } from './unauthenticated.ts'
@@ -54,7 +64,9 @@ import { versioning } from './versioning.ts'
 export const faults: readonly Fault[] = [
   ...versioning,
   ...mediaTypes,
+  ...contentNegotiation,
   ...unauthenticated,
+  ...partlyOpen,
   ...invalidKeys,
   ...otherCredentials,
   ...nearKeys,
@@ -74,17 +86,24 @@ export const faults: readonly Fault[] = [
   ...latePages,
   ...createValid,
   ...lateRefusals,
+  ...plainNamesRefused,
   ...createName,
+  ...escapedJson,
   ...createCategory,
+  ...narrowCategories,
   ...createIncomplete,
   ...createInvalidName,
   ...createInvalidCategory,
   ...createInvalidStatus,
+  ...looseValues,
   ...createNoObject,
   ...createIds,
+  ...equalNames,
   ...secondAnswers,
   ...getAnimal,
+  ...partlyFetched,
   ...getUnknown,
+  ...smallIds,
   ...getWholeId,
   ...neighbouringIds,
   ...orders,
@@ -105,4 +124,5 @@ export const faults: readonly Fault[] = [
   ...mainKeyLimits,
   ...replicas,
   ...emptyPasses,
+  ...races,
 ]

@@ -126,4 +126,15 @@ export const listFilterWithLimit: readonly Fault[] = [
       }
     },
   },
+  {
+    name: 'status-behind-limit-ignored',
+    summary: 'ignores a status that comes after the limit in the query',
+    target: 'LIST-6',
+    corner: true,
+    profiles: reading,
+    apply: change(
+      'readStatusFilter',
+      (read) => (text, call) => read(/limit=[^&]*&status=/.test(call.path) ? undefined : text, call),
+    ),
+  },
 ]

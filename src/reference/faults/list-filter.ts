@@ -206,4 +206,18 @@ export const listFilter: readonly Fault[] = [
       return read(text, call)
     }),
   },
+  {
+    name: 'status-of-no-animal-404',
+    summary: 'answers a filtered list with 404 where no animal matches, in a store that opens empty',
+    target: 'LIST-4',
+    alsoBreaks: ['LIST-1'],
+    corner: true,
+    profiles: reading,
+    settings: { seeded: 0 },
+    apply: change('filter', (filter) => (pets, query, call) => {
+      const matching = filter(pets, query, call)
+      if (query.status !== undefined && matching.length === 0) throw notFound()
+      return matching
+    }),
+  },
 ]

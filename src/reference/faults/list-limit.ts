@@ -2,7 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
 import { crash, limits } from './edits.ts'
-import { reading } from './seen-in.ts'
+import { reading, writing } from './seen-in.ts'
 
 const refuse = (bad: (limit: number) => boolean) =>
   limits((limit) => {
@@ -185,5 +185,14 @@ export const listLimit: readonly Fault[] = [
       if (limit === 7) throw crash()
       return limit
     }),
+  },
+  {
+    name: 'limit-100-unlimited-in-small-store',
+    summary: 'takes limit=100 for no limit, in a store that opens with fewer animals',
+    target: 'LIST-3',
+    alsoBreaks: ['LIST-6'],
+    corner: true,
+    profiles: writing,
+    apply: instead(100, Number.POSITIVE_INFINITY),
   },
 ]

@@ -138,6 +138,16 @@ export const mediaTypes: readonly Fault[] = [
     apply: responses((raw, call) => (list(call) ? { ...raw, text: raw.text.slice(0, 4096) } : raw)),
   },
   {
+    name: 'media-cut-at-16-kb',
+    summary: 'cuts a body at 16,384 bytes',
+    target: 'MEDIA-1',
+    alsoBreaks: ['LIST-1', 'LIST-3', 'LIST-8'],
+    corner: true,
+    knownMiss: true,
+    profiles: writing,
+    apply: responses((raw) => ({ ...raw, text: Buffer.from(raw.text).subarray(0, 16_384).toString() })),
+  },
+  {
     name: 'media-list-quote-bare',
     summary: 'does not escape quotes in the names of the list',
     target: 'MEDIA-1',

@@ -93,4 +93,51 @@ export const nearKeys: readonly Fault[] = [
     behind(/^Token$/i, on('createPet')),
     { corner: true, profiles: writing },
   ),
+  fault(
+    'auth-end-of-key',
+    'AUTH-2',
+    'takes the end of a key, of five letters or more, for the whole',
+    alike((presented, key) => presented.length > 4 && key.endsWith(presented)),
+    { corner: true },
+  ),
+  fault(
+    'auth-letters-before-key',
+    'AUTH-2',
+    'lets a key in with anything before it',
+    alike((presented, key) => presented.endsWith(key)),
+    { corner: true },
+  ),
+  fault(
+    'auth-null-let-in-but-on-lists',
+    'AUTH-2',
+    'lets the tokens null and undefined in on all operations but the list',
+    alike(
+      (presented) => /^(null|undefined)$/.test(presented),
+      (call) => !on('listPets')(call),
+    ),
+    { corner: true, knownMiss: true },
+  ),
+  fault(
+    'auth-wildcard-let-in',
+    'AUTH-2',
+    'looks a key up with LIKE, so that % is one',
+    alike((presented) => presented === '%'),
+    { corner: true, knownMiss: true },
+  ),
+  fault(
+    'auth-scheme-ending-in-bearer',
+    'AUTH-3',
+    'takes the key behind any word that ends in Bearer',
+    behind(/Bearer$/i),
+    { corner: true },
+  ),
+  fault(
+    'auth-scheme-jwt',
+    'AUTH-3',
+    'takes the key behind the words JWT and OAuth',
+    behind(/^(JWT|OAuth)$/i),
+    {
+      corner: true,
+    },
+  ),
 ]

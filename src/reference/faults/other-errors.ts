@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { change } from '../behaviour.ts'
 import type { Call, Raw } from '../call.ts'
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
 import { html, on, refusedWith, withHeaders } from './edits.ts'
@@ -27,6 +28,21 @@ const otherwise = (
 ): Fault => ({ name, summary, target: 'ERROR-3', alsoBreaks, profiles, apply })
 
 const malformed = (call: Call): boolean => on('createPet')(call) && call.body !== '' && !isJson(call)
+
+/** Refuses long bodies as a server ahead of the service does. */
+const tooLarge =
+  (most: number): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    readBody: (call) => {
+      if ((call.body?.length ?? 0) > most) throw new Refusal(413, 'too_large', 'The body is too large.')
+      return behaviour.readBody(call)
+    },
+    finish: (raw, call) => {
+      const whole = behaviour.finish(raw, call)
+      return whole.status === 413 ? plain(whole, html('413 Content Too Large'), 'text/html') : whole
+    },
+  })
 
 /** Other refusals without an Error body (interface document, Errors). */
 export const otherErrors: readonly Fault[] = [
@@ -77,20 +93,16 @@ export const otherErrors: readonly Fault[] = [
     [],
     reading,
   ),
-  otherwise(
-    'error-413-html',
-    'answers a body over 2,000 bytes with 413 and an HTML page',
-    (behaviour) => ({
-      ...behaviour,
-      readBody: (call) => {
-        if ((call.body?.length ?? 0) > 2000) throw new Refusal(413, 'too_large', 'The body is too large.')
-        return behaviour.readBody(call)
-      },
-      finish: (raw, call) => {
-        const whole = behaviour.finish(raw, call)
-        return whole.status === 413 ? plain(whole, html('413 Content Too Large'), 'text/html') : whole
-      },
-    }),
-    ['MEDIA-1'],
-  ),
+  otherwise('error-413-html', 'answers a body over 2,000 bytes with 413 and an HTML page', tooLarge(2000), [
+    'MEDIA-1',
+  ]),
+  {
+    ...otherwise(
+      'error-413-html-over-100-kb',
+      'answers a body over 100 kB with 413 and an HTML page',
+      tooLarge(100 * 1024),
+      ['MEDIA-1'],
+    ),
+    corner: true,
+  },
 ]

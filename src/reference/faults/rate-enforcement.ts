@@ -117,4 +117,14 @@ export const rateEnforcement: readonly Fault[] = [
     }),
     neverRefused,
   ),
+  {
+    ...rateFault(
+      'RATE-5',
+      'limit-of-each-path-and-query',
+      'counts every path and query apart, so that asking otherwise is never refused',
+      change('bucket', (bucket) => (call) => `${bucket(call)} ${call.path}`),
+      [...neverRefused, 'RATE-3'],
+    ),
+    corner: true,
+  },
 ]

@@ -61,4 +61,14 @@ export const rateRemaining: readonly Fault[] = [
     ),
     corner: true,
   },
+  {
+    ...rateFault(
+      'RATE-3',
+      'remaining-full-on-creates',
+      'tells of the whole Limit remaining with every create',
+      telling(({ limit }, call) => (on('createPet')(call) ? { remaining: limit } : {})),
+    ),
+    corner: true,
+    knownMiss: true,
+  },
 ]

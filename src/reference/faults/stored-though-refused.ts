@@ -1,6 +1,9 @@
+import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
+import { countingFrom } from '../settings.ts'
+import { on } from './edits.ts'
 import { writing } from './seen-in.ts'
 import { storedThough } from './storing.ts'
 
@@ -16,6 +19,11 @@ const has = (name: string, test: (value: unknown) => boolean) => (call: Call) =>
   const body = bodyOf(call)
   return typeof body === 'object' && body !== null && test(Reflect.get(body, name))
 }
+
+const isNameless = (call: Call): boolean =>
+  on('createPet')(call) &&
+  has('name', (value) => value === undefined)(call) &&
+  has('categoryId', (value) => value !== undefined)(call)
 
 /** Creates that are refused and leave an animal behind (interface document, Authentication; Errors). */
 export const storedThoughRefused: readonly Fault[] = [
@@ -116,5 +124,24 @@ export const storedThoughRefused: readonly Fault[] = [
       400,
       has('categoryId', (value) => typeof value === 'string'),
     ),
+  },
+  {
+    name: 'create-nameless-stored',
+    summary: 'stores an animal that was refused for its missing name, under a name of its own',
+    target: 'CREATE-7',
+    corner: true,
+    knownMiss: true,
+    profiles: writing,
+    apply: change('around', (around) => {
+      const nextId = countingFrom(5_000_000n)()
+      return async (call, next, store) => {
+        const raw = await around(call, next, store)
+        if (raw.status === 400 && isNameless(call)) {
+          const pet = { name: 'Unnamed', categoryId: 1n, status: 'available' } as const
+          store.insert({ ...pet, id: nextId(), createdAt: call.at })
+        }
+        return raw
+      }
+    }),
   },
 ]

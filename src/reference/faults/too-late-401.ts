@@ -2,6 +2,7 @@ import { change, type Stage } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
+import { isJson } from './odd-requests.ts'
 import { reading, writing } from './seen-in.ts'
 
 const ordered = (stages: readonly Stage[], when: (call: Call) => boolean) =>
@@ -78,6 +79,28 @@ export const tooLate401: readonly Fault[] = [
         if (raw.status !== 400 || call.key !== undefined || !on('createPet')(call)) return raw
         return { ...raw, status: 422, text: raw.text.replace('"status":400', '"status":422') }
       },
+    }),
+  },
+  {
+    name: 'auth-limit-400-first-for-invalid-key',
+    summary: 'reads limit and status of a list before it checks the key that was sent',
+    target: 'AUTH-4',
+    corner: true,
+    profiles: reading,
+    apply: ordered(
+      validateFirst,
+      (call) => on('listPets')(call) && call.header('authorization') !== undefined && call.key === undefined,
+    ),
+  },
+  {
+    name: 'auth-malformed-json-first',
+    summary: 'answers malformed JSON with 400 before it asks for the key',
+    target: 'AUTH-4',
+    corner: true,
+    profiles: writing,
+    apply: ordered(validateFirst, (call) => {
+      const isOfJson = /json/.test(call.header('content-type') ?? 'application/json')
+      return on('createPet')(call) && isOfJson && call.body?.trim() !== '' && !isJson(call)
     }),
   },
 ]

@@ -78,6 +78,8 @@ const pet = (name: unknown, categoryId: unknown = 1, status?: unknown): string =
   JSON.stringify({ name, categoryId, status })
 
 const int64 = ['9007199254740993', '-9007199254740993', '9223372036854775807', '-1', '-9223372036854775808']
+/** Beyond 31, 24 and 16 bits. */
+const beyondNarrowColumns = ['3000000000', '16777217', '65537']
 const names = [
   'Zoë & <b>Ω</b> "q\' \\',
   'Straße Дом 漢字 שלום مرحبا',
@@ -85,8 +87,11 @@ const names = [
   'แมว',
   'A & B',
   `Long Name ${'a'.repeat(40)}`,
-].concat(`${'😀'.repeat(30)}`, 'x', '12345', 'abcdefghij klmnopqrs', 'Ab 1', 'aB')
+]
+  .concat(`${'😀'.repeat(30)}`, 'x', '12345', 'abcdefghij klmnopqrs', 'Ab 1', 'aB', 'AB')
+  .concat('Tom &lt;b&gt; 100%25', 'Tom %26 %C3%A9', 'Cash $& $$ Co', '0', 'null', 'Select')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
+const looseFields = [false, {}, -1.5, 0.5, '1', 'Sold', 'sold\n', 'sold,lost', 'constructor']
 
 /** Thrown to ask no further once a difference is known. */
 class Different extends Error {}
@@ -125,8 +130,9 @@ export async function transcript(
   const list = async (...queries: readonly string[]): Promise<void> => {
     for (const query of queries) await say('GET', `/pets?${query}`)
   }
-  await list('', ...limits, ...statuses, ...both, 'limit=1&status=sold')
+  await list('', ...limits, ...statuses, ...both, 'limit=1&status=sold', 'limit=3&status=sold')
   await say('GET', '/pets/1001')
+  await say('GET', '/pets/1037')
 
   const { key, near, longer } = {
     key: keys.business,
@@ -148,12 +154,19 @@ export async function transcript(
     `Token ${key}`,
     `ApiKey ${key}`,
     `Key ${key}`,
+    `JWT ${key}`,
+    `NotBearer ${key}`,
+    `Bearer ${key.slice(8)}`,
+    `Bearer abcd${key}`,
+    'Bearer %',
   ]
-  const bodies = ['{}', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
+  const bodies = ['{}', '{', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
   for (const authorization of secrets) {
     for (const path of [
       '/pets',
       '/pets?status=sold',
+      '/pets?limit=2',
+      '/pets?limit=0',
       '/pets/1001',
       '/pets/9007199254740999',
       '/store/orders',
@@ -167,22 +180,32 @@ export async function transcript(
     await say('GET', path, { authorization: null, headers })
   }
 
+  const forwarded = { 'x-forwarded-for': '127.0.0.1' }
+  await say('GET', '/pets', { authorization: null, headers: forwarded })
+  await Promise.all([say('GET', '/pets'), say('GET', '/pets', { authorization: null })])
+
   await say('GET', '/pets/word', { authorization: null })
   const odd401 = [{ body: '<pet/>', headers: { 'content-type': 'text/xml' } }, { body: ' '.repeat(110_000) }]
   for (const asking of odd401) await say('POST', '/pets', { authorization: null, ...asking })
 
-  const large = int64.map((categoryId) => `{"name":"Big","categoryId":${categoryId}}`)
+  const large = [...int64, ...beyondNarrowColumns].map(
+    (categoryId) => `{"name":"Big","categoryId":${categoryId}}`,
+  )
   const beyond = ['9223372036854775808', '-9223372036854775809', '1.5', '1e400']
   const invalid = badFields.flatMap((bad) => [pet(bad), pet('Bad', bad), pet('Bad', 1, bad)])
+  for (const bad of looseFields) invalid.push(pet(bad), pet('Bad', bad), pet('Bad', 1, bad))
   const odd = ['', '[]', `[${pet('In array')}]`, '"text"', 'null', 'true', '7', '{', pet('n'.repeat(3000))]
+  odd.push('false', '0', '""', ' '.repeat(110_000))
   const shapes = ['{"categoryId":1,"name":"Turned"}', '{\n"name":"Spaced","categoryId":1}']
     .concat('{"name":"\\u0041b","categoryId":1}', '{"name":"Extra","categoryId":1,"colour":"red"}')
+    .concat('{"name":"Rex \\ud83d\\udc36","categoryId":1}', '{"\\u006eame":"Rex","categoryId":1}')
     .concat('{"status":"sold","name":"None"}', '{"status":"sold"}', '{"categoryId":1}')
   await post('{}')
   const first = await post(pet('Same', 1))
   const mine = /"id":"?(-?\d+)/.exec(first.text)?.[1] ?? '1001'
   await post(pet('Same', 1))
   await Promise.all([post(pet('Parallel', 2)), post(pet('Parallel', 3))])
+  await Promise.all([post(pet('Beside', 2)), post('{}')])
   for (const status of ['available', 'pending', 'sold', undefined]) await post(pet('Four', 4, status))
   for (const body of [...names.map((name) => pet(name, 5)), ...large]) {
     const id = /"id":"?(-?\d+)/.exec((await post(body)).text)?.[1]
@@ -195,6 +218,7 @@ export async function transcript(
     await say('GET', `/pets/${id}`)
   }
   await say('POST', '/pets', { body: '<pet/>', headers: { 'content-type': 'text/xml' } })
+  for (let round = 0; round < 40; round += 1) await post(pet('😀'.repeat(120), 7))
   await list('', 'limit=100', ...statuses)
   for (const round of [1, 2, 3]) {
     for (const status of ['available', 'pending', 'sold']) await post(pet(`Late ${round}`, 6, status))
@@ -203,6 +227,7 @@ export async function transcript(
   await list('limit=100', ...statuses.map((status) => `${status}&limit=100`))
 
   const ids = [mine, `${mine}0`, String(BigInt(mine) + 2n ** 32n), String(BigInt(mine) + 1n)]
+  ids.push(String(BigInt(mine) + 2n ** 48n))
   const listed = (await ask('GET', '/pets?limit=3')).text.matchAll(/"id":"?(-?\d+)/g)
   for (const [, id] of listed) ids.push(String(BigInt(id ?? 0) + 1n), String(id))
   ids.push(
@@ -216,7 +241,7 @@ export async function transcript(
     '4611686018427387904',
     '9223372036854775807',
   )
-  for (const id of [...ids, '9223372036854775808', '2147483650']) await say('GET', `/pets/${id}`)
+  for (const id of [...ids, '9223372036854775808', '2147483650', '%E0%A4%A']) await say('GET', `/pets/${id}`)
   await say('GET', '/store/orders')
 
   for (const name of ['enterprise', 'pro', 'free'] as const) {

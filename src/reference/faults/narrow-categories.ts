@@ -1,0 +1,36 @@
+import { change } from '../behaviour.ts'
+import type { Fault } from '../fault.ts'
+import { Refusal } from '../refusal.ts'
+import { writing } from './seen-in.ts'
+
+/** Refuses what is greater than a bound, or negative, and stores the rest in a column that is too narrow. */
+const narrowed = (most: bigint, kept: (categoryId: bigint) => bigint) =>
+  change('readCategoryId', (read) => (value, call) => {
+    const categoryId = read(value, call)
+    if (categoryId < 0n || categoryId > most) {
+      throw new Refusal(400, 'invalid_category', 'categoryId is out of range.')
+    }
+    return kept(categoryId)
+  })
+
+/** Categories that are stored in less than an int64, though not refused (interface document, Resources). */
+export const narrowCategories: readonly Fault[] = [
+  {
+    name: 'category-through-float32',
+    summary: 'refuses a categoryId beyond 32 bits or below 0, and rounds the others to 24 bits',
+    target: 'CREATE-8',
+    alsoBreaks: ['CREATE-2', 'LIST-10', 'GET-1'],
+    corner: true,
+    profiles: writing,
+    apply: narrowed(2n ** 32n - 1n, (categoryId) => BigInt(Math.fround(Number(categoryId)))),
+  },
+  {
+    name: 'category-through-uint16',
+    summary: 'refuses a categoryId beyond 31 bits or below 0, and cuts the others to 16 bits',
+    target: 'CREATE-8',
+    alsoBreaks: ['CREATE-2', 'LIST-10', 'GET-1'],
+    corner: true,
+    profiles: writing,
+    apply: narrowed(2n ** 31n - 1n, (categoryId) => BigInt.asUintN(16, categoryId)),
+  },
+]

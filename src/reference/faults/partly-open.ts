@@ -1,0 +1,63 @@
+import { change } from '../behaviour.ts'
+import type { Call } from '../call.ts'
+import type { Edit } from '../edit.ts'
+import type { Fault } from '../fault.ts'
+import { on } from './edits.ts'
+import { reading } from './seen-in.ts'
+
+const openWhere = (when: (call: Call) => boolean): Edit =>
+  change('admit', (admit) => (call) => {
+    if (!when(call)) admit(call)
+  })
+
+const given = (call: Call, name: string): boolean => call.query(name) !== undefined
+
+/** Animals that were there before the first request: no create has made them. */
+const toAnimalsOfOthers: Edit = (behaviour) => {
+  const open = new WeakSet<Call>()
+  return {
+    ...openWhere((call) => open.has(call))(behaviour),
+    around: (call, next, store) => {
+      const pet = store.pets.find(({ id }) => String(id) === call.petId)
+      if (on('getPet')(call) && pet?.createdAt === 0) open.add(call)
+      return behaviour.around(call, next, store)
+    },
+  }
+}
+
+const fault = (name: string, summary: string, apply: Edit, extra: Partial<Fault> = {}): Fault => ({
+  name,
+  summary,
+  target: 'AUTH-1',
+  alsoBreaks: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+  corner: true,
+  profiles: reading,
+  apply,
+  ...extra,
+})
+
+/** Requests that are let in without a valid key in one form alone (interface document, Authentication). */
+export const partlyOpen: readonly Fault[] = [
+  fault(
+    'auth-list-with-status-alone-open',
+    'asks for no key on a list with a status and no limit',
+    openWhere((call) => on('listPets')(call) && given(call, 'status') && !given(call, 'limit')),
+  ),
+  fault(
+    'auth-list-with-limit-alone-open',
+    'asks for no key on a list with a limit and no status',
+    openWhere((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
+  ),
+  fault(
+    'auth-animals-of-others-open',
+    'asks for no key on fetches of the animals that were there before',
+    toAnimalsOfOthers,
+    { knownMiss: true },
+  ),
+  fault(
+    'auth-forwarded-from-inside-open',
+    'asks for no key where X-Forwarded-For names the machine itself',
+    openWhere((call) => call.header('x-forwarded-for') === '127.0.0.1'),
+    { knownMiss: true },
+  ),
+]
