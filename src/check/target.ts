@@ -47,6 +47,8 @@ export class Target {
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
   #answered = false
+  /** Operations that gave nothing but errors from within for all the time that an outage is given. */
+  readonly #down = new Set<OperationId>()
   /** While there is an outage: whether it is over within the time that it is given. */
   #outage: Promise<boolean> | undefined
   #failuresInARow = 0
@@ -130,8 +132,16 @@ export class Target {
     if (again === undefined && !isRow)
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
-    const isOver = isServerError(confirmed) && outages < mostOutages && (await this.#rideOut(request))
-    if (isOver) return this.#ask(request, outages + 1)
+    if (isServerError(confirmed)) {
+      const state = await this.#stateOf(request.operation)
+      if (state === 'up again' && outages < mostOutages) return this.#ask(request, outages + 1)
+      // It may have come up between the tries and the plain form of the request.
+      const third = state === 'up' ? await this.#send(request).catch(unlessOpen) : undefined
+      if (third !== undefined && !isDoubtful(third)) {
+        this.#recordServerError(request.operation, { ...third, earlier: confirmed }, 'doubtful')
+        return { ...third, earlier: confirmed }
+      }
+    }
     this.#recordServerError(request.operation, confirmed, isDoubtful(confirmed) ? 'final' : 'doubtful')
     if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
@@ -142,24 +152,24 @@ export class Target {
   }
 
   /**
-   * An error from within may be an outage: then the plain form of the request gets one too. It is waited for a little,
-   * by all requests together.
-   *
-   * @returns true when there was an outage, and it is over
+   * An error from within may be an outage: then what an operation let in before gets one too. It is waited for a
+   * little, by all requests together, and not again before the operation gave another answer.
    */
-  async #rideOut(request: RequestSpec): Promise<boolean> {
-    const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
-    if (plain === undefined || isSame(plain, request)) return false
-    if (this.#outage !== undefined) return this.#outage
+  async #stateOf(operation: OperationId | undefined): Promise<'unknown' | 'up' | 'up again' | 'down'> {
+    const plain = operation === undefined ? undefined : this.#plain.get(operation)
+    if (operation === undefined || plain === undefined) return 'unknown'
+    if (this.#down.has(operation)) return 'down'
     const isUp = async (): Promise<boolean> => {
       const answer = await this.#send(plain).catch(unlessOpen)
       return answer !== undefined && !isDoubtful(answer)
     }
-    if (await isUp()) return false
+    if (this.#outage === undefined && (await isUp())) return 'up'
     this.#outage ??= this.#pauses(isUp).finally(() => {
       this.#outage = undefined
     })
-    return this.#outage
+    if (await this.#outage) return 'up again'
+    this.#down.add(operation)
+    return 'down'
   }
 
   async #pauses(isUp: () => Promise<boolean>): Promise<boolean> {
@@ -200,6 +210,7 @@ export class Target {
     else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     if (isDoubtful(exchange)) this.#failuresInARow += 1
     else this.#failuresInARow = 0
+    if (!isDoubtful(exchange) && operation !== undefined) this.#down.delete(operation)
     if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.#answered = true
     else await this.#giveUpIfDead(exchange)
     const status = exchange.response?.status ?? 0

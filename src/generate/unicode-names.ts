@@ -155,8 +155,9 @@ const sequences: readonly BlockText[] = [
   { label: 'emoji of several code points', text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈' },
   {
     label: 'text that looks like code',
-    text: ['&lt; &#65; %41', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
+    text: ['&lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
   },
+  { label: 'text that looks like a part of an address', text: '%41 %C3%A9 a+b ?c=d&e #f' },
   { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
 ]
 

@@ -13,10 +13,11 @@ import type { Page, PageQuery } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
+import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
 import { defaultLimit, type Listing } from './listing.ts'
-import { gapsOf, int64Min, lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
+import { gapsOf, int64Max, int64Min, lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
 import { type Shown, shownOn } from './shown.ts'
 import { spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
@@ -116,7 +117,7 @@ export class Exploration {
     ]
   })
 
-  /** Bodies like earlier ones: the same again, its name in capitals, and one that is written with escapes throughout. */
+  /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once(async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
     const name = `${this.#creation.names.next()} Zoë 🐶 / ß`
@@ -127,7 +128,7 @@ export class Exploration {
         'the name of an earlier create in capitals',
         { ...attempt.sent, name: attempt.sent.name.toUpperCase() },
       ],
-      ['a body written with escapes', written, escapedThroughout(written)],
+      ['a body with escapes in its name', written, escapedThroughout(written)],
     ]
     return this.#batch(bodies.length, (index) => {
       const [label, sent, text = stringifyJson(sent)] = bodies[index] ?? ['a body', attempt.sent]
@@ -215,7 +216,15 @@ export class Exploration {
       ...(other === undefined ? [] : lookalikesOf(other.id)),
     ]
     const distinct = new Map(asked.filter(({ id }) => !decided.has(id)).map((one) => [one.id, one]))
-    return this.#fetchEach([...distinct.values()])
+    const newest = population.ids.at(-1)
+    const answers = await this.#fetchEach([...distinct.values()])
+    const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
+    const last = population.ids.at(-1)
+    if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return answers
+    // Meanwhile that is another animal's.
+    if (!this.#run.budget.explore(1)) return answers
+    const exchange = await this.#run.target.get(last + 1n).catch(unlessFatal)
+    return exchange === undefined ? answers : [...answers, { id: last + 1n, exchange }]
   })
 
   /** Ids of every magnitude, and those next to animals that exist. */
@@ -306,12 +315,11 @@ export class Exploration {
   }
 }
 
-/** A property's name, and whatever is not ASCII, as JSON escapes with capital digits (RFC 8259, section 7). */
+/** Whatever is not ASCII as JSON escapes with capital digits (RFC 8259, section 7). */
 function escapedThroughout(sent: NewPet): string {
   return stringifyJson(sent)
     .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
     .replaceAll('/', '\\/')
-    .replace('"name"', '"n\\u0061me"')
 }
 
 function aLetter(): string {

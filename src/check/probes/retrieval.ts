@@ -41,7 +41,7 @@ export const oddIds: readonly (readonly [string, string])[] = [
   ['beyond int64', '9223372036854775808'],
 ]
 
-const int64Max = 2n ** 63n - 1n
+export const int64Max = 2n ** 63n - 1n
 /** The smallest int64, which has no negative. */
 export const int64Min = -(2n ** 63n)
 
@@ -100,9 +100,10 @@ export class Retrieval {
   async fetchListed(id: bigint): Promise<Exchange> {
     const exchange = await this.fetch(id)
     if (statusOf(exchange) !== 404 || removalOf(exchange) !== undefined) return exchange
+    const { query } = await this.#listing().whole()
     for (const pauseMs of [0, this.#run.settings.consistencyWindowMs]) {
       await sleep(pauseMs)
-      const { exchange: list } = await this.#listing().ask({})
+      const { exchange: list } = await this.#listing().ask(query)
       const pets = Array.isArray(list.response?.body) ? list.response.body.map(seePet) : []
       if (!pets.some((pet) => pet.id === id))
         throw new NotApplicable(`the animal ${id} is others', who may have removed it since it was listed`)

@@ -28,7 +28,12 @@ export function validBodies(names: Names, categoryId: bigint): readonly ValidBod
     make(twinLabel, 'pending', twin, spacedOut),
     make(twinLabel, 'pending', twin, spacedOut),
     make('status sold, a name of 20 characters', 'sold', fillUp(names.next(), 'Q z 9 K')),
-    make('no status, a name written with escapes', undefined, names.next(), escaped),
+    make(
+      'no status, with escapes in the name and in the name of a property',
+      undefined,
+      names.next(),
+      escaped,
+    ),
   ]
 }
 
@@ -43,10 +48,10 @@ function spacedOut(sent: NewPet): string {
   return `\n{\t${members.join(',\n')}}\n`
 }
 
-/** Each letter of the name as a \u escape. */
+/** Each letter of the name as a \u escape, and one of the property's name. */
 function escaped(sent: NewPet): string {
   const name = [...sent.name]
     .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('')
-  return newPetText(sent).replace(JSON.stringify(sent.name), `"${name}"`)
+  return newPetText(sent).replace(`"name":${JSON.stringify(sent.name)}`, `"n\\u0061me":"${name}"`)
 }

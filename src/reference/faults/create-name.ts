@@ -101,14 +101,11 @@ export const createName: readonly Fault[] = [
   corner('name-percent-decoded', 'decodes whatever in a name looks percent-encoded', (name) =>
     name.replace(/(?:%[\da-f]{2})+/gi, percentDecoded),
   ),
-  {
-    ...corner(
-      'name-percent-decoded-as-a-whole',
-      'decodes a name where every % in it begins an escape, and leaves any other as it is',
-      percentDecoded,
-    ),
-    knownMiss: true,
-  },
+  corner(
+    'name-percent-decoded-as-a-whole',
+    'decodes a name where every % in it begins an escape, and leaves any other as it is',
+    percentDecoded,
+  ),
   corner(
     'name-dollar-patterns-replaced',
     'puts a name in as a replacement, in which $& and $$ stand for something',

@@ -272,6 +272,6 @@ export const emptyPasses: readonly Fault[] = [
         }),
       ),
     ),
-    ...missed,
+    corner: true,
   },
 ]

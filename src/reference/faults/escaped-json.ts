@@ -22,7 +22,6 @@ export const escapedJson: readonly Fault[] = [
     summary: 'does not know the property name where an escape spells it',
     target: 'CREATE-1',
     corner: true,
-    knownMiss: true,
     profiles: writing,
     apply: change('readBody', (readBody) => (call) => {
       const body = readBody(call)

@@ -24,7 +24,6 @@ export const partlyFetched: readonly Fault[] = [
     summary: 'lists the animals that were there before, and does not find them',
     target: 'GET-1',
     corner: true,
-    knownMiss: true,
     profiles: writing,
     apply: onlyOwn,
   },

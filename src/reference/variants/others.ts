@@ -118,7 +118,7 @@ export const others: readonly Variant[] = [
     inconclusive: ['LIST-10'],
     apply: change('insert', (insert) => (store, pet, body) => {
       insert(store, pet, body)
-      const copy = { ...pet, id: pet.id + 500_000n, categoryId: pet.categoryId + 1n }
+      const copy = { ...pet, id: pet.id + 500_000n, categoryId: pet.categoryId ^ 1n }
       insert(store, copy, body)
     }),
   },

@@ -223,7 +223,7 @@ export async function transcript(
   for (const round of [1, 2, 3]) {
     for (const status of ['available', 'pending', 'sold']) await post(pet(`Late ${round}`, 6, status))
   }
-  wait(2000)
+  wait(5000)
   await list('limit=100', ...statuses.map((status) => `${status}&limit=100`))
 
   const ids = [mine, `${mine}0`, String(BigInt(mine) + 2n ** 32n), String(BigInt(mine) + 1n)]
