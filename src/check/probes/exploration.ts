@@ -75,9 +75,7 @@ export class Exploration {
   readonly plain = once(async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
     const names = [
-      ...[0, 12, 24, 36, 48].map((from) =>
-        `${this.#creation.names.next()}${letters.slice(from, from + 12)}`.slice(0, plainNameLength),
-      ),
+      ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
       aLetter(),
       String(randomInt(10 ** 9, 10 ** 10)),
     ]
@@ -294,6 +292,14 @@ export class Exploration {
   #named({ label, text }: BlockText, categoryId: bigint): Promise<Attempt> {
     const sent = { name: this.#creation.names.nextWith(text), categoryId, status: this.#neediest() }
     return this.#creation.attempt(label, sent, { mayRefuse: true })
+  }
+
+  /** A name of its own with these letters behind the rest or, every other one, before it. */
+  #plainName(some: string, index: number): string {
+    const own = this.#creation.names.next()
+    return index % 2 === 0
+      ? `${own}${some}`.slice(0, plainNameLength)
+      : `${some} ${own}`.slice(-plainNameLength)
   }
 
   /** Every fourth without a status. */

@@ -92,7 +92,7 @@ export const latePages: readonly Fault[] = [
         listed: (store, call) =>
           behaviour.listed(store, call).filter(({ createdAt }) => call.at - createdAt >= 4000),
       }),
-    missed,
+    { ...missed, alsoBreaks: ['LIST-8'] },
   ),
   fault(
     'list-page-at-rest-repeats-an-id',

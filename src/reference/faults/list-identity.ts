@@ -43,6 +43,20 @@ export const listIdentity: readonly Fault[] = [
     }),
   },
   {
+    name: 'list-other-ids-on-a-full-page',
+    summary:
+      'lists the oldest animals first, so that new ones do not show, under ids that are off by a million',
+    target: 'LIST-7',
+    alsoBreaks: ['GET-1'],
+    corner: true,
+    profiles: writing,
+    settings: { seeded: 330 },
+    apply: (behaviour) => ({
+      ...shown(['list'], (fields, { id }) => ({ ...fields, id: id + 1_000_000n }))(behaviour),
+      listed: (store) => store.pets,
+    }),
+  },
+  {
     name: 'list-id-through-double',
     summary: 'rounds ids beyond 2^53 in the list',
     target: 'LIST-7',
