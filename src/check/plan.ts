@@ -43,7 +43,7 @@ export type Section = (typeof suiteOrder)[number]
 export const decisivePlan: Readonly<Record<ProfileName, Readonly<Partial<Record<Section, number>>>>> = {
   core: { listing: 33, authentication: 10, creation: 7, retrieval: 9 },
   full: { listing: 33, authentication: 12, creation: 7, retrieval: 9, orders: 2 },
-  'read-only': { listing: 11, authentication: 10, retrieval: 7 },
+  'read-only': { listing: 12, authentication: 9, retrieval: 7 },
   'rate-limit': { 'rate-limits': 8 },
 }
 
