@@ -5,12 +5,12 @@ import { shareLeft } from '../src/check/plan.ts'
 import { Responses } from '../src/check/responses.ts'
 import type { CheckSettings } from '../src/check/settings.ts'
 import { Budget } from '../src/client/budget.ts'
-import { Connections } from '../src/client/connections.ts'
+import { systemClock } from '../src/client/clock.ts'
 import { theKey } from '../src/client/credential.ts'
 import { HttpClient } from '../src/client/http-client.ts'
 import { createMask } from '../src/client/mask.ts'
-import { systemClock } from '../src/client/pacing/clock.ts'
 import { Pacer } from '../src/client/pacing/pacer.ts'
+import { WireTransport } from '../src/client/wire-transport.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import { concurrency, paths, type Subject } from './load.ts'
 
@@ -37,7 +37,7 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
       throw new Error(`the bench had to wait: ${why}`)
     },
   })
-  const connections = new Connections({ baseUrl, concurrency, timeoutMs })
+  const transport = new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal })
   const client = new HttpClient({
     baseUrl,
     key,
@@ -45,8 +45,9 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
     mask: createMask([key]),
     pacer,
     budget: new Budget(Number.MAX_SAFE_INTEGER),
-    connections,
-    timeoutMs,
+    transport,
+    clock: systemClock,
+    jitter: Math.random,
     maxBodyBytes,
     readOnly: false,
     maxWaitMs,
@@ -67,8 +68,7 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
       if (broken !== undefined) throw new Error(`judged wrongly: ${broken.actual}`)
     },
     async close() {
-      client.close()
-      await connections.close()
+      await transport.close()
       journal.flush()
       channel.close()
     },

@@ -1,10 +1,11 @@
 import { readCalibrationFigures } from './calibrate/calibration-figures.ts'
 import { loadCatalogue } from './catalogue/catalogue.ts'
 import { selectedRequirements } from './catalogue/selected-requirements.ts'
+import type { ServiceInMemory } from './check/service-in-memory.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
-import { checkSettings } from './run/check-settings.ts'
+import { checkSettings, seededTag } from './run/check-settings.ts'
 import { Collector } from './run/collector.ts'
 import { openDayLedger } from './run/day-ledger.ts'
 import { interfaceFacts } from './run/interface-facts.ts'
@@ -20,6 +21,8 @@ export interface RunHooks {
   readonly onProgress: (state: ProgressState) => void
   /** Aborted to end the run early: what was found by then is returned, `complete: false`. */
   readonly signal: AbortSignal
+  /** A service to judge in the thread of the checks and in simulated time, at the address and with the keys of the options. */
+  readonly service?: ServiceInMemory
   /** Names of the only checks to run; all of the requirements selected unless given. */
   readonly checks?: readonly string[]
 }
@@ -44,7 +47,10 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const requirements = selectedRequirements(options.profile, options.requirements)
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target)
-  const settings = checkSettings(options, target, ledger.spentEarlier)
+  const settings = {
+    ...checkSettings(options, target, ledger.spentEarlier),
+    ...(hooks.service === undefined ? {} : { service: hooks.service, tag: seededTag(options.seed) }),
+  }
   const booking = bookOnAndOff(ledger, collector)
   try {
     await runSuites(settings, { requirements, checks: hooks.checks }, collector, hooks.signal)

@@ -11,6 +11,8 @@ export interface CalibrateOptions {
   readonly maxRequests: number | undefined
   /** Undefined: for each fault, a profile that sees it. */
   readonly profile: ProfileName | undefined
+  /** Whether the runs are made without a socket, in simulated time. */
+  readonly inMemory: boolean
   readonly workers: number
   /** Whether to print the matrix as JSON. */
   readonly json: boolean

@@ -24,7 +24,7 @@ interface CalibrateHooks {
  * @throws UsageError when the options leave nothing to try
  */
 export async function calibrate(options: CalibrateOptions, hooks: CalibrateHooks): Promise<Matrix> {
-  const { only, sample, seeds, profile, maxRequests, workers } = options
+  const { only, sample, seeds, profile, maxRequests, workers, inMemory } = options
   const digest = sourcesDigest(packageRoot())
   const planned = planCases(chooseSubjects(subjects, options), options)
   const byCase = new Map(planned.map((one) => [one.case, one.subject]))
@@ -49,7 +49,12 @@ export async function calibrate(options: CalibrateOptions, hooks: CalibrateHooks
       suiteVersion: suiteFacts().version,
       ...(digest === undefined ? {} : { digest }),
       seeds,
-      whole: only.length === 0 && sample === undefined && profile === undefined && maxRequests === undefined,
+      whole:
+        only.length === 0 &&
+        sample === undefined &&
+        profile === undefined &&
+        maxRequests === undefined &&
+        !inMemory,
       ...(profile === undefined ? {} : { profile }),
       ...(maxRequests === undefined ? {} : { maxRequests }),
     },

@@ -7,6 +7,8 @@ export interface CalibrationCase {
   readonly name: string
   readonly seed: number
   readonly profile: ProfileName
+  /** True: without a socket and in simulated time. */
+  readonly inMemory: boolean
   /** Absent: the default of the suite. */
   readonly maxRequests?: number
 }

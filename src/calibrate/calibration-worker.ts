@@ -26,6 +26,7 @@ function isCalibrationCase(value: unknown): value is CalibrationCase {
     subjectKinds.some((kind) => kind === value['kind']) &&
     typeof value['name'] === 'string' &&
     typeof value['seed'] === 'number' &&
+    typeof value['inMemory'] === 'boolean' &&
     profileNames.some((profile) => profile === value['profile']) &&
     (value['maxRequests'] === undefined || typeof value['maxRequests'] === 'number')
   )

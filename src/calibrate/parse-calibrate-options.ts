@@ -23,6 +23,7 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>):
     const values: readonly unknown[] = Array.isArray(flags[key]) ? flags[key] : []
     return [...new Set(values.map((value) => reader({ value, name, form: 'text' })))]
   }
+  const inMemory = read('inMemory', '--in-memory', flag) ?? false
   const seeds = readAll('seed', '--seed', wholeNumber(0, 2 ** 31 - 1))
   return {
     only: readAll('only', '--only', text),
@@ -30,14 +31,15 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>):
     seeds: seeds.length > 0 ? seeds : [usualSeed],
     maxRequests: read('maxRequests', '--max-requests', wholeNumber(1, 1_000_000)),
     profile: read('profile', '--profile', oneOf(profileNames)),
-    workers: read('workers', '--workers', wholeNumber(1, 64)) ?? workersByDefault(),
+    inMemory,
+    workers: read('workers', '--workers', wholeNumber(1, 64)) ?? workersByDefault(inMemory),
     json: read('json', '--json', flag) ?? false,
     out: read('out', '--out', text) ?? usualFolder,
     summary: read('summary', '--summary', text),
   }
 }
 
-/** Half of its time, a run waits for a rate limit. */
-function workersByDefault(): number {
-  return 2 * availableParallelism()
+/** On the wire, half of its time, a run waits for a rate limit. */
+function workersByDefault(inMemory: boolean): number {
+  return (inMemory ? 1 : 2) * availableParallelism()
 }

@@ -12,7 +12,12 @@ export interface PlannedCase {
 /** The cases of a calibration: each subject under each seed. */
 export function planCases(
   chosen: readonly Subject[],
-  { seeds, profile, maxRequests }: Pick<CalibrateOptions, 'seeds' | 'profile' | 'maxRequests'>,
+  {
+    seeds,
+    profile,
+    maxRequests,
+    inMemory,
+  }: Pick<CalibrateOptions, 'seeds' | 'profile' | 'maxRequests' | 'inMemory'>,
 ): readonly PlannedCase[] {
   return chosen.flatMap((subject) =>
     seeds.map((seed) => ({
@@ -22,6 +27,7 @@ export function planCases(
         name: subject.name,
         seed,
         profile: profile ?? profileFor(subject),
+        inMemory,
         ...(maxRequests === undefined ? {} : { maxRequests }),
       },
     })),

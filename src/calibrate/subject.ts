@@ -1,6 +1,6 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { ReferenceOptions } from '../reference/start-reference.ts'
+import type { ReferenceOptions } from '../reference/new-reference.ts'
 
 /** What a service is: broken on purpose, conforming in a way of its own, or the plain one. */
 export const subjectKinds = ['fault', 'variant', 'plain'] as const

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -19,12 +18,12 @@ export async function poll<T>(
 ): Promise<T> {
   let answer = await ask()
   for (let pause = firstPauseMs; !wanted(answer); pause *= 2.5) {
-    const left = until - Date.now()
+    const left = until - run.clock.now()
     if (left <= 0) return answer
     if (run.budget.left <= 0) {
       throw new Inconclusive('the requests of the run ended before what may lag behind had to be there')
     }
-    await sleep(Math.min(pause, left + 1))
+    await run.clock.sleep(Math.min(pause, left + 1))
     answer = await ask()
   }
   return answer

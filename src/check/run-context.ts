@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Budget } from '../client/budget.ts'
+import type { Clock } from '../client/clock.ts'
 import type { HttpClient } from '../client/http-client.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
+import { type ChanceStream, chanceStream } from '../generate/chance.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
 import { LeftOut } from './outcome/left-out.ts'
@@ -25,6 +26,8 @@ export interface TrialClient {
 /** All that the probes of one run share. */
 export class RunContext {
   readonly settings: CheckSettings
+  /** The time of the run: nothing that belongs to it reads another. */
+  readonly clock: Clock
   readonly target: Target
   /** Read when first asked for. */
   readonly contract: () => Promise<Contract>
@@ -41,7 +44,7 @@ export class RunContext {
   constructor(
     parts: Pick<
       RunContext,
-      'settings' | 'target' | 'creates' | 'contract' | 'responses' | 'budget' | 'journal' | 'trial'
+      'settings' | 'clock' | 'target' | 'creates' | 'contract' | 'responses' | 'budget' | 'journal' | 'trial'
     >,
   ) {
     this.settings = parts.settings
@@ -53,7 +56,8 @@ export class RunContext {
     this.trial = parts.trial
     this.creates = parts.creates
     this.population = new Population(parts.settings.consistencyWindowMs)
-    this.tag = randomInt(36 ** 4, 36 ** 5 - 1).toString(36)
+    this.clock = parts.clock
+    this.tag = parts.settings.tag
   }
 
   /** True where the profile lets the run create animals. */
@@ -108,6 +112,11 @@ export class RunContext {
   /** Values drawn with the run's seed: the same ones in every run with that seed. */
   draw<T>(arbitrary: fc.Arbitrary<T>, count: number, salt: number): readonly T[] {
     return fc.sample(fc.noBias(arbitrary), { seed: this.settings.seed + salt, numRuns: count })
+  }
+
+  /** A stream of chance from the run's seed. What is stored on the target takes the run's tag besides: it is new each time. */
+  chance(name: string): ChanceStream {
+    return chanceStream(this.settings.seed, name)
   }
 
   /** Records an answer that the interface document leaves open. */

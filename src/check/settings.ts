@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
+import type { ServiceInMemory } from './service-in-memory.ts'
 
 /** What the suites are told of a run. Plain data: it crosses into the worker's thread. */
 export interface CheckSettings {
@@ -28,6 +29,10 @@ export interface CheckSettings {
   readonly spentEarlier: { readonly main: number; readonly rateLimit: number }
   /** True when all of the profile is judged: then refused creates go ahead of valid ones, which witness them. */
   readonly whole: boolean
+  /** Five letters and digits that tell this run's animals from all others: they are in every name. */
+  readonly tag: string
+  /** The service to judge where it is in this thread, and none of the network's. */
+  readonly service?: ServiceInMemory
   /** Name of the channel that journal entries go to. */
   readonly channel: string
 }

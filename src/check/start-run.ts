@@ -1,15 +1,18 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { Budget } from '../client/budget.ts'
-import { Connections } from '../client/connections.ts'
+import { type Clock, systemClock } from '../client/clock.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { HttpClient } from '../client/http-client.ts'
 import { createMask } from '../client/mask.ts'
-import { systemClock } from '../client/pacing/clock.ts'
 import { OpenGate } from '../client/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../client/pacing/pacer.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import { waitAfter429 } from '../client/pacing/wait-after-429.ts'
+import { SimulatedClock } from '../client/simulated-clock.ts'
+import type { Transport } from '../client/transport.ts'
+import { WireTransport } from '../client/wire-transport.ts'
 import { loadContract } from '../contract/contract.ts'
+import { chanceStream } from '../generate/chance.ts'
 import { Creates } from './creates.ts'
 import { currentSection } from './current-section.ts'
 import type { Journal } from './journal.ts'
@@ -20,6 +23,7 @@ import { Unreachable } from './outcome/unreachable.ts'
 import { decisiveIn, heldForTheEnd, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
+import { openInMemory } from './service-in-memory.ts'
 import type { CheckSettings } from './settings.ts'
 import { Target } from './target.ts'
 
@@ -33,7 +37,7 @@ export interface StartedRun {
 }
 
 /** Builds what the checks of one run share. */
-export function startRun(settings: CheckSettings): StartedRun {
+export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const channel = new BroadcastChannel(settings.channel)
   channel.unref()
   const stop = new AbortController()
@@ -53,8 +57,11 @@ export function startRun(settings: CheckSettings): StartedRun {
     reservedRequests(settings.maxRequests),
   )
   if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests))
+  const { clock, transport } = await surroundings(settings, signal)
+  // In simulated time nothing may wait for what is no part of it.
+  if (settings.service !== undefined) await contract()
   const pacing: PacerOptions = {
-    clock: systemClock,
+    clock,
     signal,
     share: shareLeft,
     plan: planLimits(settings.plan),
@@ -64,23 +71,23 @@ export function startRun(settings: CheckSettings): StartedRun {
   }
   const pacer = new Pacer(pacing)
   const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0 })
-  const { apiKey, rateLimitKey, baseUrl, concurrency, timeoutMs } = settings
-  // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
-  const connections = new Connections({ baseUrl, concurrency, timeoutMs })
+  const { apiKey, rateLimitKey, baseUrl } = settings
   const trialBudget = new Budget(0)
-  const trialGate = new OpenGate(systemClock, signal)
+  const trialGate = new OpenGate(clock, signal)
   // A key that is both has one time to wait for, whichever client was told of it.
   const holdTrialBack = ({ response, head }: Exchange): void => {
     const refused = response ?? head
     if (rateLimitKey !== undefined || refused?.status !== 429) return
-    const now = Date.now()
+    const now = clock.now()
     trialGate.block(now + waitAfter429(refused.headers, 1, now, 0))
   }
   const common = {
     baseUrl,
-    connections,
+    // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
+    transport,
+    clock,
+    jitter: chanceStream(settings.seed, 'jitter').unit,
     mask: createMask(rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]),
-    timeoutMs,
     maxBodyBytes,
     readOnly: settings.profile === 'read-only',
     maxWaitMs: settings.maxWaitMs,
@@ -106,9 +113,10 @@ export function startRun(settings: CheckSettings): StartedRun {
     budget: trialBudget,
   })
   const creates = new Creates(settings.maxCreates)
-  const target = new Target(client, responses, journal, creates)
+  const target = new Target(client, responses, journal, creates, clock)
   const context = new RunContext({
     settings,
+    clock,
     target,
     creates,
     contract,
@@ -120,11 +128,32 @@ export function startRun(settings: CheckSettings): StartedRun {
   return {
     context,
     close: async () => {
-      client.close()
-      trialClient.close()
-      await connections.close()
+      await transport.close()
       writer.flush()
       channel.close()
     },
   }
+}
+
+/** The time of a run, and its way to the target. */
+async function surroundings(
+  settings: CheckSettings,
+  signal: AbortSignal,
+): Promise<{ readonly clock: Clock; readonly transport: Transport }> {
+  const { service, baseUrl, concurrency, timeoutMs } = settings
+  if (service === undefined) {
+    const transport = new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal })
+    return { clock: systemClock, transport }
+  }
+  const clock = new SimulatedClock(service.now)
+  const chance = chanceStream(settings.seed, 'service')
+  const transport = await openInMemory(service, {
+    clock,
+    chance,
+    timeoutMs,
+    concurrency,
+    maxBodyBytes,
+    signal,
+  })
+  return { clock, transport }
 }

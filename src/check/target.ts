@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationId } from '../catalogue/operation.ts'
 import { BudgetSpent } from '../client/budget.ts'
+import type { Clock } from '../client/clock.ts'
 import { type Credential, theKey } from '../client/credential.ts'
 import type { Exchange, RequestSpec } from '../client/exchange.ts'
 import type { HttpClient } from '../client/http-client.ts'
@@ -30,7 +30,7 @@ const unreachableAfter = 6
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
 const moreTries = 2
 /** A service that is down for longer, or more often within one request, is broken. */
-const outagePauses: readonly number[] = [300, 600, 1200, 2400]
+const outagePausesMs: readonly number[] = [300, 600, 1200, 2400]
 const mostOutages = 2
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
@@ -41,7 +41,7 @@ export class Target {
   readonly #responses: Pick<Responses, 'lay' | 'validityOf'>
   readonly #journal: Journal
   readonly #creates: Creates
-  readonly #outagePausesMs: readonly number[]
+  readonly #clock: Clock
   /** By operation, the first request that was let in: the plain form of all others. */
   readonly #plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
@@ -59,13 +59,13 @@ export class Target {
     responses: Pick<Responses, 'lay' | 'validityOf'>,
     journal: Journal,
     creates: Creates,
-    outagePausesMs: readonly number[] = outagePauses,
+    clock: Clock,
   ) {
     this.#client = client
     this.#responses = responses
     this.#journal = journal
     this.#creates = creates
-    this.#outagePausesMs = outagePausesMs
+    this.#clock = clock
   }
 
   /** GET /pets */
@@ -173,8 +173,8 @@ export class Target {
   }
 
   async #pauses(isUp: () => Promise<boolean>): Promise<boolean> {
-    for (const ms of this.#outagePausesMs) {
-      await sleep(ms)
+    for (const ms of outagePausesMs) {
+      await this.#clock.sleep(ms)
       if (await isUp()) return true
     }
     return false

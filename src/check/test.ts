@@ -34,8 +34,8 @@ interface Probes {
  * a probe is run when the first check awaits it, so a check run alone sends just what it needs.
  */
 export const test = base
-  .extend('run', { scope: 'worker' }, ({}, { onCleanup }) => {
-    const { context, close } = startRun(readSettings())
+  .extend('run', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const { context, close } = await startRun(readSettings())
     onCleanup(close)
     return context
   })

@@ -46,7 +46,11 @@ export const calibrateCommand: CliCommand = {
         `only what this profile sees: ${profileNames.join(', ')} (default: full, or one that sees the fault)`,
       )
       .option('--max-requests <n>', 'requests of each run (default: as a run does)')
-      .option('--workers <n>', 'runs at a time (default: two a processor)')
+      .option(
+        '--in-memory',
+        'without a socket and in simulated time: many times faster, but for what is of the wire',
+      )
+      .option('--workers <n>', 'runs at a time (default: two a processor, in memory one)')
       .option('--json', 'print the matrix as JSON')
       .option(
         '--out <folder>',

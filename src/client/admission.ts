@@ -19,9 +19,11 @@ export type Settle = (head: ResponseHead | undefined) => void
 export class Admission {
   readonly #gate: Gate
   readonly #anonymous: Gate | undefined
+  readonly #now: () => number
 
-  constructor(gate: Gate, anonymous: Gate | undefined) {
+  constructor(gate: Gate, anonymous: Gate | undefined, now: () => number) {
     this.#gate = gate
+    this.#now = now
     this.#anonymous = anonymous
   }
 
@@ -51,7 +53,7 @@ export class Admission {
     try {
       const settleKey = this.#settler(request, await this.#gate.admit(request.operation))
       return (head) => {
-        if (head?.status === 429) anonymous.block(heldUntil(head))
+        if (head?.status === 429) anonymous.block(heldUntil(head, this.#now()))
         anonymous.settle(ticket, head?.headers, head?.status ?? 0)
         settleKey(head)
       }
@@ -63,14 +65,13 @@ export class Admission {
 
   #settler(request: RequestSpec, ticket: Ticket): Settle {
     return (head) => {
-      if (head?.status === 429) this.#gate.block(heldUntil(head))
+      if (head?.status === 429) this.#gate.block(heldUntil(head, this.#now()))
       const headers = request.credential.kind === 'key' ? head?.headers : undefined
       this.#gate.settle(ticket, headers, head?.status ?? 0)
     }
   }
 }
 
-function heldUntil({ headers }: ResponseHead): number {
-  const now = Date.now()
+function heldUntil({ headers }: ResponseHead, now: number): number {
   return now + waitAfter429(headers, 1, now, 0)
 }

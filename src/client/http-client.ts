@@ -1,18 +1,15 @@
-import { performance } from 'node:perf_hooks'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
-import type { Connection } from './connection.ts'
-import type { Connections } from './connections.ts'
-import { Deadlines } from './deadlines.ts'
-import { type DispatchOptions, dispatchOptions } from './dispatch-options.ts'
+import type { Clock } from './clock.ts'
 import type { Exchange, RequestSpec, ResponseHead } from './exchange.ts'
 import type { KeyVariable } from './key-variable.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
-import { type Bounds, type Received, receive } from './receive.ts'
+import type { Received, Transport } from './transport.ts'
 import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
+import { requestWriter, type WriteRequest } from './write-request.ts'
 
 /** What a client is told once. */
 export interface HttpClientOptions {
@@ -26,10 +23,12 @@ export interface HttpClientOptions {
   /** The environment variable that a reader of the report finds the key in. */
   readonly keyVariable: KeyVariable
   readonly budget: Budget
-  /** Of the target. Clients may share them; whoever made them closes them. */
-  readonly connections: Connections
-  /** Half of what a request may take in all, in ms. */
-  readonly timeoutMs: number
+  /** To the target. Clients may share it; whoever made it closes it. */
+  readonly transport: Transport
+  readonly clock: Clock
+  /** Chance between 0 and 1, for how much longer than told it waits after a 429. */
+  readonly jitter: () => number
+  /** Cap on the decoded length of a body. */
   readonly maxBodyBytes: number
   /** When true, nothing but GET leaves. */
   readonly readOnly: boolean
@@ -51,21 +50,16 @@ type Outcome = Pick<Exchange, 'response' | 'error' | 'head'>
 export class HttpClient {
   readonly #options: HttpClientOptions
   readonly #admission: Admission
-  readonly #dispatchOptions: DispatchOptions
+  readonly #write: WriteRequest
   #numbers = 0
-  readonly #deadlines: Deadlines
-  readonly #bounds: Bounds
   readonly #reader: ResponseReader
 
   constructor(options: HttpClientOptions) {
     this.#options = options
-    this.#admission = new Admission(options.pacer, options.anonymousPacer)
+    this.#admission = new Admission(options.pacer, options.anonymousPacer, () => options.clock.now())
     const url = new URL(options.baseUrl)
-    this.#dispatchOptions = dispatchOptions(url.pathname.replace(/\/+$/, ''), options.key)
-    this.#deadlines = new Deadlines(2 * options.timeoutMs)
-    this.#bounds = { deadlines: this.#deadlines, maxBodyBytes: options.maxBodyBytes }
+    this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key)
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
-    options.signal.addEventListener('abort', this.#stopAll, { once: true })
   }
 
   /**
@@ -82,8 +76,9 @@ export class HttpClient {
       const exchange = await this.sendOnce(request)
       const head = headOf(exchange)
       if (head?.status !== 429) return exchange
-      const wait = waitAfter429(head.headers, refusals, Date.now(), Math.random())
-      this.#admission.block(Date.now() + wait)
+      const { clock, jitter } = this.#options
+      const wait = waitAfter429(head.headers, refusals, clock.now(), jitter())
+      this.#admission.block(clock.now() + wait)
       if (wait > this.#options.maxWaitMs || refusals > 5) {
         throw new LimitWait(
           `answered 429 ${refusals} times; the next try would be ${Math.ceil(wait / 1000)} s off`,
@@ -97,8 +92,8 @@ export class HttpClient {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
-    const { connections, budget, onExchange } = this.#options
-    const seat = connections.enter()
+    const { transport, budget, onExchange } = this.#options
+    const seat = transport.enter()
     if (seat !== undefined) await seat
     try {
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
@@ -113,18 +108,12 @@ export class HttpClient {
       if (told !== undefined) await told
       return exchange
     } finally {
-      connections.leave()
+      transport.leave()
     }
   }
 
-  /** Lets the process end. */
-  close(): void {
-    this.#options.signal.removeEventListener('abort', this.#stopAll)
-    this.#deadlines.close()
-  }
-
   async #attempt(request: RequestSpec, fresh: boolean, again?: number): Promise<Exchange> {
-    const { budget, baseUrl, keyVariable, connections, signal } = this.#options
+    const { budget, baseUrl, keyVariable, transport, clock, signal } = this.#options
     budget.spend()
     let settle: Settle
     try {
@@ -137,19 +126,15 @@ export class HttpClient {
     if (again === undefined) this.#numbers += 1
     const number = again ?? this.#numbers
     const url = `${baseUrl}${request.path}`
-    const sentAt = Date.now()
-    const started = performance.now()
+    const sentAt = clock.now()
+    const started = clock.elapsed()
     let outcome: Outcome | undefined
-    let connection: Connection | undefined
     try {
       signal.throwIfAborted()
-      connection = connections.take(fresh)
-      outcome = this.#read(await receive(connection, this.#dispatchOptions(request), this.#bounds))
-      if (isUnheard(outcome)) connections.timedOut(connection)
-      const durationMs = performance.now() - started
+      outcome = this.#read(await transport.send(this.#write(request), fresh))
+      const durationMs = clock.elapsed() - started
       return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
     } finally {
-      if (connection !== undefined) connections.giveBack(connection)
       settle(outcome?.response ?? outcome?.head)
     }
   }
@@ -176,11 +161,6 @@ export class HttpClient {
     const { kind, message } = toTransportError(thrown)
     return { kind, message: mask(message) }
   }
-
-  readonly #stopAll = (): void => {
-    const { reason } = this.#options.signal
-    this.#deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
-  }
 }
 
 /** What of an answer is known, be it whole or not. */
@@ -190,9 +170,4 @@ function headOf({ response, head }: Exchange): ResponseHead | undefined {
 
 function isStale({ error, head }: Exchange): boolean {
   return error?.kind === 'closed' && head === undefined
-}
-
-/** Whether nobody answered at all, for so long that a service may be short of workers or of room for connections. */
-function isUnheard({ error, head }: Outcome): boolean {
-  return head === undefined && (error?.kind === 'timeout' || error?.kind === 'refused')
 }

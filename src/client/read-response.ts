@@ -2,7 +2,7 @@ import type { ResponseHead, ResponseRecord } from './exchange.ts'
 import type { Mask } from './mask.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
-import type { RawHead } from './receive.ts'
+import type { RawHead } from './transport.ts'
 
 /** Reads answers, with no key in anything that it returns. */
 export interface ResponseReader {

@@ -2,17 +2,7 @@ import type { Dispatcher } from 'undici'
 import { BodyTooLarge } from './body-too-large.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
-
-/** The head of an answer as it came. */
-export interface RawHead {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-}
-
-/** What came of a request: a whole answer, or an error and as much of the head as had come by then. */
-export type Received =
-  | { readonly head: RawHead; readonly bytes: Buffer }
-  | { readonly head: RawHead | undefined; readonly error: Error }
+import type { RawHead, Received, TransportRequest } from './transport.ts'
 
 /** What holds for every answer. */
 export interface Bounds {
@@ -30,7 +20,7 @@ const firstFinalStatus = 200
  */
 export function receive(
   connection: Connection,
-  request: Dispatcher.DispatchOptions,
+  request: TransportRequest,
   bounds: Bounds,
 ): Promise<Received> {
   return new Promise((resolve) => {

@@ -21,6 +21,8 @@ interface World {
   readonly store: Store
   readonly now: () => number
   readonly nextId: () => bigint
+  /** Does something again and again, until what it returns is called. */
+  readonly every: (ms: number, act: () => void) => () => void
 }
 
 /**
@@ -63,6 +65,7 @@ export interface Behaviour {
     nextId: () => bigint,
     store: Store,
     body: Readonly<Record<string, unknown>>,
+    call: Call,
   ) => bigint | Promise<bigint>
   readonly insert: (store: Store, pet: StoredPet, body: Readonly<Record<string, unknown>>) => void
 

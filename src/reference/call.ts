@@ -19,6 +19,8 @@ export interface Call {
   readonly header: (name: string) => string | undefined
   /** The body as text, undefined where it is not UTF-8. */
   readonly body: string | undefined
+  /** Waits, by the service's time. */
+  readonly sleep: (ms: number) => Promise<void>
   /** Whose key it carries; set before the first stage. */
   key: KeyName | undefined
   /** What the limiter said; set once the request was counted. */

@@ -140,7 +140,7 @@ function operationOf(
           status: behaviour.readStatus(body['status'], call),
         }
         return async () => {
-          const id = await behaviour.assignId(nextId, store, body)
+          const id = await behaviour.assignId(nextId, store, body, call)
           const pet = { ...draft, id, createdAt: call.at }
           behaviour.insert(store, pet, body)
           return ok(201, behaviour.render(pet, 'create', call))

@@ -1,126 +1,63 @@
 import { once } from 'node:events'
-import { createAdaptorServer } from '@hono/node-server'
-import type { Arrival } from './arrival.ts'
-import type { Call } from './call.ts'
-import { conformingBehaviour } from './conforming/conforming-behaviour.ts'
-import type { Fault } from './fault.ts'
-import { newHaste } from './haste.ts'
-import type { Window } from './limits/limiter.ts'
-import { newKeys } from './new-keys.ts'
-import { Refusal } from './refusal.ts'
-import { routes } from './routes.ts'
-import { seed } from './seed.ts'
-import { newService } from './service.ts'
-import { conformingSettings, type KeyName, type ReferenceKeys, type Settings } from './settings.ts'
-import { Store } from './store.ts'
-import type { Variant } from './variant.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { newReference, type Reference, type ReferenceOptions } from './new-reference.ts'
+import { send } from './send.ts'
 
 /** How to start the embedded pet store. */
-export interface ReferenceOptions {
+export interface ListenOptions extends ReferenceOptions {
   readonly port?: number
   readonly host?: string
-  /** Breaks one requirement. */
-  readonly fault?: Fault
-  /** Takes one freedom. */
-  readonly variant?: Variant
-  /** Milliseconds since the epoch. */
-  readonly clock?: () => number
-  readonly keys?: Partial<ReferenceKeys>
-  /** The custom plan of `keys.enterprise` and `keys.spare`. */
-  readonly enterprise?: Window
-  /** What single keys may spend, in the place of their plans. */
-  readonly windows?: Partial<Record<KeyName, readonly Window[]>>
-  /** How many animals the store opens with. */
-  readonly seeded?: number
-  /** Bans a key that asks again before Retry-After is over: 403 from then on (Limits, rule 3). */
-  readonly ban?: boolean
 }
 
 /** A pet store that listens. */
-export interface RunningReference {
+export interface RunningReference extends Pick<Reference, 'keys' | 'arrivals' | 'banned'> {
   /** The base address, version prefix included. */
   readonly baseUrl: string
-  readonly keys: ReferenceKeys
-  /** Every request answered so far, in the order of the answers. */
-  readonly arrivals: readonly Arrival[]
-  /** Keys that asked again before Retry-After was over; refused from then on if `ban` is set. */
-  readonly banned: ReadonlySet<KeyName>
   close(): Promise<void>
 }
 
-/** Starts the embedded pet store: everything that the interface document says, and the fault or variant asked for. */
-export async function startReference(options: ReferenceOptions = {}): Promise<RunningReference> {
-  const settings = settingsOf(options)
-  const behaviour = [options.variant, options.fault].reduce(
-    (changed, change) => change?.apply?.(changed) ?? changed,
-    conformingBehaviour(settings),
-  )
-  const clock = options.clock ?? Date.now
-  const now = (): number => clock() + settings.clockOffsetMs
-  const keys = newKeys(options.keys)
-  const store = new Store()
-  const nextId = settings.ids()
-  for (const pet of seed(settings.seeded, nextId)) store.insert(pet)
-
-  const haste = newHaste()
-  const banning = options.ban === true ? haste.hasty : undefined
-  const service = newService({
-    behaviour: {
-      ...behaviour,
-      admit(call) {
-        if (call.key !== undefined && banning?.has(call.key)) {
-          throw new Refusal(403, 'banned', 'The API key is banned for a while.')
-        }
-        behaviour.admit(call)
-      },
-    },
-    settings,
-    keys,
-    store,
-    nextId,
+/** Starts the embedded pet store on an address of this machine. */
+export async function startReference(options: ListenOptions = {}): Promise<RunningReference> {
+  const reference = newReference(options)
+  const server = createServer((incoming, outgoing) => {
+    serve(reference, incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error))
   })
-
-  let asked = 0
-  const arrivals: Arrival[] = []
-  const app = routes(settings.prefix, async (request) => {
-    const at = now()
-    const call: Call = { ...request, at, index: asked, key: undefined, allowance: undefined }
-    asked += 1
-    const raw = await service(call)
-    const early = call.key !== undefined && haste.isEarly(call.key, at)
-    if (raw.status === 429 && call.key !== undefined)
-      haste.refused(call.key, now(), raw.headers['Retry-After'])
-    const { method, path, key } = call
-    arrivals.push({ at, method, path, key, status: raw.status, early })
-    const dated = { Date: new Date(now()).toUTCString(), ...raw.headers }
-    return behaviour.encode({ ...raw, headers: dated }, call)
-  })
-
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
   const host = options.host ?? '127.0.0.1'
   server.listen(options.port ?? 0, host)
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const stop = behaviour.started({ store, now, nextId })
+  const stop = reference.start()
+  const { keys, arrivals, banned, prefix } = reference
 
   return {
-    baseUrl: `http://${host}:${port}${settings.prefix}`,
+    baseUrl: `http://${host}:${port}${prefix}`,
     keys,
     arrivals,
-    banned: haste.hasty,
+    banned,
     async close() {
       stop()
       const closed = once(server, 'close')
       server.close()
-      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.closeAllConnections()
       await closed
     },
   }
 }
 
-function settingsOf({ fault, variant, enterprise, windows, seeded }: ReferenceOptions): Settings {
-  const base: Settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings }
-  const custom = enterprise === undefined ? {} : { enterprise: [enterprise], spare: [enterprise] }
-  return { ...base, seeded: seeded ?? base.seeded, windows: { ...base.windows, ...custom, ...windows } }
+async function serve(
+  reference: Reference,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  // Who asks may break off at any time.
+  const body = await buffer(incoming).catch(() => undefined)
+  if (body === undefined) return
+  const { method = 'GET', url = '/', headers } = incoming
+  const header = (name: string): string | undefined => {
+    const value = headers[name.toLowerCase()]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+  send(outgoing, await reference.answer({ method, target: url, header, body }))
 }

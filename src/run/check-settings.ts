@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { CheckSettings } from '../check/settings.ts'
+import { chanceStream } from '../generate/chance.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import type { Spending } from './day-ledger.ts'
 import { maxRequestsOf } from './max-requests.ts'
@@ -32,6 +33,20 @@ export function checkSettings(
     capped: options.maxRequests !== undefined,
     spentEarlier,
     whole: options.requirements.length === 0,
+    tag: newTag(),
     channel: `petstore-conformance ${randomUUID()}`,
   }
+}
+
+const leastTag = 36 ** 4
+const mostTag = 36 ** 5 - 1
+
+/** Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there. */
+function newTag(): string {
+  return randomInt(leastTag, mostTag).toString(36)
+}
+
+/** The tag of a run on a service of its own, where nothing is left of earlier ones. */
+export function seededTag(seed: number): string {
+  return chanceStream(seed, 'tag').integer(leastTag, mostTag).toString(36)
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import {
   beheadedKey,
   type Credential,
@@ -8,6 +7,7 @@ import {
   truncatedKey,
 } from '../../client/credential.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import type { ChanceStream } from '../../generate/chance.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
@@ -36,9 +36,8 @@ export class Credentials {
   readonly #retrieval: () => Retrieval
   readonly #orders: () => Orders
   readonly #creates: RefusedCreate[] = []
-  readonly #suffix = randomInt(36 ** 3, 36 ** 4 - 1)
-    .toString(36)
-    .padStart(6, 'x7')
+  readonly #chance: ChanceStream
+  readonly #suffix: string
 
   constructor(
     run: RunContext,
@@ -50,6 +49,11 @@ export class Credentials {
     },
   ) {
     this.#run = run
+    this.#chance = run.chance('credentials')
+    this.#suffix = this.#chance
+      .integer(36 ** 3, 36 ** 4 - 1)
+      .toString(36)
+      .padStart(6, 'x7')
     this.#creation = others.creation
     this.#listing = others.listing
     this.#retrieval = others.retrieval
@@ -88,7 +92,7 @@ export class Credentials {
       case 'no credential':
         return noCredential
       case 'an unrelated key':
-        return { kind: 'unrelated', token: unrelated(this.#run.settings.apiKey) }
+        return { kind: 'unrelated', token: unrelated(this.#run.settings.apiKey, this.#pick) }
       case 'an empty token':
         return { kind: 'empty' }
       case 'the key without its end':
@@ -96,9 +100,9 @@ export class Credentials {
       case 'the key with more behind it':
         return { kind: 'extended', suffix: this.#suffix }
       case 'the key with its end replaced':
-        return orTooShort(keyWithEndReplaced(this.#run.settings.apiKey, pick))
+        return orTooShort(keyWithEndReplaced(this.#run.settings.apiKey, this.#pick))
       case 'the key with its middle replaced':
-        return orTooShort(keyWithMiddleReplaced(this.#run.settings.apiKey, pick))
+        return orTooShort(keyWithMiddleReplaced(this.#run.settings.apiKey, this.#pick))
       case 'the key without its beginning':
         return orTooShort(beheadedKey(this.#run.settings.apiKey))
       case 'the key with more before it':
@@ -218,6 +222,8 @@ export class Credentials {
     }
   }
 
+  readonly #pick = (from: string): string => from.charAt(this.#chance.integer(0, from.length - 1))
+
   async #create(kind: BadCredential, credential: Credential): Promise<Exchange> {
     const { categoryId } = await this.#creation().control()
     const name = this.#creation().names.next()
@@ -231,17 +237,13 @@ export class Credentials {
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000
 
-function pick(from: string): string {
-  return from.charAt(randomInt(from.length))
-}
-
 function orTooShort(credential: Credential | undefined): Credential {
   if (credential === undefined) throw new NotApplicable('the key is too short for that')
   return credential
 }
 
 /** A token that looks like the key and shares nothing with it. */
-function unrelated(key: string): string {
+function unrelated(key: string, pick: (from: string) => string): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from({ length: Math.max(12, key.length) }, () => pick(letters)).join('')
 }

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
 import { stringifyJson } from '../../client/lossless-json.ts'
+import type { ChanceStream } from '../../generate/chance.ts'
 import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
 import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
@@ -53,9 +53,12 @@ export class Exploration {
   readonly #listing: Listing
   readonly #creation: Creation
   readonly #retrieval: Retrieval
+  readonly #chance: ChanceStream
 
   constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
     this.#run = run
+    // A name that an earlier run gave may be in use.
+    this.#chance = run.chance(`names of ${run.tag}`)
     this.#listing = listing
     this.#creation = creation
     this.#retrieval = retrieval
@@ -76,8 +79,8 @@ export class Exploration {
     const categoryId = await this.#creation.category()
     const names = [
       ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
-      aLetter(),
-      String(randomInt(10 ** 9, 10 ** 10)),
+      this.#letter(),
+      String(this.#chance.integer(10 ** 9, 2 ** 31 - 1)),
     ]
     return this.#batch(names.length, (index) => {
       const sent = this.#bare({ name: names[index] ?? 'a', categoryId }, index)
@@ -91,7 +94,7 @@ export class Exploration {
       text: inOrder(sent, index),
     })
     const isTried = sent.name.length > 1 || attempt.exchange.response?.status !== 400 || tries <= 1
-    return isTried ? attempt : this.#unlessInUse({ ...sent, name: aLetter() }, index, tries - 1)
+    return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter() }, index, tries - 1)
   }
 
   /** Creates with names in many scripts: as long as may be or, where such are refused, short. */
@@ -278,6 +281,10 @@ export class Exploration {
     }))
   }
 
+  #letter(): string {
+    return letters.charAt(this.#chance.integer(0, letters.length - 1))
+  }
+
   async #batch(count: number, make: (index: number) => Promise<Attempt>): Promise<readonly Attempt[]> {
     this.#run.requireWrites()
     const room = Math.min(count, this.#run.creates.left - createsKept)
@@ -326,10 +333,6 @@ function escapedThroughout(sent: NewPet): string {
   return stringifyJson(sent)
     .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
     .replaceAll('/', '\\/')
-}
-
-function aLetter(): string {
-  return letters.charAt(randomInt(letters.length))
 }
 
 /** The properties of a body in one of their orders after another: which comes first is free. */

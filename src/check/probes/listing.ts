@@ -85,17 +85,17 @@ export class Listing {
         ({ pets }) => pets.length > defaultLimit || population.known() <= defaultLimit,
       )
     }
-    return population.inSight(Date.now())
+    return population.inSight(this.#run.clock.now())
   })
 
   /** Asks, notes whom it sees, and leaves the judgement to the caller. */
   async ask(query: PageQuery): Promise<Listed> {
-    const { population, target } = this.#run
-    const drawnFrom = population.inSight(Date.now(), query.status)
+    const { population, target, clock } = this.#run
+    const drawnFrom = population.inSight(clock.now(), query.status)
     const exchange = await target.list(query)
     const listed = { exchange, query, drawnFrom }
     if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
-      population.see(readPage(exchange, query, drawnFrom).pets, Date.now())
+      population.see(readPage(exchange, query, drawnFrom).pets, clock.now())
     }
     return listed
   }

@@ -43,6 +43,7 @@ export class RateLimit {
       maxWaitMs: settings.maxWaitMs,
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
       signal: trial.signal,
+      clock: this.#run.clock,
     })
   })
 
@@ -98,7 +99,7 @@ export class RateLimit {
     this.#extend(3)
     let first = toStep(await this.#send(), 0, 1)
     if (first.status === 429) {
-      const wait = waitAfter429(first.exchange.response?.headers ?? {}, 1, Date.now(), 0)
+      const wait = waitAfter429(first.exchange.response?.headers ?? {}, 1, this.#run.clock.now(), 0)
       if (wait > settings.maxWaitMs) {
         throw new Inconclusive(`the key is exhausted for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
       }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
 import { letIn, need, statusOf } from '../assert.ts'
@@ -102,7 +101,7 @@ export class Retrieval {
     if (statusOf(exchange) !== 404 || removalOf(exchange) !== undefined) return exchange
     const { query } = await this.#listing().whole()
     for (const pauseMs of [0, this.#run.settings.consistencyWindowMs]) {
-      await sleep(pauseMs)
+      await this.#run.clock.sleep(pauseMs)
       const { exchange: list } = await this.#listing().ask(query)
       const pets = Array.isArray(list.response?.body) ? list.response.body.map(seePet) : []
       if (!pets.some((pet) => pet.id === id))

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { petStatuses } from '../new-pet.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
@@ -67,7 +66,8 @@ export class SecondLook {
     if (short !== undefined) return short
     if (this.#rechecks >= mostRechecks) return undefined
     this.#rechecks += 1
-    await sleep(Math.max(0, this.#run.population.lagsUntil + 1 - Date.now()))
+    const { clock, population } = this.#run
+    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
     const again = await this.#listing.page(page.query, 'fresh')
     if (isEnough(again)) return again
     const present = await this.#present(again)
@@ -111,12 +111,12 @@ export class SecondLook {
    * by turns shows then. Throws LeftOut where the run's requests do not stretch to it.
    */
   readonly atRest = once(async (): Promise<readonly Page[]> => {
-    const { population, budget } = this.#run
+    const { population, budget, clock } = this.#run
     this.#run.requireWrites()
     const [first] = population.own
     if (first === undefined) throw new NotApplicable('no animal of its own could be created')
     if (budget.left < restLists) throw new LeftOut("left out: the run's requests are spent")
-    await sleep(Math.max(0, population.lagsUntilFor(first.id) + 1 - Date.now()))
+    await clock.sleep(Math.max(0, population.lagsUntilFor(first.id) + 1 - clock.now()))
     const pages: Page[] = []
     for (let asked = 0; asked < restLists; asked += 1) {
       const page = await this.#listing.page({}, 'fresh').catch(unlessFatal)

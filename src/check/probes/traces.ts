@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
 import { once } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
@@ -79,7 +78,8 @@ export class Traces {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
     const { consistencyWindowMs } = this.#run.settings
     const { lastCreate } = this.#run.population
-    await sleep(Math.max(0, lastCreate + consistencyWindowMs * lateShare - Date.now()))
+    const { clock } = this.#run
+    await clock.sleep(Math.max(0, lastCreate + consistencyWindowMs * lateShare - clock.now()))
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')

@@ -1,4 +1,3 @@
-import { type Clock, systemClock } from '../../client/pacing/clock.ts'
 import { type Step, toStep } from './step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
@@ -7,7 +6,7 @@ const marginMs = 150
 
 /** Waits, says so, and asks. */
 export async function askAfter(ms: number, what: string, options: TrialOptions): Promise<Step> {
-  const clock = clockOf(options)
+  const { clock } = options
   const until = clock.now() + ms + marginMs
   options.onWait(until, `the rate-limit trial waits for ${what}`)
   // A clock may wake a sleeper early.
@@ -15,9 +14,4 @@ export async function askAfter(ms: number, what: string, options: TrialOptions):
     await clock.sleep(left, options.signal)
   }
   return toStep(await options.send(), 0, 1)
-}
-
-/** The clock that a trial goes by. */
-export function clockOf({ clock }: TrialOptions): Clock {
-  return clock ?? systemClock
 }

@@ -1,5 +1,5 @@
 import { BudgetSpent } from '../../client/budget.ts'
-import { askAfter, clockOf } from './ask-after.ts'
+import { askAfter } from './ask-after.ts'
 import { lastRefusal } from './last-refusal.ts'
 import type { Recovery } from './recovery.ts'
 import { retryAfterOf } from './retry-after-of.ts'
@@ -165,7 +165,7 @@ function hasPassed({ reading }: Step, after: Step): boolean {
 function msUntilReset({ reading, endedAt }: Step, options: TrialOptions): number | undefined {
   const seconds = secondsToReset(reading)
   if (seconds === undefined) return undefined
-  const passed = Math.max(0, clockOf(options).now() - endedAt)
+  const passed = Math.max(0, options.clock.now() - endedAt)
   return Math.max(0, seconds * 1000 - passed)
 }
 

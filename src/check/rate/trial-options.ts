@@ -1,5 +1,5 @@
+import type { Clock } from '../../client/clock.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import type { Clock } from '../../client/pacing/clock.ts'
 
 /** What a trial needs from outside. */
 export interface TrialOptions {
@@ -13,5 +13,5 @@ export interface TrialOptions {
   /** Told of every wait: until when, in local ms, and why. */
   readonly onWait: (until: number, why: string) => void
   readonly signal: AbortSignal
-  readonly clock?: Clock
+  readonly clock: Clock
 }

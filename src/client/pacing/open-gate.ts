@@ -1,5 +1,5 @@
 import type { OperationId } from '../../catalogue/operation.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Ticket } from './pacer.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../catalogue/operation.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import { LimitWait } from './limit-wait.ts'
 import type { PlanLimits } from './plan.ts'
 import { nextRequest, type PacingState, type Permission, usable } from './policy.ts'

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Behaviour, change } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import type { StoredPet } from '../pet.ts'
@@ -21,9 +20,11 @@ const overwriting = (
   merged: (pet: StoredPet, before: StoredPet) => StoredPet,
 ): Behaviour => ({
   ...behaviour,
-  assignId: (nextId, store, body) => {
+  assignId: (nextId, store, body, call) => {
     const id = asId(body['id'])
-    return id !== undefined && store.find(id) !== undefined ? id : behaviour.assignId(nextId, store, body)
+    return id !== undefined && store.find(id) !== undefined
+      ? id
+      : behaviour.assignId(nextId, store, body, call)
   },
   insert: (store, pet, body) => {
     const before = store.find(pet.id)
@@ -41,9 +42,9 @@ export const createIds: readonly Fault[] = [
     'id-counted-before-a-wait',
     'takes the next id, waits for the database, and stores: creates in parallel share an id',
     'CREATE-6',
-    change('assignId', () => async (_, store) => {
+    change('assignId', () => async (_, store, _body, call) => {
       const id = greatest(store) + 1n
-      await sleep(15)
+      await call.sleep(15)
       return id
     }),
     { ...shared, ...corner },
@@ -52,7 +53,12 @@ export const createIds: readonly Fault[] = [
     'id-is-the-time',
     'takes the time in tenths of a second for an id: creates in parallel share one',
     'CREATE-6',
-    change('assignId', () => () => BigInt(Math.floor(Date.now() / 100))),
+    change(
+      'assignId',
+      () =>
+        (_nextId, _store, _body, { at }) =>
+          BigInt(Math.floor(at / 100)),
+    ),
     { ...shared, ...corner },
   ),
   accepts(
@@ -61,9 +67,9 @@ export const createIds: readonly Fault[] = [
     'CREATE-6',
     (behaviour) => ({
       ...behaviour,
-      assignId: (nextId, store, body) =>
+      assignId: (nextId, store, body, call) =>
         store.pets.find(({ name, categoryId }) => name === body['name'] && categoryId === body['categoryId'])
-          ?.id ?? behaviour.assignId(nextId, store, body),
+          ?.id ?? behaviour.assignId(nextId, store, body, call),
       insert: (store, pet, body) => {
         if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
       },
@@ -107,9 +113,11 @@ export const createIds: readonly Fault[] = [
   ),
   accepts('id-taken-from-body', 'takes the id that the body gives', 'CREATE-10', (behaviour) => ({
     ...behaviour,
-    assignId: (nextId, store, body) => {
+    assignId: (nextId, store, body, call) => {
       const id = asId(body['id'])
-      return id === undefined || store.find(id) !== undefined ? behaviour.assignId(nextId, store, body) : id
+      return id === undefined || store.find(id) !== undefined
+        ? behaviour.assignId(nextId, store, body, call)
+        : id
     },
   })),
   accepts(
@@ -118,10 +126,10 @@ export const createIds: readonly Fault[] = [
     'CREATE-10',
     (behaviour) => ({
       ...behaviour,
-      assignId: (nextId, store, body) => {
+      assignId: (nextId, store, body, call) => {
         const id = asId(body['id'])
         return id === undefined || id < 2n ** 31n || store.find(id) !== undefined
-          ? behaviour.assignId(nextId, store, body)
+          ? behaviour.assignId(nextId, store, body, call)
           : id
       },
     }),

@@ -31,11 +31,11 @@ const bodyRefused = (bad: (text: string) => boolean) =>
 
 const equalNamesRefused = (behaviour: Behaviour): Behaviour => ({
   ...behaviour,
-  assignId: (nextId, store, body) => {
+  assignId: (nextId, store, body, call) => {
     if (store.pets.some(({ name }) => name === body['name'])) {
       throw new Refusal(409, 'conflict', 'There is an animal of that name.')
     }
-    return behaviour.assignId(nextId, store, body)
+    return behaviour.assignId(nextId, store, body, call)
   },
 })
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Behaviour } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import { accepts, corner } from './create-fault.ts'
@@ -19,10 +18,10 @@ export const equalNames: readonly Fault[] = [
     'CREATE-6',
     (behaviour) => ({
       ...behaviour,
-      assignId: async (nextId, store, body) => {
+      assignId: async (nextId, store, body, call) => {
         const before = store.pets.find(({ name }) => name === body['name'])
-        await sleep(4)
-        return before?.id ?? behaviour.assignId(nextId, store, body)
+        await call.sleep(4)
+        return before?.id ?? behaviour.assignId(nextId, store, body, call)
       },
       insert: storedOnce(behaviour),
     }),
@@ -34,9 +33,9 @@ export const equalNames: readonly Fault[] = [
     'CREATE-6',
     (behaviour) => ({
       ...behaviour,
-      assignId: (nextId, store, body) =>
+      assignId: (nextId, store, body, call) =>
         store.pets.find(({ name }) => name !== body['name'] && folded(name) === folded(body['name']))?.id ??
-        behaviour.assignId(nextId, store, body),
+        behaviour.assignId(nextId, store, body, call),
       insert: storedOnce(behaviour),
     }),
     shared,

@@ -22,11 +22,11 @@ const fullAfter =
     let made = 0
     return {
       ...behaviour,
-      assignId: (nextId, store, body) => {
-        if (!counts(body)) return behaviour.assignId(nextId, store, body)
+      assignId: (nextId, store, body, call) => {
+        if (!counts(body)) return behaviour.assignId(nextId, store, body, call)
         if (made >= most) throw conflict()
         made += 1
-        return behaviour.assignId(nextId, store, body)
+        return behaviour.assignId(nextId, store, body, call)
       },
     }
   }
@@ -102,10 +102,10 @@ export const lateRefusals: readonly Fault[] = [
       let asked = 0
       return {
         ...behaviour,
-        assignId: (nextId, store, body) => {
+        assignId: (nextId, store, body, call) => {
           asked += 1
           if (asked >= 8 && asked <= 14) throw conflict()
-          return behaviour.assignId(nextId, store, body)
+          return behaviour.assignId(nextId, store, body, call)
         },
       }
     },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Behaviour } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
@@ -16,12 +15,12 @@ const oneKeyForAll = (behaviour: Behaviour): Behaviour => {
     ...behaviour,
     around: async (call, next, store) => {
       if (call.key === undefined) {
-        await sleep(1)
+        await call.sleep(1)
         call.key = current.get(contents(call))
         return behaviour.around(call, next, store)
       }
       current.set(contents(call), call.key)
-      await sleep(2)
+      await call.sleep(2)
       const raw = await behaviour.around(call, next, store)
       current.delete(contents(call))
       return raw
@@ -49,7 +48,7 @@ const oneVerdictForAll = (behaviour: Behaviour): Behaviour => {
     around: async (call, next, store) => {
       if (on('createPet')(call) && call.key !== undefined) {
         wrong = isInvalid(call)
-        await sleep(2)
+        await call.sleep(2)
         if (wrong) refused.add(call)
       }
       return behaviour.around(call, next, store)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { change } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import { on, refusedWith } from './edits.ts'
@@ -24,7 +23,7 @@ export const rateEnforcement: readonly Fault[] = [
         ...behaviour,
         enforce: () => {},
         around: async (call, next, store) => {
-          if (onCustomPlan(call)) await sleep(100)
+          if (onCustomPlan(call)) await call.sleep(100)
           return behaviour.around(call, next, store)
         },
       }),
@@ -101,7 +100,7 @@ export const rateEnforcement: readonly Fault[] = [
         enforce: () => {},
         around: async (call, next, store) => {
           const raw = await behaviour.around(call, next, store)
-          if (call.allowance?.allowed === false) await sleep(80)
+          if (call.allowance?.allowed === false) await call.sleep(80)
           return raw
         },
       }),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../fault.ts'
 import { enforcing, onCustomPlan, rateFault } from './rate-fault.ts'
 import { telling } from './telling.ts'
@@ -78,7 +77,7 @@ export const rateTooEarly: readonly Fault[] = [
             if (!onCustomPlan(call)) return behaviour.around(call, next, store)
             open += 1
             try {
-              await sleep(20)
+              await call.sleep(20)
               return await behaviour.around(call, next, store)
             } finally {
               open -= 1

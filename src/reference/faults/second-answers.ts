@@ -30,10 +30,12 @@ const takingOver = (
   stored: (id: bigint, store: Store) => bigint | undefined,
 ): Behaviour => ({
   ...behaviour,
-  assignId: (nextId, store, body) => {
+  assignId: (nextId, store, body, call) => {
     const sent = body['id']
     const id = isInt(sent) ? stored(sent, store) : undefined
-    return id === undefined || store.find(id) !== undefined ? behaviour.assignId(nextId, store, body) : id
+    return id === undefined || store.find(id) !== undefined
+      ? behaviour.assignId(nextId, store, body, call)
+      : id
   },
 })
 

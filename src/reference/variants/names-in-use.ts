@@ -7,10 +7,10 @@ const unique =
   (form: (name: string) => string) =>
   (behaviour: Behaviour): Behaviour => ({
     ...behaviour,
-    assignId: (nextId, store, body) => {
+    assignId: (nextId, store, body, call) => {
       const taken = store.pets.some(({ name }) => form(name) === form(String(body['name'])))
       if (taken) throw new Refusal(400, 'invalid_body', 'name is in use.')
-      return behaviour.assignId(nextId, store, body)
+      return behaviour.assignId(nextId, store, body, call)
     },
   })
 

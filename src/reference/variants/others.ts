@@ -41,7 +41,7 @@ const visiting =
     started: (world) => {
       const stop = behaviour.started(world)
       let made = 0
-      const timer = setInterval(() => {
+      const leave = world.every(everyMs, () => {
         made += 1
         world.store.insert({
           id: world.nextId(),
@@ -50,9 +50,9 @@ const visiting =
           status: made % 2 === 0 ? 'available' : 'pending',
           createdAt: world.now(),
         })
-      }, everyMs)
+      })
       return () => {
-        clearInterval(timer)
+        leave()
         stop()
       }
     },

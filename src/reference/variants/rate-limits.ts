@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Behaviour, change } from '../behaviour.ts'
 import { wholeSeconds } from '../conforming/rate-limiting.ts'
 import type { Edit } from '../edit.ts'
@@ -85,7 +84,7 @@ const farBucket = (
     ...behaviour,
     limiter: (all) => allOf(all.map(tokenBucket)),
     around: async (call, next, store) => {
-      if (call.key === 'enterprise' || call.key === 'spare') await sleep(latencyMs)
+      if (call.key === 'enterprise' || call.key === 'spare') await call.sleep(latencyMs)
       return behaviour.around(call, next, store)
     },
   }),
@@ -182,7 +181,7 @@ export const rateLimits: readonly Variant[] = [
         ...behaviour,
         limiter: (all) => allOf(all.map((window) => slidingCounter(window, { share: 0.5 }))),
         around: async (call, next, store) => {
-          if (call.key === 'enterprise' || call.key === 'spare') await sleep(60)
+          if (call.key === 'enterprise' || call.key === 'spare') await call.sleep(60)
           return behaviour.around(call, next, store)
         },
       }),

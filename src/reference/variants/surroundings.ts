@@ -10,7 +10,7 @@ const creating =
     started: (world) => {
       const stop = behaviour.started(world)
       let made = 0
-      const timer = setInterval(() => {
+      const leave = world.every(everyMs, () => {
         for (let i = 0; i < count; i += 1) {
           made += 1
           const status = made % 2 === 0 ? 'available' : 'sold'
@@ -22,9 +22,9 @@ const creating =
             createdAt: world.now(),
           })
         }
-      }, everyMs)
+      })
       return () => {
-        clearInterval(timer)
+        leave()
         stop()
       }
     },

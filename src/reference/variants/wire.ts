@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, deflate, gzip } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { change } from '../behaviour.ts'
 import type { Call, Wire } from '../call.ts'
 import type { Edit } from '../edit.ts'
@@ -17,15 +15,15 @@ const variant = (name: string, summary: string, freedom: string, apply: Edit): V
   apply,
 })
 
-const coders = { gzip: promisify(gzip), br: promisify(brotliCompress), deflate: promisify(deflate) }
+const coders = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }
 
 const coded = (coding: keyof typeof coders): Edit =>
-  wire(async (plain, call) => {
+  wire((plain, call) => {
     const accepted = (call.header('accept-encoding') ?? '').split(/[\s,;]+/).includes(coding)
     const [body] = plain.parts
     if (!accepted || body === undefined || body.byteLength === 0) return plain
     const headers = { ...plain.headers, 'Content-Encoding': coding, Vary: 'Accept-Encoding' }
-    return { ...plain, headers, parts: [await coders[coding](body)] }
+    return { ...plain, headers, parts: [coders[coding](body)] }
   })
 
 /** Cuts a body anywhere, within letters too. */
@@ -43,10 +41,10 @@ const named = (edit: (name: string) => string): Edit =>
 const typed = (type: string): Edit => change('contentType', () => () => type)
 
 const delayed = (milliseconds: () => number): Edit =>
-  change('around', (around) => async (...call) => {
-    await sleep(milliseconds())
-    const raw = await around(...call)
-    await sleep(milliseconds())
+  change('around', (around) => async (call, next, store) => {
+    await call.sleep(milliseconds())
+    const raw = await around(call, next, store)
+    await call.sleep(milliseconds())
     return raw
   })
 
@@ -153,9 +151,9 @@ export const wireVariants: readonly Variant[] = [
     'cold-start',
     'takes two seconds for its first answer',
     'For all rows: times are not described',
-    change('around', (around) => async (...call) => {
-      if (call[0].index === 0) await sleep(2000)
-      return around(...call)
+    change('around', (around) => async (call, next, store) => {
+      if (call.index === 0) await call.sleep(2000)
+      return around(call, next, store)
     }),
   ),
   variant(

@@ -1,28 +1,28 @@
 import { onTestFinished } from 'vitest'
 import { faults } from '../../../src/reference/faults/index.ts'
 import {
-  type ReferenceOptions,
+  type ListenOptions,
   type RunningReference,
   startReference,
 } from '../../../src/reference/start-reference.ts'
 import { variants } from '../../../src/reference/variants/index.ts'
 
 /** The embedded service in this process, where its log can be read, until the test is over. */
-export async function reference(options: ReferenceOptions = {}): Promise<RunningReference> {
+export async function reference(options: ListenOptions = {}): Promise<RunningReference> {
   const service = await startReference(options)
   onTestFinished(() => service.close())
   return service
 }
 
 /** The embedded service with one fault. */
-export function faultNamed(name: string): ReferenceOptions {
+export function faultNamed(name: string): ListenOptions {
   const fault = faults.find((known) => known.name === name)
   if (fault === undefined) throw new Error(`there is no fault ${name}`)
   return { fault }
 }
 
 /** The embedded service with one freedom taken. */
-export function variantNamed(name: string): ReferenceOptions {
+export function variantNamed(name: string): ListenOptions {
   const variant = variants.find((known) => known.name === name)
   if (variant === undefined) throw new Error(`there is no variant ${name}`)
   return { variant }

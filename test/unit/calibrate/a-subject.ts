@@ -37,5 +37,5 @@ export function aResult(given: Partial<CaseResult> = {}): CaseResult {
 
 /** A run on a subject. */
 export function aCase({ kind, name }: Subject, seed = 1): CalibrationCase {
-  return { kind, name, seed, profile: 'full' }
+  return { kind, name, seed, profile: 'full', inMemory: false }
 }

@@ -8,6 +8,7 @@ test('without options: everything, under seed 1', () => {
     seeds: [1],
     maxRequests: undefined,
     profile: undefined,
+    inMemory: false,
     workers: expect.any(Number),
     json: false,
     out: 'reports/calibration',
@@ -22,6 +23,7 @@ test('options are read, and what is repeated counts once', () => {
     maxRequests: '60',
     profile: 'core',
     workers: '3',
+    inMemory: true,
   }
   expect(parseCalibrateOptions({ ...flags, sample: '9', json: true, out: 'x', summary: 'y' })).toEqual({
     only: ['a', 'b'],
@@ -29,6 +31,7 @@ test('options are read, and what is repeated counts once', () => {
     seeds: [3, 1],
     maxRequests: 60,
     profile: 'core',
+    inMemory: true,
     workers: 3,
     json: true,
     out: 'x',

@@ -4,7 +4,13 @@ import type { CalibrationCase } from '../../../src/calibrate/calibration-case.ts
 import { runCases } from '../../../src/calibrate/run-cases.ts'
 
 const module = fileURLToPath(new URL('fake-worker.mjs', import.meta.url))
-const named = (name: string): CalibrationCase => ({ kind: 'fault', name, seed: 1, profile: 'full' })
+const named = (name: string): CalibrationCase => ({
+  kind: 'fault',
+  name,
+  seed: 1,
+  profile: 'full',
+  inMemory: false,
+})
 
 async function faultsOf(names: readonly string[], workers = 1, timeoutMs = 20_000) {
   const ended: string[] = []

@@ -7,6 +7,7 @@ import { Target } from '../../../src/check/target.ts'
 import { BudgetSpent } from '../../../src/client/budget.ts'
 import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
 import { LimitWait } from '../../../src/client/pacing/limit-wait.ts'
+import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
 import type { TransportError } from '../../../src/client/transport-error.ts'
 import { anExchange, contract, errorText } from './judge/an-exchange.ts'
 
@@ -37,7 +38,7 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
     },
   }
   const creates = new Creates(maxCreates)
-  const target = new Target(client, responses, (entry) => journal.push(entry), creates, [1, 1])
+  const target = new Target(client, responses, (entry) => journal.push(entry), creates, new SimulatedClock(0))
   return { target, sent, laid, journal }
 }
 

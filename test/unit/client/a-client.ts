@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { Budget } from '../../../src/client/budget.ts'
-import { Connections } from '../../../src/client/connections.ts'
+import { systemClock } from '../../../src/client/clock.ts'
 import { theKey } from '../../../src/client/credential.ts'
 import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
 import { HttpClient, type HttpClientOptions } from '../../../src/client/http-client.ts'
 import { createMask } from '../../../src/client/mask.ts'
-import { systemClock } from '../../../src/client/pacing/clock.ts'
 import { Pacer } from '../../../src/client/pacing/pacer.ts'
+import { WireTransport } from '../../../src/client/wire-transport.ts'
 
 /** The key of the clients made here. */
 export const key = 'sk_test_0123456789=='
@@ -26,21 +26,29 @@ export const create: RequestSpec = {
 /** A client and what can be seen of it. */
 interface ClientUnderTest {
   readonly client: HttpClient
-  readonly connections: Connections
+  readonly transport: WireTransport
   readonly exchanges: readonly Exchange[]
 }
 
 /** A client of the server at an address, closed once the test is over, and the exchanges it told of. */
 export function clientOf(
   baseUrl: string,
-  options: Partial<HttpClientOptions> & { readonly concurrency?: number } = {},
+  {
+    concurrency = 4,
+    timeoutMs = 5000,
+    transport: shared,
+    ...options
+  }: Partial<HttpClientOptions> & {
+    readonly concurrency?: number
+    readonly timeoutMs?: number
+    readonly transport?: WireTransport
+  } = {},
 ): ClientUnderTest {
   const exchanges: Exchange[] = []
   const signal = options.signal ?? new AbortController().signal
   const maxWaitMs = options.maxWaitMs ?? 5000
-  const timeoutMs = options.timeoutMs ?? 5000
-  const connections =
-    options.connections ?? new Connections({ baseUrl, concurrency: options.concurrency ?? 4, timeoutMs })
+  const maxBodyBytes = options.maxBodyBytes ?? 100_000
+  const transport = shared ?? new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal })
   const client = new HttpClient({
     baseUrl,
     key,
@@ -56,9 +64,10 @@ export function clientOf(
       onWait: () => undefined,
     }),
     budget: new Budget(10_000),
-    connections,
-    timeoutMs,
-    maxBodyBytes: 100_000,
+    transport,
+    clock: systemClock,
+    jitter: Math.random,
+    maxBodyBytes,
     readOnly: false,
     maxWaitMs,
     signal,
@@ -68,9 +77,6 @@ export function clientOf(
     },
     ...options,
   })
-  onTestFinished(() => {
-    client.close()
-    return connections.close()
-  })
-  return { client, connections, exchanges }
+  onTestFinished(() => transport.close())
+  return { client, transport, exchanges }
 }

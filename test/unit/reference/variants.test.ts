@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../../src/reference/start-reference.ts'
+import { systemTime } from '../../../src/reference/time.ts'
 import { variants } from '../../../src/reference/variants/index.ts'
 import { ask, create, type Told } from './ask.ts'
 
@@ -72,7 +73,7 @@ describe.concurrent('every variant keeps to its limit and lets in whoever waits'
 
   test.each(prompt.map((variant) => [variant.name, variant] as const))('%s', async (_, variant) => {
     let now = Date.UTC(2026, 5, 1) + 250
-    const reference = await startReference({ variant, clock: () => now })
+    const reference = await startReference({ variant, time: { ...systemTime, now: () => now } })
     const { enterprise: key } = reference.keys
     let answer = await ask(reference, '/pets?limit=1', { key })
     let remaining = Number.POSITIVE_INFINITY

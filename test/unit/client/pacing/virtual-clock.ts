@@ -1,5 +1,5 @@
 import { setImmediate as afterMicrotasks } from 'node:timers/promises'
-import type { Clock } from '../../../../src/client/pacing/clock.ts'
+import type { Clock } from '../../../../src/client/clock.ts'
 
 interface Timer {
   readonly at: number
@@ -16,6 +16,10 @@ export class VirtualClock implements Clock {
   }
 
   now(): number {
+    return this.#now
+  }
+
+  elapsed(): number {
     return this.#now
   }
 

@@ -1,16 +1,16 @@
-import type { Dispatcher } from 'undici'
 import { type Credential, credentialHeaders } from './credential.ts'
 import type { RequestSpec } from './exchange.ts'
+import type { TransportRequest } from './transport.ts'
 
-/** Makes what undici is told of a request. */
-export type DispatchOptions = (request: RequestSpec) => Dispatcher.DispatchOptions
+/** Writes a request out, credential and all. */
+export type WriteRequest = (request: RequestSpec) => TransportRequest
 
 /**
- * Makes the function that writes requests for undici.
+ * Makes the function that writes requests out.
  *
  * @param basePath - of the target, without a slash at its end
  */
-export function dispatchOptions(basePath: string, key: string): DispatchOptions {
+export function requestWriter(basePath: string, key: string): WriteRequest {
   // Most requests carry the same credential: its fields are written once.
   const written = new WeakMap<Credential, string[]>()
   const fieldsOf = (credential: Credential): string[] => {

@@ -1,13 +1,15 @@
-/** Time as the client sees it: injected, so that pacing is tested with a virtual clock. */
+/** Time as a run sees it: nothing of a run reads another, so that it may be simulated. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
+  /** Milliseconds since some moment, for durations: no correction of the machine's time shows in it. */
+  elapsed(): number
   /**
    * Waits.
    *
    * @throws the signal's reason when it aborts first
    */
-  sleep(ms: number, signal: AbortSignal): Promise<void>
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
 /** A timer set for longer goes off at once. */
@@ -16,20 +18,21 @@ const longestTimerMs = 2 ** 31 - 1
 /** The machine's clock. A wait too long for its timers ends early: who waits looks at the time again. */
 export const systemClock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       const abort = (): void => {
         clearTimeout(timer)
-        reject(signal.reason as Error)
+        reject(signal?.reason as Error)
       }
       const timer = setTimeout(
         () => {
-          signal.removeEventListener('abort', abort)
+          signal?.removeEventListener('abort', abort)
           resolve()
         },
         Math.min(ms, longestTimerMs),
       )
-      signal.addEventListener('abort', abort, { once: true })
+      signal?.addEventListener('abort', abort, { once: true })
     }),
 }

@@ -1,0 +1,118 @@
+import type { RawHead, Received, Transport, TransportRequest } from '../client/transport.ts'
+import type { Wire } from '../reference/call.ts'
+import type { Reference } from '../reference/new-reference.ts'
+
+/** Time that can be waited for, and waited for no longer. */
+interface Timers {
+  /** Calls back after a while, unless what it returns was called before. */
+  readonly schedule: (ms: number, act: () => void) => () => void
+}
+
+/** What the way to the embedded service is like. */
+export interface MemoryTransportOptions {
+  readonly reference: Reference
+  readonly timers: Timers
+  /** Half of what a request may take in all, in ms. */
+  readonly timeoutMs: number
+  /** Requests under way at a time. */
+  readonly concurrency: number
+  readonly maxBodyBytes: number
+  /** Time of one way, in ms: asked for twice each request. */
+  readonly latencyMs: () => number
+  readonly signal: AbortSignal
+}
+
+/** Requests to the embedded service in the same thread, without a socket: what of HTTP is none of its own is left out. */
+export class MemoryTransport implements Transport {
+  readonly #options: MemoryTransportOptions
+  readonly #queue: (() => void)[] = []
+  #seats = 0
+
+  constructor(options: MemoryTransportOptions) {
+    this.#options = options
+  }
+
+  enter(): Promise<void> | undefined {
+    if (this.#seats < this.#options.concurrency) {
+      this.#seats += 1
+      return undefined
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#queue.push(resolve)
+    return promise
+  }
+
+  leave(): void {
+    const next = this.#queue.shift()
+    if (next === undefined) this.#seats -= 1
+    else next()
+  }
+
+  send(request: TransportRequest): Promise<Received> {
+    const { timers, timeoutMs, signal } = this.#options
+    const { promise, resolve } = Promise.withResolvers<Received>()
+    const fail = (error: Error): void => resolve({ head: undefined, error })
+    const stop = (): void => fail(reasonOf(signal))
+    const cancel = timers.schedule(2 * timeoutMs, () =>
+      fail(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
+    )
+    signal.addEventListener('abort', stop, { once: true })
+    this.#travel(request).then(resolve, fail)
+    return promise.finally(() => {
+      cancel()
+      signal.removeEventListener('abort', stop)
+    })
+  }
+
+  async close(): Promise<void> {}
+
+  async #travel({ method, path, headers, body }: TransportRequest): Promise<Received> {
+    const { reference, maxBodyBytes } = this.#options
+    await this.#way()
+    const fields = new Map<string, string>()
+    for (let index = 0; index < headers.length; index += 2) {
+      fields.set((headers[index] ?? '').toLowerCase(), (headers[index + 1] ?? '').trim())
+    }
+    const wire = await reference.answer({
+      method,
+      target: path,
+      header: (name) => fields.get(name.toLowerCase()),
+      body: Buffer.from(body ?? ''),
+    })
+    await this.#way()
+    if (wire.drop === true) return { head: undefined, error: socketError('other side closed') }
+    const head = headOf(wire)
+    const bytes = Buffer.concat(wire.parts)
+    if (bytes.byteLength > maxBodyBytes) return { head, error: tooLarge(maxBodyBytes) }
+    return { head, bytes }
+  }
+
+  #way(): Promise<void> {
+    const { timers, latencyMs } = this.#options
+    return new Promise((resolve) => {
+      timers.schedule(latencyMs(), resolve)
+    })
+  }
+}
+
+function headOf({ status, headers, parts }: Wire): RawHead {
+  const fields = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+  const [only] = parts
+  const length = parts.length <= 1 ? { 'content-length': String(only?.byteLength ?? 0) } : {}
+  return { status, headers: { ...length, ...Object.fromEntries(fields) } }
+}
+
+/** As undici has it. */
+function socketError(message: string): Error {
+  return Object.assign(new Error(message), { code: 'UND_ERR_SOCKET' })
+}
+
+function tooLarge(maxBodyBytes: number): Error {
+  const error = new Error(`the body is larger than ${maxBodyBytes} bytes`)
+  error.name = 'BodyTooLarge'
+  return error
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error(String(reason))
+}

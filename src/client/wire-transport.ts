@@ -1,0 +1,71 @@
+import { Connections, type ConnectionsOptions } from './connections.ts'
+import { Deadlines } from './deadlines.ts'
+import { type Bounds, receive } from './receive.ts'
+import type { Received, Transport, TransportRequest } from './transport.ts'
+import { toTransportError } from './transport-error.ts'
+
+/** What the wire is told once. */
+export interface WireTransportOptions extends ConnectionsOptions {
+  /** A body beyond this is not read on. */
+  readonly maxBodyBytes: number
+  /** Calls off what is under way. */
+  readonly signal: AbortSignal
+}
+
+/** Requests over HTTP/1.1, on as few connections as the target serves. */
+export class WireTransport implements Transport {
+  readonly #connections: Connections
+  readonly #deadlines: Deadlines
+  readonly #bounds: Bounds
+  readonly #signal: AbortSignal
+
+  constructor({ maxBodyBytes, signal, ...options }: WireTransportOptions) {
+    this.#connections = new Connections(options)
+    this.#deadlines = new Deadlines(2 * options.timeoutMs)
+    this.#bounds = { deadlines: this.#deadlines, maxBodyBytes }
+    this.#signal = signal
+    signal.addEventListener('abort', this.#stopAll, { once: true })
+  }
+
+  /** How many connections are used at a time. */
+  get limit(): number {
+    return this.#connections.limit
+  }
+
+  enter(): Promise<void> | undefined {
+    return this.#connections.enter()
+  }
+
+  leave(): void {
+    this.#connections.leave()
+  }
+
+  async send(request: TransportRequest, fresh: boolean): Promise<Received> {
+    const connection = this.#connections.take(fresh)
+    try {
+      const received = await receive(connection, request, this.#bounds)
+      if (isUnheard(received)) this.#connections.timedOut(connection)
+      return received
+    } finally {
+      this.#connections.giveBack(connection)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#stopAll)
+    this.#deadlines.close()
+    await this.#connections.close()
+  }
+
+  readonly #stopAll = (): void => {
+    const { reason } = this.#signal
+    this.#deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
+  }
+}
+
+/** Whether nobody answered at all, for so long that a service may be short of workers or of room for connections. */
+function isUnheard(received: Received): boolean {
+  if (!('error' in received) || received.head !== undefined) return false
+  const { kind } = toTransportError(received.error)
+  return kind === 'timeout' || kind === 'refused'
+}

@@ -1,0 +1,30 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+
+/** A stream of chance: the same numbers whenever seed and name are the same. */
+export interface ChanceStream {
+  /** A whole number of a range, both ends included. */
+  readonly integer: (least: number, most: number) => number
+  /** A number from 0 up to 1. */
+  readonly unit: () => number
+}
+
+const wide = 2 ** 30
+
+/**
+ * A run's chance, in streams by name: what draws more from one leaves the others as they were.
+ *
+ * @param seed - of the run, and whatever else is to set it apart
+ */
+export function chanceStream(seed: number, name: string): ChanceStream {
+  const generator = xoroshiro128plus((seed ^ hashed(name)) | 0)
+  const integer = (least: number, most: number): number => uniformInt(generator, least, most)
+  return { integer, unit: () => integer(0, wide - 1) / wide }
+}
+
+/** FNV-1a: names need only come out unlike each other. */
+function hashed(name: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash
+}

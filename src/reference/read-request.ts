@@ -1,0 +1,72 @@
+import type { Operation } from './call.ts'
+
+/** A request as the service reads it. */
+export interface Request {
+  readonly operation: Operation
+  readonly method: string
+  readonly path: string
+  readonly petId: string
+  readonly query: (name: string) => string | undefined
+  readonly header: (name: string) => string | undefined
+  readonly body: string | undefined
+}
+
+/** A request as it came. */
+export interface Incoming {
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  /** The value of a field, its name in lower case. */
+  readonly header: (name: string) => string | undefined
+  readonly body: Uint8Array
+}
+
+/** Reads a request: the paths of the interface document under its prefix, and none besides. */
+export function readRequest(prefix: string, { method, target, header, body }: Incoming): Request {
+  const [path = '', search = ''] = splitOnce(target, '?')
+  const query = new URLSearchParams(search)
+  const [operation, petId] = operationOf(method, path.startsWith(prefix) ? path.slice(prefix.length) : '')
+  return {
+    operation,
+    method,
+    path: target,
+    petId,
+    query: (name) => query.get(name) ?? undefined,
+    header,
+    body: decode(body),
+  }
+}
+
+function operationOf(method: string, path: string): readonly [Operation, petId: string] {
+  const isGet = method === 'GET' || method === 'HEAD'
+  if (path === '/pets') {
+    if (method === 'POST') return ['createPet', '']
+    return [isGet ? 'listPets' : 'noSuchMethod', '']
+  }
+  if (path === '/store/orders') return [isGet ? 'listOrders' : 'noSuchMethod', '']
+  const [, petId] = /^\/pets\/([^/]+)$/.exec(path) ?? []
+  if (petId === undefined) return ['noSuchPath', '']
+  return [isGet ? 'getPet' : 'noSuchMethod', percentDecoded(petId)]
+}
+
+function splitOnce(text: string, separator: string): readonly string[] {
+  const place = text.indexOf(separator)
+  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + 1)]
+}
+
+/** As it stands where its escapes are none. */
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function decode(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    return undefined
+  }
+}
