@@ -6,13 +6,14 @@ import type { JournalEntry, StopRequest } from '../check/journal.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Collector } from './collector.ts'
+import { keptThread } from './kept-thread.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
 import { SuiteSequencer } from './sequencer.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
 const stopAgainMs = 50
 /** What suites import of the compiled suite Node loads by itself: there is nothing for Vitest to transform. */
-const compiledSource = /\/dist\/src\/.*\.js$/
+const compiledSource = /\/dist\/src\/(?!check\/(?:index|test)\.js$).*\.js$/
 
 /** What of the suites is run. */
 interface Selection {
@@ -49,6 +50,7 @@ export async function runSuites(
       include: [`${suites}**/*.test.{ts,js}`],
       exclude: [],
       ...suiteTestConfig,
+      ...(settings.service === undefined ? {} : { pool: keptThread }),
       teardownTimeout: 10_000,
       tagsFilter: [requirements.join(' || ')],
       ...(checks === undefined ? {} : { testNamePattern: anyOf(checks) }),
