@@ -1,5 +1,5 @@
 import type { Exchange } from '../client/exchange.ts'
-import { seePet } from './seen-pet.ts'
+import { seePet } from '../oracle/seen-pet.ts'
 
 /** An answer that the interface leaves open, in a few words that do not change from run to run. */
 export function answerOf({ response, head, error }: Exchange): string {

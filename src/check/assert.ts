@@ -1,11 +1,11 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Exchange, ResponseRecord } from '../client/exchange.ts'
-import { removalOf } from './judge/removal.ts'
+import { printOutcome } from '../oracle/print-exchange.ts'
+import { removalOf } from '../oracle/removal.ts'
 import { ContractBreach } from './outcome/contract-breach.ts'
 import { Doubtful } from './outcome/doubtful.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { NotApplicable } from './outcome/not-applicable.ts'
-import { printOutcome } from './print-exchange.ts'
 import { prove } from './proof.ts'
 
 /**

@@ -1,10 +1,10 @@
 import './matchers/index.ts'
 import './tags.ts'
 
+export { describeStatus } from '../oracle/differences.ts'
+export { petStatuses } from '../oracle/new-pet.ts'
 export { answerOf } from './answer-of.ts'
 export { need, statusOf } from './assert.ts'
-export { describeStatus } from './differences.ts'
-export { petStatuses } from './new-pet.ts'
 export { NotApplicable } from './outcome/not-applicable.ts'
 export { pageLimit } from './page.ts'
 export { answeredWith } from './probes/answered-with.ts'

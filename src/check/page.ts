@@ -1,8 +1,8 @@
 import type { Exchange } from '../client/exchange.ts'
+import type { PetStatus } from '../oracle/new-pet.ts'
+import { printOutcome } from '../oracle/print-exchange.ts'
+import { type SeenPet, seePet } from '../oracle/seen-pet.ts'
 import { letIn, need } from './assert.ts'
-import type { PetStatus } from './new-pet.ts'
-import { printOutcome } from './print-exchange.ts'
-import { type SeenPet, seePet } from './seen-pet.ts'
 
 /** What a page was asked for with. */
 export interface PageQuery {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/exchange.ts'
-import type { NewPet, PetStatus } from './new-pet.ts'
-import type { SeenPet } from './seen-pet.ts'
+import type { NewPet, PetStatus } from '../oracle/new-pet.ts'
+import type { SeenPet } from '../oracle/seen-pet.ts'
 
 /** An animal that this run created. */
 export interface OwnAnimal {

@@ -1,6 +1,6 @@
 import { toCurl } from '../client/curl.ts'
 import type { Exchange } from '../client/exchange.ts'
-import { printExchange } from './print-exchange.ts'
+import { printExchange } from '../oracle/print-exchange.ts'
 
 /** One exchange as evidence: plain data without a key, fit to cross threads. */
 export interface Proof {

@@ -2,9 +2,11 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
+import { type BodyValidity, bodyValidity } from '../oracle/body-validity.ts'
+import { judgeExchange } from '../oracle/judge-exchange.ts'
+import { judgeKnown } from '../oracle/judge-known.ts'
+import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { Journal } from './journal.ts'
-import { type BodyValidity, bodyValidity } from './judge/body-validity.ts'
-import { judgeExchange } from './judge/judge-exchange.ts'
 import { type Proof, prove } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
 
@@ -27,6 +29,7 @@ const mostBreaches = 3
 export class Responses {
   readonly #loadContract: () => Promise<Contract>
   #contract: Contract | undefined
+  #known: Known = nothingKnown
   readonly #settings: CheckSettings
   readonly #journal: Journal
   readonly #section: () => string
@@ -62,6 +65,10 @@ export class Responses {
   }
 
   #judge(exchange: Exchange, contract: Contract): void {
+    const { known, breaches } = judgeKnown(this.#known, exchange, contract, this.#settings.tag)
+    this.#known = known
+    for (const { requirement, expected, actual, exchanges } of breaches)
+      this.lay(requirement, 'final', expected, actual, exchanges)
     const kept: RequirementId[] = []
     for (const found of judgeExchange(exchange, contract, planLimits(this.#settings.plan))) {
       if (found.kept) {

@@ -1,9 +1,9 @@
+import { describeAnimal, differences } from '../../oracle/differences.ts'
+import { printOutcome } from '../../oracle/print-exchange.ts'
+import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
 import { answerTo, breach, letIn, need, settled } from '../assert.ts'
-import { describeAnimal, differences } from '../differences.ts'
 import type { OwnAnimal } from '../population.ts'
-import { printOutcome } from '../print-exchange.ts'
 import type { Attempt } from '../probes/attempt.ts'
-import { type SeenPet, seePet } from '../seen-pet.ts'
 import { type Kept, kept } from './kept.ts'
 
 /** The create was let in, with an id. */

@@ -1,13 +1,13 @@
 import type { Exchange } from '../../client/exchange.ts'
+import { printValue } from '../../oracle/describe-errors.ts'
+import { describeAnimal, differences } from '../../oracle/differences.ts'
+import type { PetStatus } from '../../oracle/new-pet.ts'
+import { seePet } from '../../oracle/seen-pet.ts'
 import { breach, letIn, need, settled } from '../assert.ts'
-import { describeAnimal, differences } from '../differences.ts'
-import { printValue } from '../judge/describe-errors.ts'
-import type { PetStatus } from '../new-pet.ts'
 import { type Page, pageLimit } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RefusedCreate } from '../probes/refusals.ts'
 import { shownElsewhere } from '../probes/shown.ts'
-import { seePet } from '../seen-pet.ts'
 import { type Kept, kept } from './kept.ts'
 
 /** The page has at most so many animals. */

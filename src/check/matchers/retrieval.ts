@@ -1,13 +1,13 @@
 import type { Exchange } from '../../client/exchange.ts'
+import { printValue } from '../../oracle/describe-errors.ts'
+import { describeAnimal, differences } from '../../oracle/differences.ts'
+import { printOutcome } from '../../oracle/print-exchange.ts'
+import { seePet } from '../../oracle/seen-pet.ts'
 import { breach, letIn, need, settled, statusOf, unanswered } from '../assert.ts'
-import { describeAnimal, differences } from '../differences.ts'
 import { isLike } from '../is-like.ts'
-import { printValue } from '../judge/describe-errors.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import type { OwnAnimal } from '../population.ts'
-import { printOutcome } from '../print-exchange.ts'
 import type { UnknownId } from '../probes/retrieval.ts'
-import { seePet } from '../seen-pet.ts'
 import { type Kept, kept } from './kept.ts'
 
 /** The fetch shows the animal as it was created. */

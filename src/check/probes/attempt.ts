@@ -1,5 +1,5 @@
 import type { Exchange } from '../../client/exchange.ts'
-import type { NewPet } from '../new-pet.ts'
+import type { NewPet } from '../../oracle/new-pet.ts'
 import type { OwnAnimal } from '../population.ts'
 
 /** A create with a valid body, and what came of it. */

@@ -1,4 +1,4 @@
-import { newPetText } from '../new-pet.ts'
+import { newPetText } from '../../oracle/new-pet.ts'
 import type { CreateBody } from '../target.ts'
 
 /** Bodies that the interface leaves open (CREATE-9), in words. */

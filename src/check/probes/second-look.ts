@@ -1,4 +1,4 @@
-import { petStatuses } from '../new-pet.ts'
+import { petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { LeftOut } from '../outcome/left-out.ts'

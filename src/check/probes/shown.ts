@@ -1,7 +1,7 @@
+import type { SeenPet } from '../../oracle/seen-pet.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { Page } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
-import type { SeenPet } from '../seen-pet.ts'
 
 /** An animal of the run's own on a page. */
 export interface Shown {

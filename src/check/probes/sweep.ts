@@ -1,4 +1,4 @@
-import { type PetStatus, petStatuses } from '../new-pet.ts'
+import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { Page } from '../page.ts'

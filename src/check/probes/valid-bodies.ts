@@ -1,5 +1,5 @@
+import { type NewPet, newPetText, type PetStatus } from '../../oracle/new-pet.ts'
 import { fillUp, type Names } from '../names.ts'
-import { type NewPet, newPetText, type PetStatus } from '../new-pet.ts'
 
 /** A valid body that must be taken, in a form of its own. */
 export interface ValidBody {

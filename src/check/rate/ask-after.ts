@@ -1,4 +1,4 @@
-import { type Step, toStep } from './step.ts'
+import { type Step, toStep } from '../../oracle/step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** Headers are in whole seconds and networks take their time: a little later is never too early. */

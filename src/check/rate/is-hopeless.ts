@@ -1,5 +1,5 @@
+import { isLetIn, lowestRemaining, type Step } from '../../oracle/step.ts'
 import { refillPerMs, segments, tally } from './refill.ts'
-import { isLetIn, lowestRemaining, type Step } from './step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** Fewer show nothing: headers are in whole requests, and each takes its own time. */

@@ -1,7 +1,7 @@
-import { printOutcome } from '../print-exchange.ts'
+import { printOutcome } from '../../oracle/print-exchange.ts'
+import { isLetIn, refusedSince, type Step } from '../../oracle/step.ts'
 import { held, type Judgement, open } from './judgement.ts'
 import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
-import { isLetIn, refusedSince, type Step } from './step.ts'
 
 /** The reasoning behind RATE-5, for the report: what each window let in. */
 export function explainTrial(steps: readonly Step[]): string {

@@ -1,6 +1,6 @@
+import { isLetIn, secondsToReset } from '../../oracle/step.ts'
 import { held, type Judgement, open } from './judgement.ts'
 import type { Recovery } from './recovery.ts'
-import { isLetIn, secondsToReset } from './step.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
 const toleranceSeconds = 3

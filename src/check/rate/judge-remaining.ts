@@ -1,6 +1,6 @@
+import { isLetIn, type LimitReading, type Step } from '../../oracle/step.ts'
 import { held, type Judgement, open } from './judgement.ts'
 import { isNextWindow, mayRefillFaster, refillPerMs, segments } from './refill.ts'
-import { isLetIn, type LimitReading, type Step } from './step.ts'
 
 interface Told extends Step {
   readonly reading: LimitReading

@@ -1,8 +1,8 @@
 import type { PlanLimits } from '../../client/pacing/plan.ts'
+import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from '../../oracle/step.ts'
+import { isOfAnotherWindow, mayBeTheDays } from '../../oracle/told-window.ts'
 import { held, type Judgement, open } from './judgement.ts'
 import { othersSpend } from './others-spend.ts'
-import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from './step.ts'
-import { isOfAnotherWindow, mayBeTheDays } from './told-window.ts'
 
 const minuteMs = 60_000
 

@@ -1,5 +1,5 @@
-import { retryAfterOf } from './retry-after-of.ts'
-import type { Step } from './step.ts'
+import { retryAfterOf } from '../../oracle/retry-after-of.ts'
+import type { Step } from '../../oracle/step.ts'
 
 /** Of the 429s to requests sent side by side the one that asks for the latest moment: it is waited out for all. */
 export function lastRefusal(steps: readonly Step[]): Step | undefined {

@@ -1,4 +1,4 @@
-import { isLetIn, lowestRemaining, type Step } from './step.ts'
+import { isLetIn, lowestRemaining, type Step } from '../../oracle/step.ts'
 
 /**
  * True where Remaining fell by more than was sent: somebody else spends from the same counter, on the same key or on

@@ -1,9 +1,9 @@
+import type { Step } from '../../oracle/step.ts'
 import { isHopeless } from './is-hopeless.ts'
 import { lastRefusal } from './last-refusal.ts'
 import { recover } from './recover.ts'
 import type { Recovery } from './recovery.ts'
 import { spendLimit } from './spend-limit.ts'
-import type { Step } from './step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** What a trial found. */

@@ -1,10 +1,10 @@
 import { BudgetSpent } from '../../client/budget.ts'
+import { retryAfterOf } from '../../oracle/retry-after-of.ts'
+import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter } from './ask-after.ts'
 import { lastRefusal } from './last-refusal.ts'
 import type { Recovery } from './recovery.ts'
-import { retryAfterOf } from './retry-after-of.ts'
 import { spendLimit } from './spend-limit.ts'
-import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from './step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** Two times further apart than rounding explains. */

@@ -1,4 +1,4 @@
-import type { Step } from './step.ts'
+import type { Step } from '../../oracle/step.ts'
 
 /** What came after the 429. */
 export interface Recovery {

@@ -1,4 +1,4 @@
-import { isLetIn, type LimitReading, type Step, secondsToReset } from './step.ts'
+import { isLetIn, type LimitReading, type Step, secondsToReset } from '../../oracle/step.ts'
 
 /** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
 const shortestWindowSeconds = 1

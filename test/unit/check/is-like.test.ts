@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLike } from '../../../src/check/is-like.ts'
 import type { Exchange } from '../../../src/client/exchange.ts'
-import { anExchange } from './judge/an-exchange.ts'
+import { anExchange } from '../oracle/an-exchange.ts'
 
 const answer = (
   path: string,

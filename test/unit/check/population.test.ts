@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PetStatus } from '../../../src/check/new-pet.ts'
 import { type OwnAnimal, Population } from '../../../src/check/population.ts'
-import { seePet } from '../../../src/check/seen-pet.ts'
-import { anExchange } from './judge/an-exchange.ts'
+import type { PetStatus } from '../../../src/oracle/new-pet.ts'
+import { seePet } from '../../../src/oracle/seen-pet.ts'
+import { anExchange } from '../oracle/an-exchange.ts'
 
 const windowMs = 2000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { residueOf } from '../../../src/check/residue.ts'
 import type { Exchange } from '../../../src/client/exchange.ts'
-import { anExchange } from './judge/an-exchange.ts'
+import { anExchange } from '../oracle/an-exchange.ts'
 
 const created = (status: number, text: string): Exchange =>
   anExchange({ operation: 'createPet', status, text, body: '{"name":"Rex","categoryId":1}' })

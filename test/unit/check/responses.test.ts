@@ -3,7 +3,7 @@ import { benchSettings } from '../../../bench/bench-settings.ts'
 import type { JournalEntry } from '../../../src/check/journal.ts'
 import { Responses } from '../../../src/check/responses.ts'
 import type { Contract } from '../../../src/contract/contract.ts'
-import { anExchange, contract } from './judge/an-exchange.ts'
+import { anExchange, contract } from '../oracle/an-exchange.ts'
 
 const settings = benchSettings('https://pets.example/v1')
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Creates } from '../../../src/check/creates.ts'
 import type { JournalEntry } from '../../../src/check/journal.ts'
-import { bodyValidity } from '../../../src/check/judge/body-validity.ts'
 import type { Responses } from '../../../src/check/responses.ts'
 import { Target } from '../../../src/check/target.ts'
 import { BudgetSpent } from '../../../src/client/budget.ts'
@@ -9,7 +8,8 @@ import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
 import { LimitWait } from '../../../src/client/pacing/limit-wait.ts'
 import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
 import type { TransportError } from '../../../src/client/transport-error.ts'
-import { anExchange, contract, errorText } from './judge/an-exchange.ts'
+import { bodyValidity } from '../../../src/oracle/body-validity.ts'
+import { anExchange, contract, errorText } from '../oracle/an-exchange.ts'
 
 type Answer = number | TransportError['kind'] | Error
 

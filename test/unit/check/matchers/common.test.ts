@@ -3,7 +3,7 @@ import { toAnswer, toBeLetIn, toBeRefused } from '../../../../src/check/matchers
 import { toSurvive } from '../../../../src/check/matchers/creation.ts'
 import type { Exchange } from '../../../../src/client/exchange.ts'
 import type { TransportError } from '../../../../src/client/transport-error.ts'
-import { anExchange, errorText } from '../judge/an-exchange.ts'
+import { anExchange, errorText } from '../../oracle/an-exchange.ts'
 
 const refused = (status: number, given = {}): Exchange =>
   anExchange({ status, text: errorText(status), credential: { kind: 'none' }, ...given })

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { toHoldOnly, toShowUnderItsId } from '../../../../src/check/matchers/listing.ts'
 import type { Page } from '../../../../src/check/page.ts'
 import type { OwnAnimal } from '../../../../src/check/population.ts'
-import { seePet } from '../../../../src/check/seen-pet.ts'
 import type { Exchange } from '../../../../src/client/exchange.ts'
-import { anExchange, errorText } from '../judge/an-exchange.ts'
+import { seePet } from '../../../../src/oracle/seen-pet.ts'
+import { anExchange, errorText } from '../../oracle/an-exchange.ts'
 
 const rex: OwnAnimal = {
   id: 7n,

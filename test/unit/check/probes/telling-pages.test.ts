@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { PetStatus } from '../../../../src/check/new-pet.ts'
 import type { Page } from '../../../../src/check/page.ts'
 import { answeredWith } from '../../../../src/check/probes/answered-with.ts'
 import { tellingPages } from '../../../../src/check/probes/telling-pages.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import type { Exchange } from '../../../../src/client/exchange.ts'
+import type { PetStatus } from '../../../../src/oracle/new-pet.ts'
 
 function exchange(number: number, status = 201): Exchange {
   return {

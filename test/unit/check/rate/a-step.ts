@@ -1,6 +1,6 @@
 import type { Recovery } from '../../../../src/check/rate/recovery.ts'
-import { type Step, toStep } from '../../../../src/check/rate/step.ts'
 import { theKey } from '../../../../src/client/credential.ts'
+import { type Step, toStep } from '../../../../src/oracle/step.ts'
 
 const start = Date.UTC(2026, 0, 1)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeExchange } from '../../../../src/check/judge/judge-exchange.ts'
+import { judgeExchange } from '../../../src/oracle/judge-exchange.ts'
 import { anExchange, contract, errorText, type Given, judged } from './an-exchange.ts'
 
 const pet = { id: 7, name: 'Rex', categoryId: 3, status: 'sold' }

@@ -1,6 +1,5 @@
-import type { Exchange } from '../../client/exchange.ts'
-import { parseHttpDate } from '../../client/retry-after.ts'
-import { statusOf } from '../assert.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { parseHttpDate } from '../client/retry-after.ts'
 
 /** What one response says of the limit, in the target's own time. */
 export interface LimitReading {
@@ -38,7 +37,7 @@ export function toStep(exchange: Exchange, batch: number, batchSize: number): St
     batchSize,
     sentAt: exchange.sentAt,
     endedAt: exchange.sentAt + exchange.durationMs,
-    status: statusOf(exchange) ?? 0,
+    status: (exchange.response ?? exchange.head)?.status ?? 0,
     reading: readLimit(exchange),
   }
 }

@@ -1,6 +1,6 @@
-import type { Exchange, ResponseHead } from '../../client/exchange.ts'
-import { printOutcome } from '../print-exchange.ts'
+import type { Exchange, ResponseHead } from '../client/exchange.ts'
 import { type Finding, finding } from './finding.ts'
+import { printOutcome } from './print-exchange.ts'
 
 /** AUTH-6: a valid key is never answered 401 (interface document, Authentication). */
 export function judgeKeyLetIn(exchange: Exchange, response: ResponseHead): Finding | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BodyValidity, bodyValidity } from '../../../../src/check/judge/body-validity.ts'
+import { type BodyValidity, bodyValidity } from '../../../src/oracle/body-validity.ts'
 import { contract } from './an-exchange.ts'
 
 const named = (name: string): string => JSON.stringify({ name, categoryId: 1 })

@@ -1,4 +1,4 @@
-import { printValue } from './judge/describe-errors.ts'
+import { printValue } from './describe-errors.ts'
 import { type NewPet, petStatuses } from './new-pet.ts'
 import type { SeenPet } from './seen-pet.ts'
 

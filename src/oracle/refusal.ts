@@ -1,8 +1,8 @@
-import type { Exchange, ResponseHead } from '../../client/exchange.ts'
-import { retryAfterMs } from '../../client/retry-after.ts'
-import { toStep } from '../rate/step.ts'
-import { isOfAnotherWindow, mayBeTheDays } from '../rate/told-window.ts'
+import type { Exchange, ResponseHead } from '../client/exchange.ts'
+import { retryAfterMs } from '../client/retry-after.ts'
 import { type Finding, finding } from './finding.ts'
+import { toStep } from './step.ts'
+import { isOfAnotherWindow, mayBeTheDays } from './told-window.ts'
 
 /** RATE-6 and RATE-7, for every 429, whatever was asked and why (interface document, Errors; Limits, rule 1). */
 export function judgeRefusal(exchange: Exchange, response: ResponseHead): readonly Finding[] {

@@ -1,7 +1,7 @@
-import type { ResponseRecord } from '../../client/exchange.ts'
-import { stringifyJson } from '../../client/lossless-json.ts'
-import type { ContractError } from '../../contract/contract-error.ts'
-import { clipped, printResponse } from '../print-exchange.ts'
+import type { ResponseRecord } from '../client/exchange.ts'
+import { stringifyJson } from '../client/lossless-json.ts'
+import type { ContractError } from '../contract/contract-error.ts'
+import { clipped, printResponse } from './print-exchange.ts'
 
 const most = 3
 const longestValue = 120

@@ -1,6 +1,6 @@
-import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
-import { printResponse } from '../print-exchange.ts'
+import type { Exchange, ResponseRecord } from '../client/exchange.ts'
 import { type Finding, finding } from './finding.ts'
+import { printResponse } from './print-exchange.ts'
 
 /** MEDIA-1: a body is well-formed JSON sent as `application/json`; 429 and 5xx bodies are not described. */
 export function judgeMedia(exchange: Exchange, response: ResponseRecord): Finding | undefined {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
-import { describeErrors } from '../../../../src/check/judge/describe-errors.ts'
-import { judgeExchange } from '../../../../src/check/judge/judge-exchange.ts'
-import { planLimits } from '../../../../src/client/pacing/plan.ts'
+import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
+import { planLimits } from '../../../src/client/pacing/plan.ts'
+import { describeErrors } from '../../../src/oracle/describe-errors.ts'
+import { judgeExchange } from '../../../src/oracle/judge-exchange.ts'
 import { anExchange, contract, errorText, type Given, now } from './an-exchange.ts'
 
 const newPet = '{"name":"Rex","categoryId":3}'

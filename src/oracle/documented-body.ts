@@ -1,12 +1,13 @@
-import type { OperationId } from '../../catalogue/operation.ts'
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
-import type { Exchange, ResponseRecord } from '../../client/exchange.ts'
-import type { Contract } from '../../contract/contract.ts'
-import { printOutcome } from '../print-exchange.ts'
-import { seenIdText } from '../seen-pet.ts'
+import type { OperationId } from '../catalogue/operation.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Exchange, ResponseRecord } from '../client/exchange.ts'
+import type { Contract } from '../contract/contract.ts'
 import { bodyValidity } from './body-validity.ts'
 import { describeErrors } from './describe-errors.ts'
 import { type Finding, finding } from './finding.ts'
+import { listQuery } from './list-query.ts'
+import { printOutcome } from './print-exchange.ts'
+import { seenIdText } from './seen-pet.ts'
 
 interface Success {
   readonly status: number
@@ -65,13 +66,11 @@ function createRefused({ status }: ResponseRecord): RequirementId | undefined {
  */
 function listRefused({ request }: Exchange, { status }: ResponseRecord): RequirementId | undefined {
   if (request.operation !== 'listPets' || isOpenRefusal(status)) return undefined
-  const query = new URL(request.path, 'http://localhost').searchParams
-  const [limit, filter] = [query.get('limit'), query.get('status')]
-  const limitFits = limit === null || (/^\d{1,3}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100)
-  if (!limitFits || !(filter === null || ['available', 'pending', 'sold'].includes(filter))) return undefined
-  if (limit !== null && filter !== null) return status < 400 ? 'LIST-1' : undefined
-  if (limit !== null && status >= 400) return 'LIST-3'
-  return filter !== null && status >= 400 ? 'LIST-4' : 'LIST-1'
+  const query = listQuery(request.path)
+  if (query === undefined) return undefined
+  if (query.limit !== undefined && query.status !== undefined) return status < 400 ? 'LIST-1' : undefined
+  if (query.limit !== undefined && status >= 400) return 'LIST-3'
+  return query.status !== undefined && status >= 400 ? 'LIST-4' : 'LIST-1'
 }
 
 /** What is told of an id that names no animal, or another one, is the affair of GET-2 and GET-3. */

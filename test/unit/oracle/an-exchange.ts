@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { OperationId } from '../../../../src/catalogue/operation.ts'
-import { type RequirementId, requirementIds } from '../../../../src/catalogue/requirement-id.ts'
-import { judgeExchange } from '../../../../src/check/judge/judge-exchange.ts'
-import { type Credential, theKey } from '../../../../src/client/credential.ts'
-import type { Exchange } from '../../../../src/client/exchange.ts'
-import type { PlanName } from '../../../../src/client/pacing/plan.ts'
-import { planLimits } from '../../../../src/client/pacing/plan.ts'
-import { readBody } from '../../../../src/client/read-body.ts'
-import { loadContract } from '../../../../src/contract/contract.ts'
+import type { OperationId } from '../../../src/catalogue/operation.ts'
+import { type RequirementId, requirementIds } from '../../../src/catalogue/requirement-id.ts'
+import { type Credential, theKey } from '../../../src/client/credential.ts'
+import type { Exchange } from '../../../src/client/exchange.ts'
+import type { PlanName } from '../../../src/client/pacing/plan.ts'
+import { planLimits } from '../../../src/client/pacing/plan.ts'
+import { readBody } from '../../../src/client/read-body.ts'
+import { loadContract } from '../../../src/contract/contract.ts'
+import { judgeExchange } from '../../../src/oracle/judge-exchange.ts'
 
 export const contract = await loadContract()
 

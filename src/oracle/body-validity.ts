@@ -1,7 +1,7 @@
-import type { RequestSpec } from '../../client/exchange.ts'
-import { parseJson } from '../../client/lossless-json.ts'
-import type { Contract } from '../../contract/contract.ts'
-import { isRecord } from '../../contract/is-record.ts'
+import type { RequestSpec } from '../client/exchange.ts'
+import { parseJson } from '../client/lossless-json.ts'
+import type { Contract } from '../contract/contract.ts'
+import { isRecord } from '../contract/is-record.ts'
 
 /** What the interface document says of a create's body: it allows it, rules it out, or says nothing of it. */
 export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
@@ -29,7 +29,7 @@ export function bodyValidity(
 }
 
 /** No service has a reason to store such a name otherwise than it was sent. */
-function isComparable(name: string): boolean {
+export function isComparable(name: string): boolean {
   return (
     name !== '' &&
     [...name].length <= longestName &&

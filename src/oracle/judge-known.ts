@@ -1,0 +1,143 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { Contract } from '../contract/contract.ts'
+import { printValue } from './describe-errors.ts'
+import type { Known, KnownAnimal } from './known.ts'
+import { learnCreate } from './learn-create.ts'
+import { type ListQuery, listQuery } from './list-query.ts'
+import { type SeenPet, seenIdText, seePet } from './seen-pet.ts'
+
+/** A breach that an answer shows beside what was known before it. */
+export interface KnownBreach {
+  readonly requirement: RequirementId
+  readonly expected: string
+  readonly actual: string
+  /** What shows it, in order. */
+  readonly exchanges: readonly Exchange[]
+}
+
+/** What an exchange adds to what is known, and what it breaks. */
+export interface Judged {
+  readonly known: Known
+  readonly breaches: readonly KnownBreach[]
+}
+
+const defaultLimit = 20
+
+/**
+ * Holds an answer against what the run knows of the store, whoever asked and why: every page (LIST-2, LIST-3, LIST-4,
+ * LIST-6, LIST-7, LIST-10, and AUTH-5 and CREATE-7 by what refused creates must not have left), and every fetch of an
+ * animal of the run's own (GET-1). What may be lag or another client's doing breaks nothing here.
+ *
+ * @param tag - of the run
+ */
+export function judgeKnown(known: Known, exchange: Exchange, contract: Contract, tag: string): Judged {
+  const { request, response } = exchange
+  if (request.operation === 'createPet')
+    return { known: learnCreate(known, exchange, contract, tag), breaches: [] }
+  if (response?.status !== 200 || request.credential.kind !== 'key') return { known, breaches: [] }
+  if (request.operation === 'listPets' && Array.isArray(response.body))
+    return { known, breaches: judgePage(known, exchange, response.body) }
+  if (request.operation === 'getPet') return { known, breaches: judgeFetch(known, exchange) }
+  return { known, breaches: [] }
+}
+
+function judgePage(known: Known, exchange: Exchange, body: readonly unknown[]): readonly KnownBreach[] {
+  const pets = body.map(seePet)
+  const query = listQuery(exchange.request.path)
+  const found = [
+    ...(query === undefined ? [] : [overlong(query, pets), ofOtherStatus(query, pets)]),
+    repeated(pets),
+  ]
+  const breaches = found.flatMap((one) => (one === undefined ? [] : [{ ...one, exchanges: [exchange] }]))
+  return [...breaches, ...traces(known, exchange, pets), ...changed(known, 'LIST-10', exchange, pets)]
+}
+
+type Words = Omit<KnownBreach, 'exchanges'>
+
+function overlong({ limit, status }: ListQuery, pets: readonly SeenPet[]): Words | undefined {
+  const most = limit ?? defaultLimit
+  if (pets.length <= most) return undefined
+  const withLimit = status === undefined ? 'LIST-3' : 'LIST-6'
+  return {
+    requirement: limit === undefined ? 'LIST-2' : withLimit,
+    expected: `at most ${most} animals`,
+    actual: `${pets.length} animals`,
+  }
+}
+
+/** One whose status is no PetStatus at all is no Pet: LIST-1 judges that. */
+function ofOtherStatus({ limit, status }: ListQuery, pets: readonly SeenPet[]): Words | undefined {
+  if (status === undefined) return undefined
+  const stranger = pets.find(
+    (pet) => pet.status !== status && (pet.status === undefined || typeof pet.status === 'string'),
+  )
+  if (stranger === undefined) return undefined
+  return {
+    requirement: limit === undefined ? 'LIST-4' : 'LIST-6',
+    expected: `only animals with the status ${status}`,
+    actual: `one with ${printValue(stranger.status)}: ${printValue(stranger.raw)}`,
+  }
+}
+
+function repeated(pets: readonly SeenPet[]): Words | undefined {
+  const met = new Set<bigint>()
+  for (const { id } of pets) {
+    if (id === undefined) continue
+    if (met.has(id))
+      return { requirement: 'LIST-7', expected: 'each animal once', actual: `the id ${id} twice` }
+    met.add(id)
+  }
+  return undefined
+}
+
+function traces(known: Known, exchange: Exchange, pets: readonly SeenPet[]): readonly KnownBreach[] {
+  if (known.refused.size === 0) return []
+  return pets.flatMap(({ id, name, raw }): readonly KnownBreach[] => {
+    const refused = name === undefined ? undefined : known.refused.get(name)
+    // One of the run's own may have come to look like it.
+    if (refused === undefined || (id !== undefined && known.own.has(id))) return []
+    const { requirement, exchange: create } = refused
+    const expected = `no animal from a create that was answered ${create.response?.status ?? create.head?.status}`
+    return [{ requirement, expected, actual: printValue(raw), exchanges: [create, exchange] }]
+  })
+}
+
+function judgeFetch(known: Known, exchange: Exchange): readonly KnownBreach[] {
+  const body = exchange.response?.body
+  // Another id than was asked for is the affair of GET-2 and GET-3.
+  if (!exchange.request.path.endsWith(`/${seenIdText(body)}`)) return []
+  return changed(known, 'GET-1', exchange, [seePet(body)])
+}
+
+/** Animals of the run's own that are shown otherwise than they were created. */
+function changed(
+  known: Known,
+  requirement: RequirementId,
+  exchange: Exchange,
+  pets: readonly SeenPet[],
+): readonly KnownBreach[] {
+  if (known.own.size === 0) return []
+  return pets.flatMap((pet): readonly KnownBreach[] => {
+    const animal = pet.id === undefined ? undefined : known.own.get(pet.id)
+    if (animal === undefined || animal === 'contested') return []
+    const expected = departures(animal, pet)
+    if (expected.length === 0) return []
+    return [
+      {
+        requirement,
+        expected: `id ${pet.id} with ${expected.join(', ')}`,
+        actual: printValue(pet.raw),
+        exchanges: [animal.created, exchange],
+      },
+    ]
+  })
+}
+
+function departures({ name, categoryId, status }: KnownAnimal, shown: SeenPet): readonly string[] {
+  return [
+    ...(name === undefined || shown.name === name ? [] : [`name ${printValue(name)}`]),
+    ...(categoryId === undefined || shown.categoryId === categoryId ? [] : [`categoryId ${categoryId}`]),
+    ...(status === undefined || shown.status === status ? [] : [`status ${status}`]),
+  ]
+}

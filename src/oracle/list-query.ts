@@ -1,0 +1,27 @@
+import { type PetStatus, petStatuses } from './new-pet.ts'
+
+/** What a list was asked for with, as far as the interface document describes it. */
+export interface ListQuery {
+  readonly limit: number | undefined
+  readonly status: PetStatus | undefined
+}
+
+/**
+ * Reads the query of a list (interface document, Endpoints 1).
+ *
+ * @param path - with its query
+ * @returns undefined for one that the document leaves open: parameters that it does not have, or has once, or values
+ * out of their bounds
+ */
+export function listQuery(path: string): ListQuery | undefined {
+  const parameters = new URL(path, 'http://localhost').searchParams
+  const names = [...parameters.keys()]
+  if (names.some((name) => name !== 'limit' && name !== 'status') || new Set(names).size < names.length)
+    return undefined
+  const limit = parameters.get('limit')
+  const filter = parameters.get('status')
+  const status = petStatuses.find((one) => one === filter)
+  if (filter !== null && status === undefined) return undefined
+  if (limit !== null && !/^([1-9]\d?|100)$/.test(limit)) return undefined
+  return { limit: limit === null ? undefined : Number(limit), status }
+}
