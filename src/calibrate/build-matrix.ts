@@ -3,7 +3,7 @@ import type { CaseResult, ChecksByRequirement } from './case-result.ts'
 import { figuresOf } from './figures.ts'
 import { besides, judge, unexpectedlyOpen } from './judgement.ts'
 import type { Matrix, MatrixFacts, MatrixRow, MatrixRun } from './matrix.ts'
-import type { Subject } from './subject.ts'
+import { isBrokenKind, type Subject } from './subject.ts'
 
 /** A case that has been run, with what it was about. */
 export interface Tried {
@@ -46,7 +46,7 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
     seed,
     judgement,
     broke,
-    ...(subject.kind === 'fault' && beside.length > 0 ? { beside } : {}),
+    ...(isBrokenKind(subject.kind) && beside.length > 0 ? { beside } : {}),
     ...(left.length > 0 ? { open: Object.fromEntries(left.map((id) => [id, open[id] ?? ''])) } : {}),
     ...(suiteFaults.length > 0 ? { suiteFaults } : {}),
     requests,

@@ -6,6 +6,8 @@ export interface CalibrateOptions {
   readonly only: readonly string[]
   /** One of how many is tried, always the same ones; undefined: all. */
   readonly sample: number | undefined
+  /** How many services with several faults at once are tried, in the place of all others; undefined: none. */
+  readonly compounds: number | undefined
   readonly seeds: readonly number[]
   /** Undefined: the default of the suite. */
   readonly maxRequests: number | undefined

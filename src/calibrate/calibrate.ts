@@ -3,6 +3,7 @@ import { suiteFacts } from '../run/suite-facts.ts'
 import { buildMatrix, type Tried } from './build-matrix.ts'
 import type { CalibrateOptions } from './calibrate-options.ts'
 import { chooseSubjects } from './choose-subjects.ts'
+import { compound, compoundNames } from './compound.ts'
 import { type Judgement, judge } from './judgement.ts'
 import type { Matrix } from './matrix.ts'
 import { type PlannedCase, planCases } from './plan-cases.ts'
@@ -24,9 +25,11 @@ interface CalibrateHooks {
  * @throws UsageError when the options leave nothing to try
  */
 export async function calibrate(options: CalibrateOptions, hooks: CalibrateHooks): Promise<Matrix> {
-  const { only, sample, seeds, profile, maxRequests, workers, inMemory } = options
+  const { only, sample, compounds, seeds, profile, maxRequests, workers, inMemory } = options
   const digest = sourcesDigest(packageRoot())
-  const planned = planCases(chooseSubjects(subjects, options), options)
+  const chosen =
+    compounds === undefined ? chooseSubjects(subjects, options) : compoundNames(compounds).map(compound)
+  const planned = planCases(chosen, options)
   const byCase = new Map(planned.map((one) => [one.case, one.subject]))
   hooks.onStart(planned.length)
   const results = await runCases(
@@ -52,6 +55,7 @@ export async function calibrate(options: CalibrateOptions, hooks: CalibrateHooks
       whole:
         only.length === 0 &&
         sample === undefined &&
+        compounds === undefined &&
         profile === undefined &&
         maxRequests === undefined &&
         !inMemory,

@@ -2,6 +2,7 @@ import { counted } from '../report/words.ts'
 import { isFound, isSeeded } from './figures.ts'
 import type { Matrix } from './matrix.ts'
 import { rowJudgement } from './row-judgement.ts'
+import { isBrokenKind } from './subject.ts'
 import { unbrokenChecks } from './unbroken-checks.ts'
 
 /** What a calibration came to, a sentence a line. */
@@ -9,7 +10,7 @@ export function figuresWords(matrix: Matrix): readonly string[] {
   const { figures, rows, seeds } = matrix
   const { faults, variants, knownMisses } = figures
   const plainFaults = rows.filter((row) => isSeeded(row) && row.corner === undefined)
-  const inconclusive = rows.filter((row) => row.kind !== 'fault' && rowJudgement(row) === 'inconclusive')
+  const inconclusive = rows.filter((row) => !isBrokenKind(row.kind) && rowJudgement(row) === 'inconclusive')
   const stale = rows.filter((row) => rowJudgement(row) === 'stale')
   const unbroken = unbrokenChecks(matrix).length
   const crashed = rows.filter((row) => rowJudgement(row) === 'crash')

@@ -1,4 +1,5 @@
 import type { Figures, MatrixRow } from './matrix.ts'
+import { isBrokenKind } from './subject.ts'
 
 /**
  * The figures of a calibration. A fault counts as found if it is found in every run: luck does not count. Known
@@ -16,7 +17,7 @@ export function figuresOf(rows: readonly MatrixRow[]): Figures {
 
 /** Whether it is a fault that must be found. */
 export function isSeeded({ kind, knownMiss }: MatrixRow): boolean {
-  return kind === 'fault' && knownMiss === undefined
+  return isBrokenKind(kind) && knownMiss === undefined
 }
 
 /** Whether every run found it. */

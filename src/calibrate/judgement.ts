@@ -34,6 +34,7 @@ export function judge(subject: Subject, { broke, open, suiteFaults }: CaseResult
   const broken = Object.keys(broke)
   // Its verdicts would be void.
   if (suiteFaults.length > 0) return 'crash'
+  if (subject.parts !== undefined) return judgeCompound(subject, subject.parts, { broke, open })
   if (subject.knownMiss) {
     if (subject.target !== undefined && broken.includes(subject.target)) return 'stale'
     return besides(subject, { broke }).length > 0 ? 'elsewhere' : 'known-miss'
@@ -44,6 +45,18 @@ export function judge(subject: Subject, { broke, open, suiteFaults }: CaseResult
   }
   if (broken.length > 0) return 'alarm'
   return unexpectedlyOpen(subject, open).length > 0 ? 'inconclusive' : 'quiet'
+}
+
+/** Of several faults each must be told, by what it may break, or be covered by what could not be judged. */
+function judgeCompound(
+  subject: Subject,
+  parts: readonly (readonly RequirementId[])[],
+  { broke, open }: Pick<CaseResult, 'broke' | 'open'>,
+): Judgement {
+  if (Object.keys(broke).length === 0) return 'missed'
+  if (besides(subject, { broke }).length > 0) return 'elsewhere'
+  const isTold = (rows: readonly RequirementId[]): boolean => rows.some((id) => id in broke || id in open)
+  return parts.every(isTold) ? 'found' : 'missed'
 }
 
 /** Requirements that failed or warned, though the fault does not explain it. */

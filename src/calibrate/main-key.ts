@@ -18,10 +18,15 @@ const otherPlans: ReadonlyMap<string, MainKey> = new Map([
   ['plan-free-100', { key: 'free', plan: 'free', requirements: ['RATE-4'] }],
 ])
 
+/** Whether a fault takes another key than usual to be seen. */
+export function hasKeyOfItsOwn(name: string): boolean {
+  return otherPlans.has(name)
+}
+
 /** The key to try a subject with. */
 export function mainKey({ name, service }: Pick<Subject, 'name' | 'service'>): MainKey {
   const usual = conformingSettings.windows.business
-  const windows = (service.fault ?? service.variant)?.settings?.windows
+  const windows = service.fault?.settings?.windows ?? service.variant?.settings?.windows
   // Where the key may spend other than its plan says, the plan is a custom one: that is how it conforms.
   const plan = windows === undefined || windows.business === usual ? 'business' : 'enterprise'
   return otherPlans.get(name) ?? { key: 'business', plan, requirements: [] }

@@ -26,7 +26,7 @@ export function matrixHtml(matrix: Matrix): string {
 </head>
 <body>
 ${head(matrix, wrong.length === 0 && unbroken.length === 0)}<main>
-${wrongPart(wrong)}${unbrokenPart(unbroken)}${requirementsPart(matrix)}${subjectsPart('Faults', ofKind(rows, ['fault']))}${subjectsPart('Conforming services', ofKind(rows, ['plain', 'variant']))}</main>
+${wrongPart(wrong)}${unbrokenPart(unbroken)}${requirementsPart(matrix)}${subjectsPart('Faults', ofKind(rows, ['fault', 'compound']))}${subjectsPart('Conforming services', ofKind(rows, ['plain', 'variant']))}</main>
 </body>
 </html>
 `

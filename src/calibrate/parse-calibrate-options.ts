@@ -28,6 +28,7 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>):
   return {
     only: readAll('only', '--only', text),
     sample: read('sample', '--sample', wholeNumber(2, 1000)),
+    compounds: read('compounds', '--compounds', wholeNumber(1, 100_000)),
     seeds: seeds.length > 0 ? seeds : [usualSeed],
     maxRequests: read('maxRequests', '--max-requests', wholeNumber(1, 1_000_000)),
     profile: read('profile', '--profile', oneOf(profileNames)),

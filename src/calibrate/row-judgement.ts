@@ -1,8 +1,9 @@
 import { type Judgement, judgements } from './judgement.ts'
 import type { MatrixRow } from './matrix.ts'
+import { isBrokenKind } from './subject.ts'
 
 /** The judgement on a subject: the last of its runs' in the order of {@link judgements}. */
 export function rowJudgement({ kind, runs }: Pick<MatrixRow, 'kind' | 'runs'>): Judgement {
   const worst = judgements.findLast((judgement) => runs.some((run) => run.judgement === judgement))
-  return worst ?? (kind === 'fault' ? 'missed' : 'inconclusive')
+  return worst ?? (isBrokenKind(kind) ? 'missed' : 'inconclusive')
 }

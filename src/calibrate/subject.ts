@@ -2,11 +2,16 @@ import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { ReferenceOptions } from '../reference/new-reference.ts'
 
-/** What a service is: broken on purpose, conforming in a way of its own, or the plain one. */
-export const subjectKinds = ['fault', 'variant', 'plain'] as const
+/** What a service is: broken on purpose, in several ways at once, conforming in a way of its own, or the plain one. */
+export const subjectKinds = ['fault', 'compound', 'variant', 'plain'] as const
 
 /** One of {@link subjectKinds}. */
 export type SubjectKind = (typeof subjectKinds)[number]
+
+/** Whether services of a kind break something. */
+export function isBrokenKind(kind: SubjectKind): boolean {
+  return kind === 'fault' || kind === 'compound'
+}
 
 /** A service of which it is known beforehand what a run must say. */
 export interface Subject {
@@ -25,6 +30,8 @@ export interface Subject {
   readonly knownMiss: boolean
   /** The profiles that can see what it is. */
   readonly profiles: readonly ProfileName[]
+  /** Of a compound: what each of its faults may break, the requirement that it is there for first. */
+  readonly parts?: readonly (readonly RequirementId[])[]
   /** How the embedded service is started to be it. */
   readonly service: Pick<ReferenceOptions, 'fault' | 'variant'>
 }

@@ -3,6 +3,7 @@ import type { Fault } from '../reference/fault.ts'
 import { faults } from '../reference/faults/index.ts'
 import type { Variant } from '../reference/variant.ts'
 import { variants } from '../reference/variants/index.ts'
+import { compound } from './compound.ts'
 import type { Subject, SubjectKind } from './subject.ts'
 
 const plain: Subject = {
@@ -53,6 +54,7 @@ export const subjects: readonly Subject[] = [plain, ...faults.map(ofFault), ...v
  * @throws Error when there is none
  */
 export function subjectNamed(kind: SubjectKind, name: string): Subject {
+  if (kind === 'compound') return compound(name)
   const found = subjects.find((subject) => subject.kind === kind && subject.name === name)
   if (found === undefined) throw new Error(`there is no ${kind} ${name}`)
   return found

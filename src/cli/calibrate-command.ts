@@ -40,6 +40,10 @@ export const calibrateCommand: CliCommand = {
         '--sample <n>',
         'one of so many, always the same: of the faults of each requirement, and of the variants',
       )
+      .option(
+        '--compounds <n>',
+        'so many services with two to six faults at once, in the place of all others',
+      )
       .option('--seed <n>', 'seed of the runs; repeat it for more (default: 1)', appended)
       .option(
         '--profile <name>',

@@ -8,7 +8,7 @@ import { type ListQuery, listQuery } from './list-query.ts'
 import { type SeenPet, seenIdText, seePet } from './seen-pet.ts'
 
 /** A breach that an answer shows beside what was known before it. */
-export interface KnownBreach {
+interface KnownBreach {
   readonly requirement: RequirementId
   readonly expected: string
   readonly actual: string

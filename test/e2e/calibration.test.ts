@@ -11,3 +11,15 @@ test.each([
   const { code, out, err } = await called(['calibrate', ...args, '--out', 'matrix'], { cwd })
   expect(code, `${out}\n${err}`).toBe(0)
 })
+
+test('whatever is broken at once, the suite itself does not break', { timeout: 300_000 }, async () => {
+  const cwd = await folder()
+  const { out } = await called(
+    ['calibrate', '--in-memory', '--compounds', '150', '--json', '--out', 'matrix'],
+    { cwd },
+  )
+  const { rows }: { readonly rows: readonly { readonly runs: readonly { readonly judgement: string }[] }[] } =
+    JSON.parse(out)
+  expect(rows).toHaveLength(150)
+  expect(rows.filter(({ runs }) => runs.some(({ judgement }) => judgement === 'crash'))).toEqual([])
+})

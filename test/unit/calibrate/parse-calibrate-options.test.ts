@@ -5,6 +5,7 @@ test('without options: everything, under seed 1', () => {
   expect(parseCalibrateOptions({})).toEqual({
     only: [],
     sample: undefined,
+    compounds: undefined,
     seeds: [1],
     maxRequests: undefined,
     profile: undefined,
@@ -28,6 +29,7 @@ test('options are read, and what is repeated counts once', () => {
   expect(parseCalibrateOptions({ ...flags, sample: '9', json: true, out: 'x', summary: 'y' })).toEqual({
     only: ['a', 'b'],
     sample: 9,
+    compounds: undefined,
     seeds: [3, 1],
     maxRequests: 60,
     profile: 'core',
