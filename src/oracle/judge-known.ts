@@ -5,6 +5,7 @@ import { printValue } from './describe-errors.ts'
 import type { Known, KnownAnimal } from './known.ts'
 import { learnCreate } from './learn-create.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
+import { readRemaining } from './readings.ts'
 import { type SeenPet, seenIdText, seePet } from './seen-pet.ts'
 
 /** A breach that an answer shows beside what was known before it. */
@@ -27,19 +28,41 @@ const defaultLimit = 20
 /**
  * Holds an answer against what the run knows of the store, whoever asked and why: every page (LIST-2, LIST-3, LIST-4,
  * LIST-6, LIST-7, LIST-10, and AUTH-5 and CREATE-7 by what refused creates must not have left), and every fetch of an
- * animal of the run's own (GET-1). What may be lag or another client's doing breaks nothing here.
+ * animal of the run's own (GET-1), and what each answer says of the main key's limit (RATE-3). What may be lag or another client's doing breaks nothing here.
  *
  * @param tag - of the run
  */
 export function judgeKnown(known: Known, exchange: Exchange, contract: Contract, tag: string): Judged {
+  const { known: read, breaches } = judgeReadings(known, exchange)
   const { request, response } = exchange
   if (request.operation === 'createPet')
-    return { known: learnCreate(known, exchange, contract, tag), breaches: [] }
-  if (response?.status !== 200 || request.credential.kind !== 'key') return { known, breaches: [] }
-  if (request.operation === 'listPets' && Array.isArray(response.body))
-    return { known, breaches: judgePage(known, exchange, response.body) }
-  if (request.operation === 'getPet') return { known, breaches: judgeFetch(known, exchange) }
-  return { known, breaches: [] }
+    return { known: learnCreate(read, exchange, contract, tag), breaches }
+  if (response?.status !== 200 || request.credential.kind !== 'key') return { known: read, breaches }
+  const shown =
+    request.operation === 'listPets' && Array.isArray(response.body)
+      ? judgePage(known, exchange, response.body)
+      : []
+  const fetched = request.operation === 'getPet' ? judgeFetch(known, exchange) : []
+  return { known: read, breaches: [...breaches, ...shown, ...fetched] }
+}
+
+function judgeReadings(known: Known, exchange: Exchange): Judged {
+  const { request, response, keyVariable } = exchange
+  const { operation, credential } = request
+  const isLetIn = response !== undefined && response.status >= 200 && response.status < 300
+  if (operation === undefined || credential.kind !== 'key' || !isLetIn || keyVariable !== 'PETSTORE_API_KEY')
+    return { known, breaches: [] }
+  const { all, overstated } = readRemaining(known.readings, operation, exchange)
+  const read = { ...known, readings: all }
+  if (overstated === undefined) return { known: read, breaches: [] }
+  const { most, spent, reading, first } = overstated
+  const breach: KnownBreach = {
+    requirement: 'RATE-3',
+    expected: `X-RateLimit-Remaining of at most ${most}, at least ${spent} of ${reading.limit} requests being spent`,
+    actual: `${reading.remaining}`,
+    exchanges: [first, exchange],
+  }
+  return { known: read, breaches: [breach] }
 }
 
 function judgePage(known: Known, exchange: Exchange, body: readonly unknown[]): readonly KnownBreach[] {

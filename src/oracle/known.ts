@@ -1,5 +1,7 @@
+import type { OperationId } from '../catalogue/operation.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { PetStatus } from './new-pet.ts'
+import type { Readings } from './readings.ts'
 
 /** What an animal of the run's own must be shown with; undefined where nothing can be expected. */
 export interface KnownAnimal {
@@ -23,7 +25,14 @@ export interface Known {
   readonly refused: ReadonlyMap<string, RefusedName>
   /** Names that some create was let in with. */
   readonly letIn: ReadonlySet<string>
+  /** Of the main key, by operation. */
+  readonly readings: ReadonlyMap<OperationId, Readings>
 }
 
 /** Before the first exchange. */
-export const nothingKnown: Known = { own: new Map(), refused: new Map(), letIn: new Set() }
+export const nothingKnown: Known = {
+  own: new Map(),
+  refused: new Map(),
+  letIn: new Set(),
+  readings: new Map(),
+}

@@ -30,7 +30,7 @@ export function learnCreate(known: Known, exchange: Exchange, contract: Contract
   if (sent.name === undefined) return { ...known, own }
   const refused = new Map(known.refused)
   refused.delete(sent.name)
-  return { own, refused, letIn: new Set(known.letIn).add(sent.name) }
+  return { ...known, own, refused, letIn: new Set(known.letIn).add(sent.name) }
 }
 
 /** Without the key, 401 says that nothing was done (AUTH-5); with it, 400 to an invalid body does (CREATE-7). */

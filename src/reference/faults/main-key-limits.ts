@@ -122,7 +122,7 @@ export const mainKeyLimits: readonly Fault[] = [
     'RATE-3',
     'sends the same Remaining with every response on the Business key',
     remainingOnMainKey(({ limit }) => limit - 1),
-    { ...missed, settings: hourly },
+    { settings: hourly },
   ),
   fault(
     'main-key-remaining-rises',
@@ -136,7 +136,7 @@ export const mainKeyLimits: readonly Fault[] = [
     'RATE-3',
     'tells of the whole Limit again after every fortieth request on the Business key, long before Reset',
     remainingOnMainKey(({ limit, remaining }) => limit - 1 - ((limit - remaining) % 40)),
-    { ...missed, settings: hourly },
+    { settings: hourly },
   ),
   fault(
     'main-key-creates-uncounted',
@@ -151,7 +151,7 @@ export const mainKeyLimits: readonly Fault[] = [
           if (!on('createPet')(call)) behaviour.enforce(allowance, call)
         },
       }),
-    { ...missed, settings: hourly },
+    { settings: hourly },
   ),
   fault(
     'creates-never-refused',

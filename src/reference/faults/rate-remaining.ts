@@ -69,6 +69,5 @@ export const rateRemaining: readonly Fault[] = [
       telling(({ limit }, call) => (on('createPet')(call) ? { remaining: limit } : {})),
     ),
     corner: true,
-    knownMiss: true,
   },
 ]

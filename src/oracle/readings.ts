@@ -1,0 +1,90 @@
+import type { OperationId } from '../catalogue/operation.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { LimitReading } from './step.ts'
+import { secondsToReset, toStep } from './step.ts'
+
+/** The first answer that told of a window, and how many requests had been let in by then. */
+interface Beginning {
+  readonly exchange: Exchange
+  readonly reading: LimitReading
+  readonly letInBefore: number
+}
+
+/** What the answers to one operation have told of the key's limit. */
+export interface Readings {
+  readonly letIn: number
+  /** When the last of them ended, in local ms: those that may still have been under way when another was sent. */
+  readonly ends: readonly number[]
+  /** By Limit: a service may tell of several windows in turn. */
+  readonly windows: ReadonlyMap<number, Beginning>
+  /** Longest time to Reset that was told, in seconds. */
+  readonly longestSeconds: number
+}
+
+/** What Remaining could have been at the most, where it was more. */
+export interface Overstated {
+  readonly most: number
+  readonly spent: number
+  readonly reading: LimitReading
+  readonly first: Exchange
+}
+
+const nothingRead: Readings = { letIn: 0, ends: [], windows: new Map(), longestSeconds: 0 }
+const mostEnds = 256
+/** A window counter that weighs two windows has all of its limit back at the end of the second. */
+const mostWindowsToReset = 2
+/** Reset is rounded up to whole seconds and `Date` down. */
+const roundingSeconds = 2
+/** Of a window as short as this, times in whole seconds do not tell how fast it comes back. */
+const shortestSeconds = 1
+const shortestTold = roundingSeconds + mostWindowsToReset * shortestSeconds
+/** Several machines that count together may be some requests behind each other. */
+const slack = 20
+
+/**
+ * RATE-3, on the key that a run's requests are made with: Remaining may be no more than the limit without what was spent
+ * on the operation, and with what could refill meanwhile. It may well be less, since others spend too, and it may rise:
+ * what was spent before the run comes back.
+ *
+ * @param exchange - let in, with the key
+ */
+export function readRemaining(
+  all: ReadonlyMap<OperationId, Readings>,
+  operation: OperationId,
+  exchange: Exchange,
+): { readonly all: ReadonlyMap<OperationId, Readings>; readonly overstated: Overstated | undefined } {
+  const before = all.get(operation) ?? nothingRead
+  const { reading, sentAt, endedAt } = toStep(exchange, 0, 1)
+  const next: Readings = {
+    ...before,
+    letIn: before.letIn + 1,
+    ends: [...before.ends.slice(1 - mostEnds), endedAt],
+  }
+  const put = (readings: Readings): ReadonlyMap<OperationId, Readings> =>
+    new Map(all).set(operation, readings)
+  if (reading?.reset === undefined) return { all: put(next), overstated: undefined }
+  const longestSeconds = Math.max(before.longestSeconds, secondsToReset(reading) ?? 0)
+  const known = before.windows.get(reading.limit)
+  const renewed = (): ReadonlyMap<OperationId, Readings> =>
+    put({
+      ...next,
+      longestSeconds,
+      windows: new Map(next.windows).set(reading.limit, { exchange, reading, letInBefore: before.letIn }),
+    })
+  if (known === undefined) return { all: renewed(), overstated: undefined }
+  const same = put({ ...next, longestSeconds })
+  // An answer of the window before may come late.
+  if (reading.reset < (known.reading.reset ?? 0)) return { all: same, overstated: undefined }
+
+  // What cannot be told apart from what was under way counts as that.
+  const maybeUnderWay = before.ends.filter((end) => end > sentAt).length
+  const spent = before.letIn - maybeUnderWay - known.letInBefore
+  const windowSeconds = Math.max(shortestSeconds, (longestSeconds - roundingSeconds) / mostWindowsToReset)
+  const refill = (reading.limit / windowSeconds / 1000) * Math.max(0, endedAt - known.exchange.sentAt)
+  const most = Math.max(0, Math.floor(reading.limit - spent + refill)) + slack
+  if (reading.remaining <= most) return { all: same, overstated: undefined }
+  const resetWentOn = reading.reset - (known.reading.reset ?? reading.reset)
+  const mayBeNext = resetWentOn > 0 && resetWentOn >= windowSeconds - 1
+  if (mayBeNext || longestSeconds < shortestTold) return { all: renewed(), overstated: undefined }
+  return { all: same, overstated: { most, spent, reading, first: known.exchange } }
+}
