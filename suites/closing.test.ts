@@ -37,16 +37,6 @@ describe.concurrent('closing', () => {
     }
   })
 
-  test('each status lists only such animals at the end', { tags: 'LIST-4' }, async ({
-    traces,
-    run,
-    expect,
-  }) => {
-    run.requireWrites()
-    for (const page of await traces.closingPages())
-      if (page.query.status !== undefined) expect(page).toHoldOnly(page.query.status)
-  })
-
   test('no animal stands twice on a page at the end, nor under another id', { tags: 'LIST-7' }, async ({
     traces,
     retrieval,

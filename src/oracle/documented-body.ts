@@ -64,8 +64,10 @@ function createRefused({ status }: ResponseRecord): RequirementId | undefined {
  * A list without odd parameters: nothing but the documented success may answer it. Which of two parameters is at fault
  * takes more than one answer to tell.
  */
-function listRefused({ request }: Exchange, { status }: ResponseRecord): RequirementId | undefined {
+function listRefused({ request }: Exchange, { status, headers }: ResponseRecord): RequirementId | undefined {
   if (request.operation !== 'listPets' || isOpenRefusal(status)) return undefined
+  // It may be the limit's doing, with another status than 429: RATE-5 judges that.
+  if (headers['x-ratelimit-remaining'] === '0') return undefined
   const query = listQuery(request.path)
   if (query === undefined) return undefined
   if (query.limit !== undefined && query.status !== undefined) return status < 400 ? 'LIST-1' : undefined

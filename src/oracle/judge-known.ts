@@ -27,7 +27,7 @@ const defaultLimit = 20
 
 /**
  * Holds an answer against what the run knows of the store, whoever asked and why: every page (LIST-2, LIST-3, LIST-4,
- * LIST-6, LIST-7, LIST-10, and AUTH-5 and CREATE-7 by what refused creates must not have left), and every fetch of an
+ * LIST-7, LIST-10, and AUTH-5 and CREATE-7 by what refused creates must not have left), and every fetch of an
  * animal of the run's own (GET-1), and what each answer says of the main key's limit (RATE-3). What may be lag or another client's doing breaks nothing here.
  *
  * @param tag - of the run
@@ -78,12 +78,12 @@ function judgePage(known: Known, exchange: Exchange, body: readonly unknown[]): 
 
 type Words = Omit<KnownBreach, 'exchanges'>
 
+/** Of a limit and a status together, which is at fault takes another answer to tell. */
 function overlong({ limit, status }: ListQuery, pets: readonly SeenPet[]): Words | undefined {
   const most = limit ?? defaultLimit
-  if (pets.length <= most) return undefined
-  const withLimit = status === undefined ? 'LIST-3' : 'LIST-6'
+  if (pets.length <= most || (limit !== undefined && status !== undefined)) return undefined
   return {
-    requirement: limit === undefined ? 'LIST-2' : withLimit,
+    requirement: limit === undefined ? 'LIST-2' : 'LIST-3',
     expected: `at most ${most} animals`,
     actual: `${pets.length} animals`,
   }
@@ -91,13 +91,13 @@ function overlong({ limit, status }: ListQuery, pets: readonly SeenPet[]): Words
 
 /** One whose status is no PetStatus at all is no Pet: LIST-1 judges that. */
 function ofOtherStatus({ limit, status }: ListQuery, pets: readonly SeenPet[]): Words | undefined {
-  if (status === undefined) return undefined
+  if (status === undefined || limit !== undefined) return undefined
   const stranger = pets.find(
     (pet) => pet.status !== status && (pet.status === undefined || typeof pet.status === 'string'),
   )
   if (stranger === undefined) return undefined
   return {
-    requirement: limit === undefined ? 'LIST-4' : 'LIST-6',
+    requirement: 'LIST-4',
     expected: `only animals with the status ${status}`,
     actual: `one with ${printValue(stranger.status)}: ${printValue(stranger.raw)}`,
   }

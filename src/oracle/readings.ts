@@ -62,7 +62,9 @@ export function readRemaining(
   }
   const put = (readings: Readings): ReadonlyMap<OperationId, Readings> =>
     new Map(all).set(operation, readings)
-  if (reading?.reset === undefined) return { all: put(next), overstated: undefined }
+  // More than the limit is RATE-2's affair.
+  if (reading?.reset === undefined || reading.remaining > reading.limit)
+    return { all: put(next), overstated: undefined }
   const longestSeconds = Math.max(before.longestSeconds, secondsToReset(reading) ?? 0)
   const known = before.windows.get(reading.limit)
   const renewed = (): ReadonlyMap<OperationId, Readings> =>

@@ -9,10 +9,11 @@ describe.concurrent('pages', () => {
   }) => {
     const swept = await sweep.limits()
     for (const { alone, limit } of swept) {
+      if (alone === undefined) continue
       expect(alone.listed.exchange).toAnswer(200)
       if (alone.page !== undefined) expect(alone.page).toHoldAtMost(limit)
     }
-    const tried = swept.filter(({ alone, limit }) => (alone.page?.drawnFrom ?? 0) > limit)
+    const tried = swept.filter(({ alone, limit }) => (alone?.page?.drawnFrom ?? 0) > limit)
     if (tried.length === 0) throw new NotApplicable('no limit has more animals than it allows')
     run.observe(
       'LIST-3',

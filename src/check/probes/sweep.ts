@@ -12,8 +12,11 @@ export interface SweptLimit extends Swept {
   readonly limit: number
   /** What the limit was asked for together with, if anything. */
   readonly status: PetStatus | undefined
-  /** The limit by itself: the same answer or, where a status came with it and the answer was wrong, another. */
-  readonly alone: Swept
+  /**
+   * The limit by itself: the same answer or, where a status came with it and the answer was wrong, another. Undefined
+   * where that is one too many to be looked into: which of the two is wrong is not known.
+   */
+  readonly alone: Swept | undefined
 }
 
 const highest = 100
@@ -57,7 +60,8 @@ export class Sweep {
   async pairs(): Promise<readonly (SweptLimit & { readonly status: PetStatus })[]> {
     const pairs = (await this.limits()).flatMap((swept) => {
       const { status, alone } = swept
-      return status === undefined || (alone !== swept && isWrong(alone)) ? [] : [{ ...swept, status }]
+      const isKnown = alone !== undefined && (alone === swept || !isWrong(alone))
+      return status === undefined || !isKnown ? [] : [{ ...swept, status }]
     })
     if (pairs.length === 0) throw new NotApplicable('no status went with a limit')
     return pairs
@@ -74,7 +78,8 @@ export class Sweep {
   async #limit({ limit, status }: Pick<SweptLimit, 'limit' | 'status'>): Promise<SweptLimit> {
     const swept = await askSwept(this.#listing, status === undefined ? { limit } : { limit, status })
     const result = { ...swept, limit, status }
-    if (status === undefined || !isWrong(swept) || !this.#mayRecheck()) return { ...result, alone: swept }
+    if (status === undefined || !isWrong(swept)) return { ...result, alone: result }
+    if (!this.#mayRecheck()) return { ...result, alone: undefined }
     return { ...result, alone: await askSwept(this.#listing, { limit }) }
   }
 

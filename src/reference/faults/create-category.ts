@@ -18,7 +18,7 @@ export const createCategory: readonly Fault[] = [
     name: 'status-forgotten',
     summary: 'creates every animal as available',
     target: 'CREATE-2',
-    alsoBreaks: ['LIST-10', 'GET-1', 'LIST-5', 'LIST-6'],
+    alsoBreaks: ['LIST-10', 'GET-1', 'LIST-5', 'LIST-6', 'LIST-8'],
     profiles: writing,
     apply: change('readStatus', (read) => (value, call) => (read(value, call) ? 'available' : undefined)),
   },
@@ -26,7 +26,7 @@ export const createCategory: readonly Fault[] = [
     name: 'status-pending-becomes-available',
     summary: 'creates pending animals as available',
     target: 'CREATE-2',
-    alsoBreaks: ['LIST-10', 'GET-1', 'LIST-5', 'LIST-6'],
+    alsoBreaks: ['LIST-10', 'GET-1', 'LIST-5', 'LIST-6', 'LIST-8'],
     profiles: writing,
     apply: change('readStatus', (read) => (value, call) => {
       const status = read(value, call)
@@ -44,7 +44,7 @@ export const createCategory: readonly Fault[] = [
     name: 'created-status-unset',
     summary: 'shows the status "unset" where none was sent',
     target: 'CREATE-2',
-    alsoBreaks: ['CREATE-1', 'LIST-1', 'GET-1'],
+    alsoBreaks: ['CREATE-1', 'LIST-1', 'GET-1', 'LIST-10'],
     profiles: writing,
     apply: (behaviour) => ({
       ...shown(['create', 'get', 'list'], (fields, { status }) => ({ ...fields, status: status ?? 'unset' }))(

@@ -85,7 +85,7 @@ export const getAnimal: readonly Fault[] = [
     name: 'get-id-through-double',
     summary: 'rounds ids beyond 2^53 in a fetched animal',
     target: 'GET-1',
-    alsoBreaks: ['LIST-7', 'GET-3'],
+    alsoBreaks: ['LIST-7', 'GET-3', 'GET-2'],
     profiles: reading,
     settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
     apply: shown(['get'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),

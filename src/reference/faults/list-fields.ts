@@ -71,6 +71,7 @@ export const listFields: readonly Fault[] = [
     name: 'list-category-through-double',
     summary: 'rounds categoryId beyond 2^53 in the list',
     target: 'LIST-10',
+    alsoBreaks: ['LIST-1'],
     corner: true,
     profiles: writing,
     apply: shown(['list'], (fields, { categoryId }) => ({
@@ -105,6 +106,7 @@ export const listFields: readonly Fault[] = [
     name: 'list-status-available-unless-filtered',
     summary: 'shows every animal as available in the list without a status filter',
     target: 'LIST-10',
+    alsoBreaks: ['LIST-8'],
     profiles: writing,
     apply: change(
       'renderPage',

@@ -19,6 +19,7 @@ export const listFilterWithLimit: readonly Fault[] = [
     name: 'limit-dropped-with-status',
     summary: 'ignores limit where a status is given',
     target: 'LIST-6',
+    alsoBreaks: ['LIST-8'],
     profiles: reading,
     apply: change(
       'page',
@@ -67,6 +68,7 @@ export const listFilterWithLimit: readonly Fault[] = [
     name: 'second-parameter-dropped',
     summary: 'reads the first parameter of the query only',
     target: 'LIST-6',
+    alsoBreaks: ['LIST-8'],
     profiles: reading,
     apply: (behaviour) => {
       const isFirst = (path: string, name: string): boolean => path.split('?')[1]?.startsWith(name) === true

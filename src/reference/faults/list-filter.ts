@@ -52,7 +52,7 @@ export const listFilter: readonly Fault[] = [
     name: 'status-pending-shows-sold',
     summary: 'lists the sold animals for status=pending',
     target: 'LIST-4',
-    alsoBreaks: ['LIST-6'],
+    alsoBreaks: ['LIST-6', 'LIST-8'],
     profiles: reading,
     apply: filtered((pet, status) => pet.status === (status === 'pending' ? 'sold' : status)),
   },
@@ -82,7 +82,7 @@ export const listFilter: readonly Fault[] = [
     name: 'status-of-creates-indexed-as-available',
     summary: 'finds animals added over the interface under status=available whatever their status',
     target: 'LIST-4',
-    alsoBreaks: ['LIST-5', 'LIST-6'],
+    alsoBreaks: ['LIST-5', 'LIST-6', 'LIST-8'],
     profiles: writing,
     apply: (behaviour) => {
       const added = new Set<bigint>()

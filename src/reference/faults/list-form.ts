@@ -147,6 +147,7 @@ export const listForm: readonly Fault[] = [
     name: 'list-status-null',
     summary: 'shows null for the status of animals that were created without one',
     target: 'LIST-1',
+    alsoBreaks: ['LIST-10'],
     corner: true,
     profiles: writing,
     apply: (behaviour) => ({

@@ -58,13 +58,13 @@ export const rateValues: readonly Fault[] = [
     'rate-remaining-over-limit',
     'sends a Remaining over Limit',
     ({ limit, remaining }) => ({ remaining: limit + remaining }),
-    ['RATE-7'],
+    ['RATE-3', 'RATE-7'],
   ),
   told(
     'rate-remaining-one-over-limit',
     'counts Remaining before the first request as Limit and one more',
     ({ remaining }) => ({ remaining: remaining + 2 }),
-    ['RATE-7'],
+    ['RATE-3', 'RATE-7'],
   ),
   told(
     'rate-remaining-negative',
@@ -166,6 +166,8 @@ const planned = (
   name,
   summary,
   target: 'RATE-4',
+  // As long as more remains than is told of, Remaining stands still.
+  alsoBreaks: ['RATE-3'],
   profiles: everywhere,
   // Remaining is kept within the Limit told of: the plan is wrong, not the arithmetic.
   apply: telling(({ limit, remaining }, call) =>

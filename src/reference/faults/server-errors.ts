@@ -111,7 +111,7 @@ export const serverErrors: readonly Fault[] = [
       if (text.startsWith('-')) throw crash()
       return read(text, call)
     }),
-    { ...inReading, corner: true },
+    { ...inReading, corner: true, alsoBreaks: ['GET-3'] },
   ),
   crashing(
     'crash-on-malformed-json',
