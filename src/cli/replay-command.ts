@@ -21,7 +21,7 @@ export const replayCommand: CliCommand = {
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { env, cwd } = terminal
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
-    const [{ readReport }, { chooseChecks }, { tellReplay, everyResponse }] = await Promise.all([
+    const [{ readReport }, { chooseChecks, everyResponse }, { tellReplay }] = await Promise.all([
       import('../replay/read-report.ts'),
       import('../replay/choose-checks.ts'),
       import('../replay/tell-replay.ts'),

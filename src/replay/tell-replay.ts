@@ -3,9 +3,6 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import type { ReplayedCheck } from './choose-checks.ts'
 
-/** The name that a report gives to a breach of what holds for every response, whichever check had asked. */
-export const everyResponse = 'what holds for every response'
-
 interface Outcome {
   readonly verdict: Verdict
   readonly message: string

@@ -56,7 +56,7 @@ export class Traces {
     )
     const pages = [whole, ...rest.flat()]
     if (!pages.some((page) => showsSome(page, witnesses))) throw noWitness()
-    return pages
+    return this.#withoutOwn(pages)
   }
 
   /**
@@ -70,7 +70,7 @@ export class Traces {
   async late(refused: readonly RefusedCreate[]): Promise<readonly Page[]> {
     const telling = tellingPages(await this.closingPages(), refused, this.#run.population.own)
     if (telling.length === 0) throw noWitness()
-    return telling
+    return this.#withoutOwn(telling)
   }
 
   /** A page of each status, a part of the consistency window after the run's last create. */
@@ -100,6 +100,15 @@ export class Traces {
       population.own.filter(({ sent }) => sent.name.startsWith(tag)),
       by,
     )
+  }
+
+  /** An own animal whose name is damaged may come to look like one that was refused. */
+  #withoutOwn(pages: readonly Page[]): readonly Page[] {
+    const own = new Set(this.#run.population.own.map(({ id }) => id))
+    return pages.map((page) => ({
+      ...page,
+      pets: page.pets.filter(({ id }) => id === undefined || !own.has(id)),
+    }))
   }
 
   async #newWitnesses(): Promise<readonly OwnAnimal[]> {

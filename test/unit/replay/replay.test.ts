@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseChecks } from '../../../src/replay/choose-checks.ts'
+import { chooseChecks, everyResponse } from '../../../src/replay/choose-checks.ts'
 import { readReport } from '../../../src/replay/read-report.ts'
-import { everyResponse, tellReplay } from '../../../src/replay/tell-replay.ts'
+import { tellReplay } from '../../../src/replay/tell-replay.ts'
 import { toJson, toReport } from '../../../src/report/json.ts'
 import { refusal } from '../options/parse.ts'
 import { aCheck, aGreenRun, aRequirement, aRun } from '../report/a-run.ts'
@@ -30,6 +30,23 @@ test('the failed checks are chosen, or those of a name', () => {
   expect(chooseChecks(report, 'a page is full')).toEqual([{ id: 'LIST-8', name: 'a page is full' }])
   expect(refusal(() => chooseChecks(report, 'a page is ful'))).toContain('Did you mean a page is full?')
   expect(chooseChecks(toReport(aGreenRun()), undefined)).toEqual([])
+})
+
+test('what any response showed is left to the checks that failed too, and is run where there are none', () => {
+  const failing = (...names: readonly string[]) =>
+    toReport(
+      aRun({
+        requirements: [
+          aRequirement({
+            id: 'AUTH-3',
+            verdict: 'fail',
+            checks: names.map((name) => aCheck({ name, verdict: 'fail' })),
+          }),
+        ],
+      }),
+    )
+  expect(chooseChecks(failing(failed.name, everyResponse), undefined)).toEqual([failed])
+  expect(chooseChecks(failing(everyResponse), undefined)).toEqual([{ id: 'AUTH-3', name: everyResponse }])
 })
 
 test('one that still fails says how to see it', () => {
