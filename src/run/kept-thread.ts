@@ -33,6 +33,7 @@ class KeptThread implements PoolWorker {
   async start(): Promise<void> {
     thread ??= newThread()
     thread.on('error', this.#onError)
+    thread.on('exit', this.#onExit)
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     port1.on('message', (message: unknown) => this.#events.emit('message', message))
@@ -42,10 +43,15 @@ class KeptThread implements PoolWorker {
   async stop(): Promise<void> {
     this.#port?.close()
     thread?.off('error', this.#onError)
+    thread?.off('exit', this.#onExit)
   }
 
   readonly #onError = (error: unknown): void => {
     this.#events.emit('error', error)
+  }
+
+  readonly #onExit = (code: number): void => {
+    this.#events.emit('exit', code)
   }
 }
 
