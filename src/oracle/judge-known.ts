@@ -1,6 +1,7 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { Contract } from '../contract/contract.ts'
+import { isRecord } from '../contract/is-record.ts'
 import { printValue } from './describe-errors.ts'
 import type { Known, KnownAnimal } from './known.ts'
 import { learnCreate } from './learn-create.ts'
@@ -66,35 +67,36 @@ function judgeReadings(known: Known, exchange: Exchange): Judged {
 }
 
 function judgePage(known: Known, exchange: Exchange, body: readonly unknown[]): readonly KnownBreach[] {
-  const pets = body.map(seePet)
   const query = listQuery(exchange.request.path)
   const found = [
-    ...(query === undefined ? [] : [overlong(query, pets), ofOtherStatus(query, pets)]),
-    repeated(pets),
+    ...(query === undefined ? [] : [overlong(query, body.length), ofOtherStatus(query, body)]),
+    repeated(body),
   ]
   const breaches = found.flatMap((one) => (one === undefined ? [] : [{ ...one, exchanges: [exchange] }]))
+  if (known.own.size === 0 && known.refused.size === 0) return breaches
+  const pets = body.map(seePet)
   return [...breaches, ...traces(known, exchange, pets), ...changed(known, 'LIST-10', exchange, pets)]
 }
 
 type Words = Omit<KnownBreach, 'exchanges'>
 
 /** Of a limit and a status together, which is at fault takes another answer to tell. */
-function overlong({ limit, status }: ListQuery, pets: readonly SeenPet[]): Words | undefined {
+function overlong({ limit, status }: ListQuery, length: number): Words | undefined {
   const most = limit ?? defaultLimit
-  if (pets.length <= most || (limit !== undefined && status !== undefined)) return undefined
+  if (length <= most || (limit !== undefined && status !== undefined)) return undefined
   return {
     requirement: limit === undefined ? 'LIST-2' : 'LIST-3',
     expected: `at most ${most} animals`,
-    actual: `${pets.length} animals`,
+    actual: `${length} animals`,
   }
 }
 
 /** One whose status is no PetStatus at all is no Pet: LIST-1 judges that. */
-function ofOtherStatus({ limit, status }: ListQuery, pets: readonly SeenPet[]): Words | undefined {
+function ofOtherStatus({ limit, status }: ListQuery, body: readonly unknown[]): Words | undefined {
   if (status === undefined || limit !== undefined) return undefined
-  const stranger = pets.find(
-    (pet) => pet.status !== status && (pet.status === undefined || typeof pet.status === 'string'),
-  )
+  const stranger = body
+    .map(seePet)
+    .find((pet) => pet.status !== status && (pet.status === undefined || typeof pet.status === 'string'))
   if (stranger === undefined) return undefined
   return {
     requirement: 'LIST-4',
@@ -103,15 +105,40 @@ function ofOtherStatus({ limit, status }: ListQuery, pets: readonly SeenPet[]): 
   }
 }
 
-function repeated(pets: readonly SeenPet[]): Words | undefined {
-  const met = new Set<bigint>()
-  for (const { id } of pets) {
+/** Most pages have their ids in order, one way or the other: only where they have not is it looked who was met before. */
+function repeated(body: readonly unknown[]): Words | undefined {
+  if (isInOrder(body)) return undefined
+  const met = new Set<number | bigint>()
+  for (const raw of body) {
+    const id = idOf(raw)
     if (id === undefined) continue
     if (met.has(id))
       return { requirement: 'LIST-7', expected: 'each animal once', actual: `the id ${id} twice` }
     met.add(id)
   }
   return undefined
+}
+
+/** Whole numbers that a double holds are numbers, all others bigints: no two that are equal differ in kind. */
+function idOf(raw: unknown): number | bigint | undefined {
+  const id = isRecord(raw) ? raw['id'] : undefined
+  return typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined
+}
+
+function isInOrder(body: readonly unknown[]): boolean {
+  let [rises, falls] = [true, true]
+  let before: number | bigint | undefined
+  for (const raw of body) {
+    const id = idOf(raw)
+    if (id === undefined) return false
+    if (before !== undefined) {
+      rises &&= id > before
+      falls &&= id < before
+      if (!rises && !falls) return false
+    }
+    before = id
+  }
+  return true
 }
 
 function traces(known: Known, exchange: Exchange, pets: readonly SeenPet[]): readonly KnownBreach[] {

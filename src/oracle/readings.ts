@@ -30,7 +30,7 @@ export interface Overstated {
 }
 
 const nothingRead: Readings = { letIn: 0, ends: [], windows: new Map(), longestSeconds: 0 }
-const mostEnds = 256
+const mostEnds = 64
 /** A window counter that weighs two windows has all of its limit back at the end of the second. */
 const mostWindowsToReset = 2
 /** Reset is rounded up to whole seconds and `Date` down. */
