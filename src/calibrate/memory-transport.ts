@@ -1,3 +1,5 @@
+import { BodyTooLarge } from '../client/body-too-large.ts'
+import { Seats } from '../client/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../client/transport.ts'
 import type { Wire } from '../reference/call.ts'
 import type { Reference } from '../reference/new-reference.ts'
@@ -25,27 +27,19 @@ export interface MemoryTransportOptions {
 /** Requests to the embedded service in the same thread, without a socket: what of HTTP is none of its own is left out. */
 export class MemoryTransport implements Transport {
   readonly #options: MemoryTransportOptions
-  readonly #queue: (() => void)[] = []
-  #seats = 0
+  readonly #seats: Seats
 
   constructor(options: MemoryTransportOptions) {
     this.#options = options
+    this.#seats = new Seats(options.concurrency)
   }
 
   enter(): Promise<void> | undefined {
-    if (this.#seats < this.#options.concurrency) {
-      this.#seats += 1
-      return undefined
-    }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#queue.push(resolve)
-    return promise
+    return this.#seats.enter()
   }
 
   leave(): void {
-    const next = this.#queue.shift()
-    if (next === undefined) this.#seats -= 1
-    else next()
+    this.#seats.leave()
   }
 
   send(request: TransportRequest): Promise<Received> {
@@ -83,7 +77,7 @@ export class MemoryTransport implements Transport {
     if (wire.drop === true) return { head: undefined, error: socketError('other side closed') }
     const head = headOf(wire)
     const bytes = Buffer.concat(wire.parts)
-    if (bytes.byteLength > maxBodyBytes) return { head, error: tooLarge(maxBodyBytes) }
+    if (bytes.byteLength > maxBodyBytes) return { head, error: new BodyTooLarge(maxBodyBytes) }
     return { head, bytes }
   }
 
@@ -105,12 +99,6 @@ function headOf({ status, headers, parts }: Wire): RawHead {
 /** As undici has it. */
 function socketError(message: string): Error {
   return Object.assign(new Error(message), { code: 'UND_ERR_SOCKET' })
-}
-
-function tooLarge(maxBodyBytes: number): Error {
-  const error = new Error(`the body is larger than ${maxBodyBytes} bytes`)
-  error.name = 'BodyTooLarge'
-  return error
 }
 
 function reasonOf({ reason }: AbortSignal): Error {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../client/exchange.ts'
+import { defaultLimit } from '../oracle/list-query.ts'
 import type { PetStatus } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { type SeenPet, seePet } from '../oracle/seen-pet.ts'
@@ -21,7 +22,7 @@ export interface Page {
 
 /** The page length in force: the limit given, or the default (interface document, Endpoints 1). */
 export function pageLimit(query: PageQuery): number {
-  return query.limit ?? 20
+  return query.limit ?? defaultLimit
 }
 
 /**

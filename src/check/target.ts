@@ -32,6 +32,8 @@ const moreTries = 2
 /** A service that is down for longer, or more often within one request, is broken. */
 const outagePausesMs: readonly number[] = [300, 600, 1200, 2400]
 const mostOutages = 2
+/** A service that is down time and again is not waited for for ever. */
+const mostOutagesOfARun = 12
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
 
@@ -49,6 +51,7 @@ export class Target {
   #answered = false
   /** Operations that gave nothing but errors from within for all the time that an outage is given. */
   readonly #down = new Set<OperationId>()
+  #outages = 0
   /** While there is an outage: whether it is over within the time that it is given. */
   #outage: Promise<boolean> | undefined
   #failuresInARow = 0
@@ -164,9 +167,13 @@ export class Target {
       return answer !== undefined && !isDoubtful(answer)
     }
     if (this.#outage === undefined && (await isUp())) return 'up'
-    this.#outage ??= this.#pauses(isUp).finally(() => {
-      this.#outage = undefined
-    })
+    if (this.#outage === undefined) {
+      if (this.#outages >= mostOutagesOfARun) return 'down'
+      this.#outages += 1
+      this.#outage = this.#pauses(isUp).finally(() => {
+        this.#outage = undefined
+      })
+    }
     if (await this.#outage) return 'up again'
     this.#down.add(operation)
     return 'down'

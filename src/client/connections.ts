@@ -1,5 +1,6 @@
 import { buildConnector } from 'undici'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
+import { Seats } from './seats.ts'
 
 /** What is told once of the connections to a target. */
 export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'> {
@@ -29,9 +30,7 @@ const never = Number.NEGATIVE_INFINITY
 export class Connections implements ConnectionWatch {
   readonly #options: ConnectionOptions
   readonly #patienceAtMostMs: number
-  #limit: number
-  #seats = 0
-  readonly #queue: (() => void)[] = []
+  readonly #seats: Seats
   /** Places without a request, the one left last at the end. */
   readonly #idle: Connection[] = []
   readonly #busy: Connection[] = []
@@ -52,30 +51,22 @@ export class Connections implements ConnectionWatch {
       timeoutMs,
     }
     this.#patienceAtMostMs = timeoutMs / 4
-    this.#limit = concurrency
+    this.#seats = new Seats(concurrency)
   }
 
   /** How many are used at a time. */
   get limit(): number {
-    return this.#limit
+    return this.#seats.limit
   }
 
   /** Takes a seat, without which no request may be made; a promise of one where there is none free. */
   enter(): Promise<void> | undefined {
-    if (this.#seats < this.#limit) {
-      this.#seats += 1
-      return undefined
-    }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#queue.push(resolve)
-    return promise
+    return this.#seats.enter()
   }
 
   /** Leaves the seat to whoever waits. */
   leave(): void {
-    const next = this.#seats > this.#limit ? undefined : this.#queue.shift()
-    if (next === undefined) this.#seats -= 1
-    else next()
+    this.#seats.leave()
   }
 
   /**
@@ -137,7 +128,7 @@ export class Connections implements ConnectionWatch {
     let open = this.#busy.length
     for (const connection of this.#idle) if (connection.isOpen) open += 1
     for (const connection of this.#idle) {
-      if (open <= this.#limit) return
+      if (open <= this.limit) return
       if (!connection.isOpen) continue
       void connection.close()
       open -= 1
@@ -184,7 +175,7 @@ export class Connections implements ConnectionWatch {
   }
 
   #useFewer(): void {
-    this.#limit = Math.min(this.#limit, this.#mostAnswering)
+    this.#seats.limit = Math.min(this.limit, this.#mostAnswering)
     this.#closeExcess()
   }
 }

@@ -1,5 +1,8 @@
 import { type PetStatus, petStatuses } from './new-pet.ts'
 
+/** How many animals a page has at the most where no limit is given (interface document, Endpoints 1, rule 2). */
+export const defaultLimit = 20
+
 /** What a list was asked for with, as far as the interface document describes it. */
 export interface ListQuery {
   readonly limit: number | undefined

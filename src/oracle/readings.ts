@@ -31,6 +31,8 @@ export interface Overstated {
 
 const nothingRead: Readings = { letIn: 0, ends: [], windows: new Map(), longestSeconds: 0 }
 const mostEnds = 64
+/** Where more may have been under way than this, some that were have been forgotten. */
+const mostUnderWay = mostEnds / 2
 /** A window counter that weighs two windows has all of its limit back at the end of the second. */
 const mostWindowsToReset = 2
 /** Reset is rounded up to whole seconds and `Date` down. */
@@ -80,6 +82,7 @@ export function readRemaining(
 
   // What cannot be told apart from what was under way counts as that.
   const maybeUnderWay = before.ends.filter((end) => end > sentAt).length
+  if (maybeUnderWay > mostUnderWay) return { all: same, overstated: undefined }
   const spent = before.letIn - maybeUnderWay - known.letInBefore
   const windowSeconds = Math.max(shortestSeconds, (longestSeconds - roundingSeconds) / mostWindowsToReset)
   const refill = (reading.limit / windowSeconds / 1000) * Math.max(0, endedAt - known.exchange.sentAt)

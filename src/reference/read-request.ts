@@ -1,15 +1,7 @@
-import type { Operation } from './call.ts'
+import type { Call, Operation } from './call.ts'
 
 /** A request as the service reads it. */
-export interface Request {
-  readonly operation: Operation
-  readonly method: string
-  readonly path: string
-  readonly petId: string
-  readonly query: (name: string) => string | undefined
-  readonly header: (name: string) => string | undefined
-  readonly body: string | undefined
-}
+type Request = Pick<Call, 'operation' | 'method' | 'path' | 'petId' | 'query' | 'header' | 'body'>
 
 /** A request as it came. */
 export interface Incoming {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
+import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
 import { need, settled } from '../assert.ts'
@@ -20,9 +21,6 @@ export interface Listed {
   readonly query: PageQuery
   readonly drawnFrom: number
 }
-
-/** Rule 2 of Endpoints 1 is tried once there are more animals than this. */
-export const defaultLimit = 20
 
 /** Probes of GET /pets. */
 export class Listing {

@@ -38,8 +38,9 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
     },
   }
   const creates = new Creates(maxCreates)
-  const target = new Target(client, responses, (entry) => journal.push(entry), creates, new SimulatedClock(0))
-  return { target, sent, laid, journal }
+  const clock = new SimulatedClock(0)
+  const target = new Target(client, responses, (entry) => journal.push(entry), creates, clock)
+  return { target, sent, laid, journal, clock }
 }
 
 const invalid = { text: '[]' }
@@ -152,6 +153,13 @@ it('takes an error from within for an outage where what was let in before gets o
   await lasting.target.list()
   expect(await lasting.target.list({ limit: 7 })).toMatchObject({ response: { status: 502 } })
   expect(lasting.laid).toEqual(['ERROR-4 final'])
+})
+
+it('does not wait for ever for a service that is down time and again', async () => {
+  const { target, clock } = scripted((_, index) => (index % 4 === 0 ? 200 : 502))
+  for (let limit = 1; limit <= 40; limit += 1) await target.list({ limit })
+  expect(clock.elapsed()).toBeGreaterThan(0)
+  expect(clock.elapsed()).toBeLessThanOrEqual(12 * 300)
 })
 
 it('asks a third time once the plain form was answered: it may have been chance', async () => {

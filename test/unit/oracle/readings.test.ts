@@ -102,6 +102,14 @@ describe('what remains', () => {
     expect(overstated(inTurns)).toStrictEqual([])
   })
 
+  test('is not judged of an answer that was under way while more came than are remembered', () => {
+    const quick = inTurn(300, (index) => 999 - index)
+    const late = { ...inTurn(1, () => 998)[0], endedAt: now + 3100 } as Answer
+    expect(overstated([...quick, late])).toStrictEqual([])
+    const inTime = { ...late, sentAt: now + 3001, endedAt: now + 3100 }
+    expect(overstated([...quick, inTime])).toHaveLength(1)
+  })
+
   test('is not judged where a window may be too short to tell', () => {
     const short = inTurn(200, () => 9, 10).map((answer) => ({ ...answer, resetAt: answer.at + 400 }))
     expect(overstated(short)).toStrictEqual([])
@@ -135,7 +143,13 @@ const limiter: fc.Arbitrary<{
 
 const traffic = fc.record({
   concurrency: fc.integer({ min: 1, max: 16 }),
-  ways: fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 40 }),
+  ways: fc.array(
+    fc.oneof(
+      { weight: 30, arbitrary: fc.integer({ min: 0, max: 120 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
+    ),
+    { minLength: 1, maxLength: 40 },
+  ),
   gaps: fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 20 }),
   others: fc.integer({ min: 0, max: 3 }),
   perOperation: fc.boolean(),
