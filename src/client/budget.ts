@@ -1,5 +1,7 @@
+import { StacklessError } from './stackless-error.ts'
+
 /** The run's requests are spent: nothing more may be sent. */
-export class BudgetSpent extends Error {
+export class BudgetSpent extends StacklessError {
   override readonly name = 'BudgetSpent'
 
   constructor(limit: number) {
