@@ -1,3 +1,4 @@
+import type { Chance } from './chance.ts'
 import type { Allowance } from './limits/limiter.ts'
 import type { KeyName } from './settings.ts'
 
@@ -21,6 +22,8 @@ export interface Call {
   readonly body: string | undefined
   /** Waits, by the service's time. */
   readonly sleep: (ms: number) => Promise<void>
+  /** Whatever the service leaves to chance. */
+  readonly chance: Chance
   /** Whose key it carries; set before the first stage. */
   key: KeyName | undefined
   /** What the limiter said; set once the request was counted. */

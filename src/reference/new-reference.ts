@@ -1,5 +1,6 @@
 import type { Arrival } from './arrival.ts'
 import type { Call, Wire } from './call.ts'
+import { type Chance, systemChance } from './chance.ts'
 import { conformingBehaviour } from './conforming/conforming-behaviour.ts'
 import type { Fault } from './fault.ts'
 import { newHaste } from './haste.ts'
@@ -21,6 +22,7 @@ export interface ReferenceOptions {
   /** Takes one freedom. */
   readonly variant?: Variant
   readonly time?: Time
+  readonly chance?: Chance
   readonly keys?: Partial<ReferenceKeys>
   /** The custom plan of `keys.enterprise` and `keys.spare`. */
   readonly enterprise?: Window
@@ -54,11 +56,11 @@ export function newReference(options: ReferenceOptions = {}): Reference {
     (changed, change) => change?.apply?.(changed) ?? changed,
     conformingBehaviour(settings),
   )
-  const time = options.time ?? systemTime
+  const { time = systemTime, chance = systemChance } = options
   const now = (): number => time.now() + settings.clockOffsetMs
   const keys = newKeys(options.keys)
   const store = new Store()
-  const nextId = settings.ids()
+  const nextId = settings.ids(chance)
   for (const pet of seed(settings.seeded, nextId)) store.insert(pet)
 
   const haste = newHaste()
@@ -95,6 +97,7 @@ export function newReference(options: ReferenceOptions = {}): Reference {
         at,
         index: asked,
         sleep: (ms) => time.sleep(ms),
+        chance,
         key: undefined,
         allowance: undefined,
       }

@@ -1,3 +1,4 @@
+import type { Chance } from './chance.ts'
 import type { Window } from './limits/limiter.ts'
 
 /**
@@ -22,7 +23,7 @@ export interface Settings {
   /** How many animals the store holds at the start, the three statuses in turn. */
   readonly seeded: number
   /** A fresh source of ids; every one it gives out is new. */
-  readonly ids: () => () => bigint
+  readonly ids: (chance: Chance) => () => bigint
   readonly limiter: LimiterKind
   /** What each key may spend; the document's plans. */
   readonly windows: Readonly<Record<KeyName, readonly Window[]>>

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { type Behaviour, change } from '../behaviour.ts'
+import { wholeNumber } from '../chance.ts'
 import type { Fault } from '../fault.ts'
 import type { StoredPet } from '../pet.ts'
 import { countingFrom } from '../settings.ts'
@@ -101,7 +101,12 @@ export const createIds: readonly Fault[] = [
     'id-of-two-digits',
     'draws ids from 10 numbers',
     'CREATE-6',
-    change('assignId', () => () => BigInt(randomInt(10, 20))),
+    change(
+      'assignId',
+      () =>
+        (_next, _store, _body, { chance }) =>
+          BigInt(wholeNumber(chance, 10, 19)),
+    ),
     shared,
   ),
   accepts(

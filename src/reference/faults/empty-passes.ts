@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { type Behaviour, change } from '../behaviour.ts'
+import { wholeNumber } from '../chance.ts'
 import { isInt64 } from '../conforming/creation.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
@@ -41,7 +41,8 @@ const storedWhere =
       if (body === undefined || pet === undefined) return raw
       const sent = body['categoryId']
       const categoryId = typeof sent === 'bigint' && isInt64(sent) ? sent : 0n
-      store.insert({ ...pet, id: BigInt(randomInt(2 ** 40, 2 ** 41)), categoryId, createdAt: call.at })
+      const id = BigInt(wholeNumber(call.chance, 2 ** 40, 2 ** 41))
+      store.insert({ ...pet, id, categoryId, createdAt: call.at })
       return raw
     },
   })

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { change } from '../behaviour.ts'
+import { wholeNumber } from '../chance.ts'
 import { notFound } from '../conforming/retrieval.ts'
 import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
@@ -78,7 +78,7 @@ export const orders: readonly Fault[] = [
         message,
         status,
         path: call.path,
-        trace: randomUUID(),
+        trace: wholeNumber(call.chance, 2 ** 40, 2 ** 44).toString(16),
       }),
     }),
   },

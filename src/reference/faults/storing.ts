@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import type { Call, Raw } from '../call.ts'
+import { wholeNumber } from '../chance.ts'
 import { isInt64 } from '../conforming/creation.ts'
 import type { Edit } from '../edit.ts'
 import { parseJson } from '../lossless-json.ts'
@@ -24,7 +24,7 @@ function salvaged(call: Call): StoredPet | undefined {
   const status = fieldOf(body, 'status')
   if (typeof name !== 'string') return undefined
   return {
-    id: BigInt(randomInt(2 ** 40, 2 ** 41)),
+    id: BigInt(wholeNumber(call.chance, 2 ** 40, 2 ** 41)),
     name,
     categoryId: typeof categoryId === 'bigint' && isInt64(categoryId) ? categoryId : 0n,
     status: isPetStatus(status) ? status : 'available',

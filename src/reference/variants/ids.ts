@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { type Chance, wholeNumber } from '../chance.ts'
 import { countingFrom, type Settings } from '../settings.ts'
 import type { Variant } from '../variant.ts'
 
@@ -9,7 +9,10 @@ const ids = (name: string, summary: string, source: Settings['ids']): Variant =>
   settings: { ids: source },
 })
 
-const random63 = (): bigint => BigInt.asUintN(62, randomBytes(8).readBigUInt64BE()) + 1n
+const random62 = (chance: Chance) => (): bigint => {
+  const [high, low] = [wholeNumber(chance, 0, 2 ** 31 - 1), wholeNumber(chance, 0, 2 ** 31 - 1)]
+  return BigInt(high) * 2n ** 31n + BigInt(low) + 1n
+}
 
 /** Ids of four magnitudes in turn, each counting by itself. */
 const mixed = (): (() => bigint) => {
@@ -37,6 +40,6 @@ export const ids64: readonly Variant[] = [
   ids('ids-negative', 'counts ids from -1 down', countingFrom(-1n, -1n)),
   ids('ids-negative-beyond-2-53', 'counts ids from the smallest int64 up', countingFrom(-(2n ** 63n))),
   ids('ids-down-from-largest', 'counts ids from the largest int64 down', countingFrom(2n ** 63n - 1n, -1n)),
-  ids('ids-random', 'draws ids from 62 bits', () => random63),
+  ids('ids-random', 'draws ids from 62 bits', random62),
   ids('ids-mixed', 'has small, large and negative ids in turn', mixed),
 ]

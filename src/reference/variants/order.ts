@@ -1,25 +1,26 @@
 import { change } from '../behaviour.ts'
+import type { Call } from '../call.ts'
 import type { StoredPet } from '../pet.ts'
 import type { Variant } from '../variant.ts'
 
 const ordered = (
   name: string,
   summary: string,
-  order: (pets: readonly StoredPet[]) => readonly StoredPet[],
+  order: (pets: readonly StoredPet[], call: Call) => readonly StoredPet[],
   extra: Partial<Variant> = {},
 ): Variant => ({
   name,
   summary,
   freedom: 'LIST-1, LIST-9: order is free, and whether a new animal shows on the first page',
-  apply: change('listed', (listed) => (store, call) => order(listed(store, call))),
+  apply: change('listed', (listed) => (store, call) => order(listed(store, call), call)),
   ...extra,
 })
 
 const compare = <T>(a: T, b: T): number => (a < b ? -1 : Number(a > b))
 
-const shuffled = <T>(all: readonly T[]): readonly T[] =>
+const shuffled = <T>(all: readonly T[], { chance }: Call): readonly T[] =>
   all
-    .map((one) => ({ one, by: Math.random() }))
+    .map((one) => ({ one, by: chance() }))
     .toSorted((a, b) => a.by - b.by)
     .map(({ one }) => one)
 

@@ -66,7 +66,7 @@ export const properties: readonly Variant[] = [
     apply: change(
       'render',
       (render) => (pet, place, call) =>
-        Object.fromEntries(Object.entries(render(pet, place, call)).toSorted(() => Math.random() - 0.5)),
+        Object.fromEntries(Object.entries(render(pet, place, call)).toSorted(() => call.chance() - 0.5)),
     ),
   },
   {

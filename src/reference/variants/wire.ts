@@ -40,11 +40,11 @@ const named = (edit: (name: string) => string): Edit =>
 
 const typed = (type: string): Edit => change('contentType', () => () => type)
 
-const delayed = (milliseconds: () => number): Edit =>
+const delayed = (milliseconds: (call: Call) => number): Edit =>
   change('around', (around) => async (call, next, store) => {
-    await call.sleep(milliseconds())
+    await call.sleep(milliseconds(call))
     const raw = await around(call, next, store)
-    await call.sleep(milliseconds())
+    await call.sleep(milliseconds(call))
     return raw
   })
 
@@ -166,7 +166,7 @@ export const wireVariants: readonly Variant[] = [
     'jittery',
     'takes up to 150 ms for an answer, so that answers overtake each other',
     httpFree,
-    delayed(() => Math.random() * 75),
+    delayed(({ chance }) => chance() * 75),
   ),
   variant(
     'more-headers',

@@ -1,5 +1,6 @@
 import type { Behaviour } from '../../../src/reference/behaviour.ts'
 import type { Call, Operation, Raw } from '../../../src/reference/call.ts'
+import { systemChance } from '../../../src/reference/chance.ts'
 import { conformingBehaviour } from '../../../src/reference/conforming/conforming-behaviour.ts'
 import { newKeys } from '../../../src/reference/new-keys.ts'
 import { seed } from '../../../src/reference/seed.ts'
@@ -34,7 +35,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
   const settings = { ...conformingSettings, ...changed }
   const conforming = conformingBehaviour(settings)
   const store = new Store()
-  const nextId = settings.ids()
+  const nextId = settings.ids(systemChance)
   let now = Date.UTC(2026, 0, 1)
   for (const pet of seed(settings.seeded, nextId)) store.insert(pet)
   const behaviour = apply?.(conforming) ?? conforming
@@ -65,6 +66,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         header: (name) => sent.get(name) ?? undefined,
         body,
         sleep: systemTime.sleep,
+        chance: systemChance,
         key: undefined,
         allowance: undefined,
       }
