@@ -22,14 +22,14 @@ export function buildMatrix(facts: MatrixFacts, tried: readonly Tried[]): Matrix
 function rowOf(tried: readonly Tried[]): readonly MatrixRow[] {
   const [first] = tried
   if (first === undefined) return []
-  const { kind, name, summary, target, corner, knownMiss } = first.subject
+  const { kind, name, summary, target, edgeCase, knownMiss } = first.subject
   return [
     {
       kind,
       name,
       summary,
       ...(target === undefined ? {} : { target }),
-      ...(corner ? { corner } : {}),
+      ...(edgeCase ? { edgeCase } : {}),
       ...(knownMiss ? { knownMiss } : {}),
       profile: first.case.profile,
       runs: tried.map(runOf),

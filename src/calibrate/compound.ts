@@ -2,7 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { type ChanceStream, chanceStream } from '../generate/chance.ts'
 import type { Behaviour } from '../reference/behaviour.ts'
 import type { Fault } from '../reference/fault.ts'
-import { faults } from '../reference/faults/index.ts'
+import { allFaults } from '../reference/faults/index.ts'
 import type { Settings } from '../reference/settings.ts'
 import type { Variant } from '../reference/variant.ts'
 import { variants } from '../reference/variants/index.ts'
@@ -14,7 +14,7 @@ const mostParts = 6
 const prefix = 'compound-'
 
 /** Faults that a run as usual can see, and is known to find. */
-const candidates = faults.filter(
+const candidates = allFaults.filter(
   ({ name, profiles, knownMiss }) =>
     knownMiss === undefined && profiles.includes('full') && !hasKeyOfItsOwn(name),
 )
@@ -53,9 +53,9 @@ export function compound(name: string): Subject {
     name,
     summary: [...parts, ...(variant === undefined ? [] : [variant])].map((part) => part.name).join(' + '),
     target: fault.target,
-    alsoBreaks: [...new Set(parts.flatMap(mayBreak))],
+    collateral: [...new Set(parts.flatMap(mayBreak))],
     mayStayOpen: [],
-    corner: false,
+    edgeCase: false,
     knownMiss: false,
     profiles: ['full'],
     parts: parts.map(mayBreak),
@@ -63,8 +63,8 @@ export function compound(name: string): Subject {
   }
 }
 
-function mayBreak({ target, alsoBreaks = [] }: Fault): readonly RequirementId[] {
-  return [target, ...alsoBreaks]
+function mayBreak({ target, collateral = [] }: Fault): readonly RequirementId[] {
+  return [target, ...collateral]
 }
 
 function pick<T>(all: readonly T[], chance: ChanceStream): T {

@@ -9,19 +9,19 @@ import { unbrokenChecks } from './unbroken-checks.ts'
 export function figuresWords(matrix: Matrix): readonly string[] {
   const { figures, rows, seeds } = matrix
   const { faults, variants, knownMisses } = figures
-  const plainFaults = rows.filter((row) => isSeeded(row) && row.corner === undefined)
+  const plainFaults = rows.filter((row) => isSeeded(row) && row.edgeCase === undefined)
   const inconclusive = rows.filter((row) => !isBrokenKind(row.kind) && rowJudgement(row) === 'inconclusive')
   const stale = rows.filter((row) => rowJudgement(row) === 'stale')
   const unbroken = unbrokenChecks(matrix).length
   const crashed = rows.filter((row) => rowJudgement(row) === 'crash')
   const under =
     seeds.length > 1 ? `, under each of the seeds ${seeds.join(', ')}` : `, under seed ${seeds[0]}`
-  const corners =
+  const edgeCases =
     plainFaults.length === faults.seeded
       ? ''
-      : `; without those of a corner only, ${plainFaults.filter(isFound).length} of ${plainFaults.length}`
+      : `; without edge cases, ${plainFaults.filter(isFound).length} of ${plainFaults.length}`
   return [
-    `Faults found: ${faults.found} of ${faults.seeded}${under}${corners}`,
+    `Faults found: ${faults.found} of ${faults.seeded}${under}${edgeCases}`,
     `False alarms: ${variants.falseAlarms} on ${counted(variants.tried, 'conforming variant')}`,
     ...(knownMisses > 0 ? [`Known misses: ${knownMisses}, not counted among the faults`] : []),
     ...(stale.length > 0

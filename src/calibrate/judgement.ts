@@ -62,7 +62,7 @@ function judgeCompound(
 /** Requirements that failed or warned, though the fault does not explain it. */
 export function besides(subject: Subject, { broke }: Pick<CaseResult, 'broke'>): readonly RequirementId[] {
   return requirementIds.filter(
-    (id) => id in broke && id !== subject.target && !subject.alsoBreaks.includes(id),
+    (id) => id in broke && id !== subject.target && !subject.collateral.includes(id),
   )
 }
 

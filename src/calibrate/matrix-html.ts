@@ -115,9 +115,9 @@ ${rows.map(subjectLine)}</tbody>
 }
 
 function subjectLine(row: MatrixRow): Markup {
-  const corner = row.corner === undefined ? '' : markup` <span class="quiet">(one corner only)</span>`
+  const edgeCase = row.edgeCase === undefined ? '' : markup` <span class="quiet">(edge case)</span>`
   return markup`<tr>
-<td><strong>${row.name}</strong><p class="quiet">${row.summary}${corner}</p></td>
+<td><strong>${row.name}</strong><p class="quiet">${row.summary}${edgeCase}</p></td>
 <td class="narrow">${tag(rowJudgement(row))}</td>
 <td class="narrow">${row.target ?? ''}</td>
 <td>${failed(row)}</td>

@@ -26,7 +26,7 @@ export interface MatrixRow {
   readonly name: string
   readonly summary: string
   readonly target?: RequirementId
-  readonly corner?: true
+  readonly edgeCase?: true
   readonly knownMiss?: true
   readonly profile: ProfileName
   readonly runs: readonly MatrixRun[]

@@ -21,11 +21,11 @@ export interface Subject {
   /** The requirement that it breaks; undefined for a service that conforms. */
   readonly target: RequirementId | undefined
   /** Requirements that cannot hold either while the target is broken in this way. */
-  readonly alsoBreaks: readonly RequirementId[]
+  readonly collateral: readonly RequirementId[]
   /** Requirements that cannot be judged on it. */
   readonly mayStayOpen: readonly RequirementId[]
-  /** Shows in one corner only. */
-  readonly corner: boolean
+  /** An edge case: shows in one case of many only. */
+  readonly edgeCase: boolean
   /** A fault that the suite is known not to find. */
   readonly knownMiss: boolean
   /** The profiles that can see what it is. */

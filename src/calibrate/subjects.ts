@@ -1,6 +1,6 @@
 import { profileNames } from '../catalogue/profile.ts'
 import type { Fault } from '../reference/fault.ts'
-import { faults } from '../reference/faults/index.ts'
+import { allFaults } from '../reference/faults/index.ts'
 import type { Variant } from '../reference/variant.ts'
 import { variants } from '../reference/variants/index.ts'
 import { compound } from './compound.ts'
@@ -11,9 +11,9 @@ const plain: Subject = {
   name: 'plain',
   summary: 'the conforming service as it is',
   target: undefined,
-  alsoBreaks: [],
+  collateral: [],
   mayStayOpen: [],
-  corner: false,
+  edgeCase: false,
   knownMiss: false,
   profiles: profileNames,
   service: {},
@@ -24,9 +24,9 @@ const ofVariant = (variant: Variant): Subject => ({
   name: variant.name,
   summary: variant.summary,
   target: undefined,
-  alsoBreaks: [],
+  collateral: [],
   mayStayOpen: variant.inconclusive ?? [],
-  corner: false,
+  edgeCase: false,
   knownMiss: false,
   profiles: profileNames,
   service: { variant },
@@ -37,16 +37,16 @@ const ofFault = (fault: Fault): Subject => ({
   name: fault.name,
   summary: fault.summary,
   target: fault.target,
-  alsoBreaks: fault.alsoBreaks ?? [],
+  collateral: fault.collateral ?? [],
   mayStayOpen: [],
-  corner: fault.corner === true,
+  edgeCase: fault.edgeCase === true,
   knownMiss: fault.knownMiss === true,
   profiles: fault.profiles,
   service: { fault },
 })
 
 /** All that the suite can be tried on: the plain service, every fault and every variant. */
-export const subjects: readonly Subject[] = [plain, ...faults.map(ofFault), ...variants.map(ofVariant)]
+export const subjects: readonly Subject[] = [plain, ...allFaults.map(ofFault), ...variants.map(ofVariant)]
 
 /**
  * The subject of a name.

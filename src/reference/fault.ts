@@ -10,11 +10,11 @@ export interface Fault {
   /** The requirement that it is there to break. */
   readonly target: RequirementId
   /** Requirements that cannot hold either while the target is broken in this way. */
-  readonly alsoBreaks?: readonly RequirementId[]
+  readonly collateral?: readonly RequirementId[]
   /** The profiles that can see it. */
   readonly profiles: readonly ProfileName[]
-  /** Shows in one corner only: one limit of the hundred, two parameters together, a second request. */
-  readonly corner?: true
+  /** An edge case: shows at one limit of the hundred, with two parameters together, on a second request. */
+  readonly edgeCase?: true
   /** Not found by the suite as it stands. A test fails when one is found and still says so. */
   readonly knownMiss?: true
   readonly settings?: Partial<Settings>

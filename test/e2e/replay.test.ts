@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faults } from '../../src/reference/faults/index.ts'
+import { allFaults } from '../../src/reference/faults/index.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { reference } from './support/reference.ts'
 
 test('the failed checks of a report are run again, and nothing else', async () => {
-  const fault = faults.find(({ name }) => name === 'limit-one-more')
+  const fault = allFaults.find(({ name }) => name === 'limit-one-more')
   if (fault === undefined) throw new Error('there is no such fault any more')
   const faulty = await reference({ fault })
   const mended = await reference({ keys: faulty.keys })

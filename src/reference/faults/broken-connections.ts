@@ -2,7 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { reading } from './seen-in.ts'
+import { faults } from './faults.ts'
 
 const brokenWhen = (when: (call: Call) => boolean): Edit =>
   change('encode', (encode) => async (raw, call) => {
@@ -14,20 +14,18 @@ const onList = (call: Call): boolean => call.operation === 'listPets'
 
 /** Connections broken for some requests whenever they come: they get no answer, while others do. */
 export const brokenConnections: readonly Fault[] = [
-  {
-    name: 'limit-100-breaks-connection',
-    summary: 'breaks the connection of every list with the limit 100',
-    target: 'LIST-3',
-    alsoBreaks: ['LIST-6'],
-    profiles: reading,
-    apply: brokenWhen((call) => onList(call) && call.query('limit') === '100'),
-  },
-  {
-    name: 'sold-breaks-connection',
-    summary: 'breaks the connection of every list of animals that are sold',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-2', 'LIST-5', 'LIST-6'],
-    profiles: reading,
-    apply: brokenWhen((call) => onList(call) && call.query('status') === 'sold'),
-  },
+  ...faults('LIST-3', {
+    'limit-100-breaks-connection': {
+      summary: 'breaks the connection of every list with the limit 100',
+      collateral: ['LIST-6'],
+      apply: brokenWhen((call) => onList(call) && call.query('limit') === '100'),
+    },
+  }),
+  ...faults('LIST-4', {
+    'sold-breaks-connection': {
+      summary: 'breaks the connection of every list of animals that are sold',
+      collateral: ['LIST-2', 'LIST-5', 'LIST-6'],
+      apply: brokenWhen((call) => onList(call) && call.query('status') === 'sold'),
+    },
+  }),
 ]

@@ -1,7 +1,7 @@
 import { isInt64 } from '../conforming/creation.ts'
-import type { Fault } from '../fault.ts'
-import { accepts, bodyWhere, corner } from './create-fault.ts'
+import { bodyWhere } from './body-where.ts'
 import { readAs, refusedWith } from './edits.ts'
+import { faults } from './faults.ts'
 
 const clampInt64 = (value: bigint): bigint => {
   if (isInt64(value)) return value
@@ -9,113 +9,87 @@ const clampInt64 = (value: bigint): bigint => {
 }
 
 /** Invalid values of categoryId that are accepted (interface document, Endpoints 2; Errors). */
-export const createInvalidCategory: readonly Fault[] = [
-  accepts(
-    'create-category-text',
-    'takes a number in quotes for categoryId',
-    'CREATE-4',
-    readAs('readCategoryId', (value) =>
+export const createInvalidCategory = faults('CREATE-4', {
+  'create-category-text': {
+    summary: 'takes a number in quotes for categoryId',
+    apply: readAs('readCategoryId', (value) =>
       typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : value,
     ),
-  ),
-  accepts(
-    'create-category-any-text',
-    'takes any string for categoryId, and 0 for what is no number',
-    'CREATE-4',
-    readAs('readCategoryId', (value) =>
+  },
+  'create-category-any-text': {
+    summary: 'takes any string for categoryId, and 0 for what is no number',
+    apply: readAs('readCategoryId', (value) =>
       typeof value === 'string' ? BigInt(Number.parseInt(value, 10) || 0) : value,
     ),
-  ),
-  accepts(
-    'create-category-null',
-    'takes null for category 0',
-    'CREATE-4',
-    readAs('readCategoryId', (value) => (value === null ? 0n : value)),
-  ),
-  accepts(
-    'create-category-truncated',
-    'cuts off the fraction of categoryId',
-    'CREATE-4',
-    readAs('readCategoryId', (value) => (typeof value === 'number' ? Math.trunc(value) : value)),
-  ),
-  accepts(
-    'create-category-rounded',
-    'rounds a fractional categoryId below 1,000,000',
-    'CREATE-4',
-    readAs('readCategoryId', (value) =>
+  },
+  'create-category-null': {
+    summary: 'takes null for category 0',
+    apply: readAs('readCategoryId', (value) => (value === null ? 0n : value)),
+  },
+  'create-category-truncated': {
+    summary: 'cuts off the fraction of categoryId',
+    apply: readAs('readCategoryId', (value) => (typeof value === 'number' ? Math.trunc(value) : value)),
+  },
+  'create-category-rounded': {
+    summary: 'rounds a fractional categoryId below 1,000,000',
+    apply: readAs('readCategoryId', (value) =>
       typeof value === 'number' && Math.abs(value) < 1e6 ? Math.round(value) : value,
     ),
-  ),
-  accepts(
-    'create-category-clamped',
-    'takes the nearest int64 for a categoryId out of range',
-    'CREATE-4',
-    readAs('readCategoryId', (value) => (typeof value === 'bigint' ? clampInt64(value) : value)),
-  ),
-  accepts(
-    'create-category-wraps',
-    'keeps the lower 64 bits of a categoryId out of range',
-    'CREATE-4',
-    readAs('readCategoryId', (value) => (typeof value === 'bigint' ? BigInt.asIntN(64, value) : value)),
-  ),
-  accepts(
-    'create-category-2-63',
-    'takes 2^63, one more than int64 holds, for the largest int64',
-    'CREATE-4',
-    readAs('readCategoryId', (value) => (value === 2n ** 63n ? 2n ** 63n - 1n : value)),
-    corner,
-  ),
-  accepts(
-    'create-category-below-int64',
-    'takes any number below int64 for the smallest int64',
-    'CREATE-4',
-    readAs('readCategoryId', (value) =>
+  },
+  'create-category-clamped': {
+    summary: 'takes the nearest int64 for a categoryId out of range',
+    apply: readAs('readCategoryId', (value) => (typeof value === 'bigint' ? clampInt64(value) : value)),
+  },
+  'create-category-wraps': {
+    summary: 'keeps the lower 64 bits of a categoryId out of range',
+    apply: readAs('readCategoryId', (value) =>
+      typeof value === 'bigint' ? BigInt.asIntN(64, value) : value,
+    ),
+  },
+  'create-category-2-63': {
+    summary: 'takes 2^63, one more than int64 holds, for the largest int64',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) => (value === 2n ** 63n ? 2n ** 63n - 1n : value)),
+  },
+  'create-category-below-int64': {
+    summary: 'takes any number below int64 for the smallest int64',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) =>
       typeof value === 'bigint' && value < -(2n ** 63n) ? -(2n ** 63n) : value,
     ),
-    corner,
-  ),
-  accepts(
-    'create-category-boolean',
-    'takes true for category 1',
-    'CREATE-4',
-    readAs('readCategoryId', (value) => (typeof value === 'boolean' ? BigInt(value) : value)),
-    corner,
-  ),
-  accepts(
-    'create-category-array',
-    'takes the only number of an array for categoryId',
-    'CREATE-4',
-    readAs('readCategoryId', (value) => (Array.isArray(value) ? (value[0] ?? 0n) : value)),
-    corner,
-  ),
-  accepts(
-    'create-category-object',
-    'takes an object for category 0',
-    'CREATE-4',
-    readAs('readCategoryId', (value) =>
+  },
+  'create-category-boolean': {
+    summary: 'takes true for category 1',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) => (typeof value === 'boolean' ? BigInt(value) : value)),
+  },
+  'create-category-array': {
+    summary: 'takes the only number of an array for categoryId',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) => (Array.isArray(value) ? (value[0] ?? 0n) : value)),
+  },
+  'create-category-object': {
+    summary: 'takes an object for category 0',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value) ? 0n : value,
     ),
-    corner,
-  ),
-  accepts(
-    'create-category-out-of-range-500',
-    'answers a categoryId beyond int64 with 500',
-    'CREATE-4',
-    refusedWith(
+  },
+  'create-category-out-of-range-500': {
+    summary: 'answers a categoryId beyond int64 with 500',
+    collateral: ['ERROR-4'],
+    apply: refusedWith(
       400,
       500,
       bodyWhere(({ categoryId }) => typeof categoryId === 'bigint' && !isInt64(categoryId)),
     ),
-    { alsoBreaks: ['ERROR-4'] },
-  ),
-  accepts(
-    'create-category-fraction-422',
-    'answers a fractional categoryId with 422',
-    'CREATE-4',
-    refusedWith(
+  },
+  'create-category-fraction-422': {
+    summary: 'answers a fractional categoryId with 422',
+    apply: refusedWith(
       400,
       422,
       bodyWhere(({ categoryId }) => typeof categoryId === 'number'),
     ),
-  ),
-]
+  },
+})

@@ -1,9 +1,8 @@
 import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
-import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
-import { accepts, corner } from './create-fault.ts'
 import { on, refusedWith } from './edits.ts'
+import { faults } from './faults.ts'
 
 const bodyIs = (test: (body: unknown) => boolean) => (call: Call) => {
   if (!on('createPet')(call)) return false
@@ -34,82 +33,73 @@ const reads = (read: (body: unknown) => unknown) =>
 const nameless = { name: 'Unnamed', categoryId: 1n }
 
 /** Bodies that are no object and are answered otherwise than 400 (interface document, Endpoints 2; Errors). */
-export const createNoObject: readonly Fault[] = [
-  accepts(
-    'create-from-array',
-    'creates the first animal of an array',
-    'CREATE-5',
-    reads((body) => (Array.isArray(body) ? (body[0] ?? nameless) : body)),
-  ),
-  accepts(
-    'create-from-text',
-    'creates an animal with a string for its name',
-    'CREATE-5',
-    reads((body) => (typeof body === 'string' ? { ...nameless, name: body || 'Unnamed' } : body)),
-  ),
-  accepts(
-    'create-from-number',
-    'creates an animal in the category that a number for a body names',
-    'CREATE-5',
-    reads((body) => (/number|bigint/.test(typeof body) ? nameless : body)),
-    corner,
-  ),
-  accepts(
-    'create-from-boolean',
-    'creates a nameless animal from true or false',
-    'CREATE-5',
-    reads((body) => (typeof body === 'boolean' ? nameless : body)),
-    corner,
-  ),
-  accepts(
-    'create-from-null',
-    'creates a nameless animal from null or an empty body',
-    'CREATE-5',
-    reads((body) => body ?? nameless),
-  ),
-  accepts('create-from-nothing', 'creates a nameless animal from an empty body', 'CREATE-5', (behaviour) => ({
-    ...behaviour,
-    readBody: (call) => (empty(call) ? nameless : behaviour.readBody(call)),
-  })),
-  accepts(
-    'create-array-500',
-    'answers an array with 500',
-    'CREATE-5',
-    refusedWith(400, 500, bodyIs(Array.isArray)),
-    {
-      alsoBreaks: ['ERROR-4'],
-    },
-  ),
-  accepts(
-    'create-null-500',
-    'answers null with 500',
-    'CREATE-5',
-    refusedWith(
+export const createNoObject = faults('CREATE-5', {
+  'create-from-array': {
+    summary: 'creates the first animal of an array',
+    apply: reads((body) => (Array.isArray(body) ? (body[0] ?? nameless) : body)),
+  },
+  'create-from-text': {
+    summary: 'creates an animal with a string for its name',
+    apply: reads((body) => (typeof body === 'string' ? { ...nameless, name: body || 'Unnamed' } : body)),
+  },
+  'create-from-number': {
+    summary: 'creates an animal in the category that a number for a body names',
+    edgeCase: true,
+    apply: reads((body) => (/number|bigint/.test(typeof body) ? nameless : body)),
+  },
+  'create-from-boolean': {
+    summary: 'creates a nameless animal from true or false',
+    edgeCase: true,
+    apply: reads((body) => (typeof body === 'boolean' ? nameless : body)),
+  },
+  'create-from-null': {
+    summary: 'creates a nameless animal from null or an empty body',
+    apply: reads((body) => body ?? nameless),
+  },
+  'create-from-nothing': {
+    summary: 'creates a nameless animal from an empty body',
+    apply: (behaviour) => ({
+      ...behaviour,
+      readBody: (call) => (empty(call) ? nameless : behaviour.readBody(call)),
+    }),
+  },
+  'create-array-500': {
+    summary: 'answers an array with 500',
+    collateral: ['ERROR-4'],
+    apply: refusedWith(400, 500, bodyIs(Array.isArray)),
+  },
+  'create-null-500': {
+    summary: 'answers null with 500',
+    collateral: ['ERROR-4'],
+    apply: refusedWith(
       400,
       500,
       bodyIs((body) => body === null),
     ),
-    { alsoBreaks: ['ERROR-4'] },
-  ),
-  accepts(
-    'create-primitive-422',
-    'answers strings, numbers and booleans with 422',
-    'CREATE-5',
-    refusedWith(400, 422, bodyIs(primitive)),
-  ),
-  accepts('create-nothing-411', 'answers an empty body with 411', 'CREATE-5', refusedWith(400, 411, empty)),
-  accepts('create-nothing-415', 'answers an empty body with 415', 'CREATE-5', refusedWith(400, 415, empty)),
-  accepts('create-nothing-500', 'answers an empty body with 500', 'CREATE-5', refusedWith(400, 500, empty), {
-    alsoBreaks: ['ERROR-4'],
-  }),
-  accepts(
-    'create-text-415',
-    'answers a string with 415, as if it were no JSON',
-    'CREATE-5',
-    refusedWith(
+  },
+  'create-primitive-422': {
+    summary: 'answers strings, numbers and booleans with 422',
+    apply: refusedWith(400, 422, bodyIs(primitive)),
+  },
+  'create-nothing-411': {
+    summary: 'answers an empty body with 411',
+    apply: refusedWith(400, 411, empty),
+  },
+  'create-nothing-415': {
+    summary: 'answers an empty body with 415',
+    apply: refusedWith(400, 415, empty),
+  },
+  'create-nothing-500': {
+    summary: 'answers an empty body with 500',
+    collateral: ['ERROR-4'],
+    apply: refusedWith(400, 500, empty),
+  },
+  'create-text-415': {
+    summary: 'answers a string with 415, as if it were no JSON',
+    apply: refusedWith(
       400,
       415,
       bodyIs((body) => typeof body === 'string'),
     ),
-  ),
-]
+  },
+})

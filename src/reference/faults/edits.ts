@@ -4,6 +4,7 @@ import type { Edit } from '../edit.ts'
 import { parseJson, writeJson } from '../lossless-json.ts'
 import type { StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
+import type { Store } from '../store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -93,3 +94,7 @@ export const throughDouble = (value: bigint): bigint => BigInt(Number(value))
 
 /** What is left of an int64 in 32 bits. */
 export const throughInt32 = (value: bigint): bigint => BigInt.asIntN(32, value)
+
+/** Finds an animal for some of the ids that name none. */
+export const foundInstead = (find: (store: Store, id: bigint) => StoredPet | undefined): Edit =>
+  change('lookup', (lookup) => (store, id, call) => lookup(store, id, call) ?? find(store, id))

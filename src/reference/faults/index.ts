@@ -61,7 +61,7 @@ import { validKeyRefused } from './valid-key-refused.ts'
 import { versioning } from './versioning.ts'
 
 /** Every fault, in the order of the catalogue's requirements. */
-export const faults: readonly Fault[] = [
+export const allFaults: readonly Fault[] = [
   ...versioning,
   ...mediaTypes,
   ...contentNegotiation,

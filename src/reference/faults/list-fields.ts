@@ -1,64 +1,50 @@
 import { change } from '../behaviour.ts'
-import type { Fault } from '../fault.ts'
 import type { StoredPet } from '../pet.ts'
 import { omit, shown, throughDouble, throughInt32 } from './edits.ts'
+import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
 const listedName = (edit: (name: string) => string) =>
   shown(['list'], (fields, { name }) => ({ ...fields, name: edit(name) }))
 
 /** Animals that the list shows otherwise than they were created (interface document, Resources; Endpoints 1). */
-export const listFields: readonly Fault[] = [
-  {
-    name: 'list-name-cut-at-16',
+export const listFields = faults('LIST-10', {
+  'list-name-cut-at-16': {
     summary: 'cuts names at 16 letters in the list',
-    target: 'LIST-10',
     profiles: writing,
     apply: listedName((name) => name.slice(0, 16)),
   },
-  {
-    name: 'list-name-with-dots',
+  'list-name-with-dots': {
     summary: 'shortens names over 30 letters with dots in the list',
-    target: 'LIST-10',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: listedName((name) => (name.length > 30 ? `${name.slice(0, 29)}…` : name)),
   },
-  {
-    name: 'list-name-html-escaped',
+  'list-name-html-escaped': {
     summary: 'escapes & and < for HTML in the names of the list',
-    target: 'LIST-10',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: listedName((name) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
   },
-  {
-    name: 'list-name-lower-case',
+  'list-name-lower-case': {
     summary: 'shows names in small letters in the list',
-    target: 'LIST-10',
     profiles: writing,
     apply: listedName((name) => name.toLowerCase()),
   },
-  {
-    name: 'list-name-without-accents',
+  'list-name-without-accents': {
     summary: 'drops accents from names in the list',
-    target: 'LIST-10',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: listedName((name) => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')),
   },
-  {
-    name: 'list-name-without-astral',
+  'list-name-without-astral': {
     summary: 'drops letters beyond the basic plane from names in the list',
-    target: 'LIST-10',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: listedName((name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
   },
-  {
-    name: 'list-name-of-neighbour',
+  'list-name-of-neighbour': {
     summary: 'shows the names of the first two animals of a page interchanged',
-    target: 'LIST-10',
     profiles: writing,
     apply: change('page', (page) => (pets, query, call) => {
       const [first, second, ...rest] = page(pets, query, call)
@@ -67,46 +53,36 @@ export const listFields: readonly Fault[] = [
       return [named(first, second), named(second, first), ...rest]
     }),
   },
-  {
-    name: 'list-category-through-double',
+  'list-category-through-double': {
     summary: 'rounds categoryId beyond 2^53 in the list',
-    target: 'LIST-10',
-    alsoBreaks: ['LIST-1'],
-    corner: true,
+    collateral: ['LIST-1'],
     profiles: writing,
+    edgeCase: true,
     apply: shown(['list'], (fields, { categoryId }) => ({
       ...fields,
       categoryId: throughDouble(categoryId),
     })),
   },
-  {
-    name: 'list-category-through-int32',
+  'list-category-through-int32': {
     summary: 'cuts categoryId to 32 bits in the list',
-    target: 'LIST-10',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: throughInt32(categoryId) })),
   },
-  {
-    name: 'list-category-zero',
+  'list-category-zero': {
     summary: 'shows 0 for every categoryId in the list',
-    target: 'LIST-10',
     profiles: writing,
     apply: shown(['list'], (fields) => ({ ...fields, categoryId: 0 })),
   },
-  {
-    name: 'list-without-pending',
+  'list-without-pending': {
     summary: 'leaves the status of pending animals out of the list',
-    target: 'LIST-10',
-    alsoBreaks: ['LIST-4', 'LIST-6'],
+    collateral: ['LIST-4', 'LIST-6'],
     profiles: writing,
     apply: shown(['list'], (fields, { status }) => (status === 'pending' ? omit(fields, 'status') : fields)),
   },
-  {
-    name: 'list-status-available-unless-filtered',
+  'list-status-available-unless-filtered': {
     summary: 'shows every animal as available in the list without a status filter',
-    target: 'LIST-10',
-    alsoBreaks: ['LIST-8'],
+    collateral: ['LIST-8'],
     profiles: writing,
     apply: change(
       'renderPage',
@@ -115,4 +91,4 @@ export const listFields: readonly Fault[] = [
           status === undefined ? pets.map((pet) => ({ ...pet, status: 'available' })) : pets,
     ),
   },
-]
+})

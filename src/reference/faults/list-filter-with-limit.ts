@@ -1,50 +1,37 @@
 import { change } from '../behaviour.ts'
-import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
-import { reading } from './seen-in.ts'
+import { faults } from './faults.ts'
 
 /** `status` and `limit` that fail only together (interface document, Endpoints 1). */
-export const listFilterWithLimit: readonly Fault[] = [
-  {
-    name: 'status-dropped-with-limit',
+export const listFilterWithLimit = faults('LIST-6', {
+  'status-dropped-with-limit': {
     summary: 'ignores status where a limit is given',
-    target: 'LIST-6',
-    profiles: reading,
     apply: change(
       'filter',
       (filter) => (pets, query, call) => (query.limit === undefined ? filter(pets, query, call) : pets),
     ),
   },
-  {
-    name: 'limit-dropped-with-status',
+  'limit-dropped-with-status': {
     summary: 'ignores limit where a status is given',
-    target: 'LIST-6',
-    alsoBreaks: ['LIST-8'],
-    profiles: reading,
+    collateral: ['LIST-8'],
     apply: change(
       'page',
       (page) => (pets, query, call) =>
         page(pets, query.status === undefined ? query : { ...query, limit: 20 }, call),
     ),
   },
-  {
-    name: 'status-filtered-after-limit',
+  'status-filtered-after-limit': {
     summary: 'cuts the page first and filters what is left of it',
-    target: 'LIST-6',
-    alsoBreaks: ['LIST-5', 'LIST-8'],
-    profiles: reading,
+    collateral: ['LIST-5', 'LIST-8'],
     apply: (behaviour) => ({
       ...behaviour,
       filter: (pets) => pets,
       page: (pets, query, call) => behaviour.filter(behaviour.page(pets, query, call), query, call),
     }),
   },
-  {
-    name: 'status-sold-with-limit-1-pending',
+  'status-sold-with-limit-1-pending': {
     summary: 'lists a pending animal for status=sold with limit=1',
-    target: 'LIST-6',
-    corner: true,
-    profiles: reading,
+    edgeCase: true,
     apply: change(
       'filter',
       (filter) => (pets, query, call) =>
@@ -53,23 +40,17 @@ export const listFilterWithLimit: readonly Fault[] = [
           : filter(pets, query, call),
     ),
   },
-  {
-    name: 'status-with-limit-one-more',
+  'status-with-limit-one-more': {
     summary: 'lists one animal more than limit says where a status is given',
-    target: 'LIST-6',
-    profiles: reading,
     apply: change(
       'page',
       (page) => (pets, query, call) =>
         page(pets, query.status && query.limit ? { ...query, limit: query.limit + 1 } : query, call),
     ),
   },
-  {
-    name: 'second-parameter-dropped',
+  'second-parameter-dropped': {
     summary: 'reads the first parameter of the query only',
-    target: 'LIST-6',
-    alsoBreaks: ['LIST-8'],
-    profiles: reading,
+    collateral: ['LIST-8'],
     apply: (behaviour) => {
       const isFirst = (path: string, name: string): boolean => path.split('?')[1]?.startsWith(name) === true
       return {
@@ -80,13 +61,10 @@ export const listFilterWithLimit: readonly Fault[] = [
       }
     },
   },
-  {
-    name: 'status-with-limit-100-refused',
+  'status-with-limit-100-refused': {
     summary: 'refuses limit=100 where a status is given',
-    target: 'LIST-6',
-    alsoBreaks: ['LIST-3'],
-    corner: true,
-    profiles: reading,
+    collateral: ['LIST-3'],
+    edgeCase: true,
     settings: { seeded: 120 },
     apply: change('page', (page) => (pets, query, call) => {
       if (query.status !== undefined && query.limit === 100) {
@@ -95,13 +73,10 @@ export const listFilterWithLimit: readonly Fault[] = [
       return page(pets, query, call)
     }),
   },
-  {
-    name: 'status-pending-with-limit-empty',
+  'status-pending-with-limit-empty': {
     summary: 'lists nothing for status=pending with a limit below 5',
-    target: 'LIST-6',
-    alsoBreaks: ['LIST-5', 'LIST-8'],
-    corner: true,
-    profiles: reading,
+    collateral: ['LIST-5', 'LIST-8'],
+    edgeCase: true,
     apply: change(
       'page',
       (page) => (pets, query, call) =>
@@ -110,11 +85,8 @@ export const listFilterWithLimit: readonly Fault[] = [
           : page(pets, query, call),
     ),
   },
-  {
-    name: 'status-with-limit-shows-one-other',
+  'status-with-limit-shows-one-other': {
     summary: 'ends a filtered page that a limit cut with an animal of another status',
-    target: 'LIST-6',
-    profiles: reading,
     apply: (behaviour) => {
       return {
         ...behaviour,
@@ -128,15 +100,12 @@ export const listFilterWithLimit: readonly Fault[] = [
       }
     },
   },
-  {
-    name: 'status-behind-limit-ignored',
+  'status-behind-limit-ignored': {
     summary: 'ignores a status that comes after the limit in the query',
-    target: 'LIST-6',
-    corner: true,
-    profiles: reading,
+    edgeCase: true,
     apply: change(
       'readStatusFilter',
       (read) => (text, call) => read(/limit=[^&]*&status=/.test(call.path) ? undefined : text, call),
     ),
   },
-]
+})

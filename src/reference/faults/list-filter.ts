@@ -4,7 +4,8 @@ import { notFound } from '../conforming/retrieval.ts'
 import type { Fault } from '../fault.ts'
 import type { PetStatus, StoredPet } from '../pet.ts'
 import { on } from './edits.ts'
-import { reading, writing } from './seen-in.ts'
+import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 const filtered = (test: (pet: StoredPet, status: PetStatus, query: Query) => boolean) =>
   change('filter', () => (pets, query) => {
@@ -14,210 +15,162 @@ const filtered = (test: (pet: StoredPet, status: PetStatus, query: Query) => boo
 
 /** Lists by status that show other animals, or none (interface document, Endpoints 1, rule 1). */
 export const listFilter: readonly Fault[] = [
-  {
-    name: 'status-ignored',
-    summary: 'ignores status',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-6'],
-    profiles: reading,
-    apply: change('filter', () => (pets) => pets),
-  },
-  {
-    name: 'status-sold-ignored',
-    summary: 'ignores status=sold',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-6'],
-    profiles: reading,
-    apply: filtered((pet, status) => status === 'sold' || pet.status === status),
-  },
-  {
-    name: 'status-pending-ignored',
-    summary: 'ignores status=pending',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-6'],
-    profiles: reading,
-    apply: filtered((pet, status) => status === 'pending' || pet.status === status),
-  },
-  {
-    name: 'status-available-shows-pending',
-    summary: 'lists pending animals among the available ones',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-6'],
-    profiles: reading,
-    apply: filtered(
-      (pet, status) => pet.status === status || (status === 'available' && pet.status === 'pending'),
-    ),
-  },
-  {
-    name: 'status-pending-shows-sold',
-    summary: 'lists the sold animals for status=pending',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-6', 'LIST-8'],
-    profiles: reading,
-    apply: filtered((pet, status) => pet.status === (status === 'pending' ? 'sold' : status)),
-  },
-  {
-    name: 'status-inverted',
-    summary: 'lists the animals that do not have the status',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-6'],
-    profiles: reading,
-    apply: filtered((pet, status) => pet.status !== status),
-  },
-  {
-    name: 'status-checked-on-first-ten',
-    summary: 'filters the first ten animals of a page only',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-6', 'LIST-8'],
-    corner: true,
-    profiles: reading,
-    settings: { seeded: 90 },
-    apply: change('filter', (filter) => (pets, query, call) => {
-      if (query.status === undefined || (query.limit ?? 20) <= 10) return filter(pets, query, call)
-      const right = filter(pets, query, call)
-      return [...right.slice(0, 10), ...pets.slice(0, 10)].filter((pet, at, all) => all.indexOf(pet) === at)
-    }),
-  },
-  {
-    name: 'status-of-creates-indexed-as-available',
-    summary: 'finds animals added over the interface under status=available whatever their status',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-5', 'LIST-6', 'LIST-8'],
-    profiles: writing,
-    apply: (behaviour) => {
-      const added = new Set<bigint>()
-      return {
-        ...behaviour,
-        insert: (store, pet, body) => {
-          added.add(pet.id)
-          behaviour.insert(store, pet, body)
-        },
-        filter: (pets, { status }) =>
-          status === undefined
-            ? pets
-            : pets.filter((pet) => (added.has(pet.id) ? 'available' : pet.status) === status),
-      }
+  ...faults('LIST-4', {
+    'status-ignored': {
+      summary: 'ignores status',
+      collateral: ['LIST-6'],
+      apply: change('filter', () => (pets) => pets),
     },
-  },
-  {
-    name: 'status-left-out-of-cache-key',
-    summary: 'answers a list from a cache that does not tell statuses apart',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-2', 'LIST-3', 'LIST-5', 'LIST-6', 'LIST-10'],
-    corner: true,
-    profiles: reading,
-    apply: change('around', (around) => {
-      const cache = new Map<string, { readonly until: number; readonly text: string }>()
-      const keyOf = (limit: string | undefined): string => limit ?? 'default'
-      return async (call, next, store): Promise<Raw> => {
-        const raw = await around(call, next, store)
-        if (!on('listPets')(call) || raw.status !== 200) return raw
-        const key = keyOf(call.query('limit'))
-        const cached = cache.get(key)
-        if (cached !== undefined && call.at < cached.until) return { ...raw, text: cached.text }
-        cache.set(key, { until: call.at + 1000, text: raw.text })
-        return raw
-      }
-    }),
-  },
-  {
-    name: 'list-always-empty',
-    summary: 'lists nothing at all',
-    target: 'LIST-5',
-    alsoBreaks: ['LIST-6', 'LIST-8', 'LIST-10'],
-    profiles: writing,
-    apply: change('page', () => () => []),
-  },
-  {
-    name: 'list-sold-empty',
-    summary: 'lists nothing for status=sold',
-    target: 'LIST-5',
-    alsoBreaks: ['LIST-6', 'LIST-8'],
-    profiles: reading,
-    apply: filtered((pet, status) => status !== 'sold' && pet.status === status),
-  },
-  {
-    name: 'list-available-empty',
-    summary: 'lists nothing for status=available, since it looks for another word',
-    target: 'LIST-5',
-    alsoBreaks: ['LIST-6', 'LIST-8'],
-    profiles: reading,
-    apply: filtered((pet, status) => status !== 'available' && pet.status === status),
-  },
-  {
-    name: 'list-empty-without-status',
-    summary: 'lists nothing unless a status is given',
-    target: 'LIST-5',
-    alsoBreaks: ['LIST-3', 'LIST-8'],
-    profiles: reading,
-    apply: change(
-      'page',
-      (page) => (pets, query, call) => (query.status === undefined ? [] : page(pets, query, call)),
-    ),
-  },
-  {
-    name: 'list-pending-empty-without-limit',
-    summary: 'lists nothing for status=pending unless a limit is given',
-    target: 'LIST-5',
-    alsoBreaks: ['LIST-8'],
-    profiles: reading,
-    apply: change(
-      'page',
-      (page) => (pets, query, call) =>
-        query.status === 'pending' && query.limit === undefined ? [] : page(pets, query, call),
-    ),
-  },
-  {
-    name: 'list-empty-every-sixth-time',
-    summary: 'lists nothing every sixth time',
-    target: 'LIST-5',
-    alsoBreaks: ['LIST-3', 'LIST-6', 'LIST-8'],
-    corner: true,
-    profiles: reading,
-    apply: change('page', (page) => {
-      let asked = 0
-      return (pets, query, call) => {
-        asked += 1
-        return asked % 6 === 0 ? [] : page(pets, query, call)
-      }
-    }),
-  },
-  {
-    name: 'list-empty-at-limit-100',
-    summary: 'lists nothing for limit=100',
-    target: 'LIST-5',
-    alsoBreaks: ['LIST-3', 'LIST-6', 'LIST-8'],
-    corner: true,
-    profiles: reading,
-    settings: { seeded: 120 },
-    apply: change(
-      'page',
-      (page) => (pets, query, call) => (query.limit === 100 ? [] : page(pets, query, call)),
-    ),
-  },
-  {
-    name: 'list-pending-404',
-    summary: 'answers 404 to the list of pending animals',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-1', 'LIST-5', 'LIST-6'],
-    profiles: reading,
-    apply: change('readStatusFilter', (read) => (text, call) => {
-      if (text === 'pending') throw notFound()
-      return read(text, call)
-    }),
-  },
-  {
-    name: 'status-of-no-animal-404',
-    summary: 'answers a filtered list with 404 where no animal matches, in a store that opens empty',
-    target: 'LIST-4',
-    alsoBreaks: ['LIST-1'],
-    corner: true,
-    profiles: reading,
-    settings: { seeded: 0 },
-    apply: change('filter', (filter) => (pets, query, call) => {
-      const matching = filter(pets, query, call)
-      if (query.status !== undefined && matching.length === 0) throw notFound()
-      return matching
-    }),
-  },
+    'status-sold-ignored': {
+      summary: 'ignores status=sold',
+      collateral: ['LIST-6'],
+      apply: filtered((pet, status) => status === 'sold' || pet.status === status),
+    },
+    'status-pending-ignored': {
+      summary: 'ignores status=pending',
+      collateral: ['LIST-6'],
+      apply: filtered((pet, status) => status === 'pending' || pet.status === status),
+    },
+    'status-available-shows-pending': {
+      summary: 'lists pending animals among the available ones',
+      collateral: ['LIST-6'],
+      apply: filtered(
+        (pet, status) => pet.status === status || (status === 'available' && pet.status === 'pending'),
+      ),
+    },
+    'status-pending-shows-sold': {
+      summary: 'lists the sold animals for status=pending',
+      collateral: ['LIST-6', 'LIST-8'],
+      apply: filtered((pet, status) => pet.status === (status === 'pending' ? 'sold' : status)),
+    },
+    'status-inverted': {
+      summary: 'lists the animals that do not have the status',
+      collateral: ['LIST-6'],
+      apply: filtered((pet, status) => pet.status !== status),
+    },
+    'status-checked-on-first-ten': {
+      summary: 'filters the first ten animals of a page only',
+      collateral: ['LIST-6', 'LIST-8'],
+      edgeCase: true,
+      settings: { seeded: 90 },
+      apply: change('filter', (filter) => (pets, query, call) => {
+        if (query.status === undefined || (query.limit ?? 20) <= 10) return filter(pets, query, call)
+        const right = filter(pets, query, call)
+        return [...right.slice(0, 10), ...pets.slice(0, 10)].filter((pet, at, all) => all.indexOf(pet) === at)
+      }),
+    },
+    'status-of-creates-indexed-as-available': {
+      summary: 'finds animals added over the interface under status=available whatever their status',
+      collateral: ['LIST-5', 'LIST-6', 'LIST-8'],
+      profiles: writing,
+      apply: (behaviour) => {
+        const added = new Set<bigint>()
+        return {
+          ...behaviour,
+          insert: (store, pet, body) => {
+            added.add(pet.id)
+            behaviour.insert(store, pet, body)
+          },
+          filter: (pets, { status }) =>
+            status === undefined
+              ? pets
+              : pets.filter((pet) => (added.has(pet.id) ? 'available' : pet.status) === status),
+        }
+      },
+    },
+    'status-left-out-of-cache-key': {
+      summary: 'answers a list from a cache that does not tell statuses apart',
+      collateral: ['LIST-2', 'LIST-3', 'LIST-5', 'LIST-6', 'LIST-10'],
+      edgeCase: true,
+      apply: change('around', (around) => {
+        const cache = new Map<string, { readonly until: number; readonly text: string }>()
+        const keyOf = (limit: string | undefined): string => limit ?? 'default'
+        return async (call, next, store): Promise<Raw> => {
+          const raw = await around(call, next, store)
+          if (!on('listPets')(call) || raw.status !== 200) return raw
+          const key = keyOf(call.query('limit'))
+          const cached = cache.get(key)
+          if (cached !== undefined && call.at < cached.until) return { ...raw, text: cached.text }
+          cache.set(key, { until: call.at + 1000, text: raw.text })
+          return raw
+        }
+      }),
+    },
+    'list-pending-404': {
+      summary: 'answers 404 to the list of pending animals',
+      collateral: ['LIST-1', 'LIST-5', 'LIST-6'],
+      apply: change('readStatusFilter', (read) => (text, call) => {
+        if (text === 'pending') throw notFound()
+        return read(text, call)
+      }),
+    },
+    'status-of-no-animal-404': {
+      summary: 'answers a filtered list with 404 where no animal matches, in a store that opens empty',
+      collateral: ['LIST-1'],
+      edgeCase: true,
+      settings: { seeded: 0 },
+      apply: change('filter', (filter) => (pets, query, call) => {
+        const matching = filter(pets, query, call)
+        if (query.status !== undefined && matching.length === 0) throw notFound()
+        return matching
+      }),
+    },
+  }),
+  ...faults('LIST-5', {
+    'list-always-empty': {
+      summary: 'lists nothing at all',
+      collateral: ['LIST-6', 'LIST-8', 'LIST-10'],
+      profiles: writing,
+      apply: change('page', () => () => []),
+    },
+    'list-sold-empty': {
+      summary: 'lists nothing for status=sold',
+      collateral: ['LIST-6', 'LIST-8'],
+      apply: filtered((pet, status) => status !== 'sold' && pet.status === status),
+    },
+    'list-available-empty': {
+      summary: 'lists nothing for status=available, since it looks for another word',
+      collateral: ['LIST-6', 'LIST-8'],
+      apply: filtered((pet, status) => status !== 'available' && pet.status === status),
+    },
+    'list-empty-without-status': {
+      summary: 'lists nothing unless a status is given',
+      collateral: ['LIST-3', 'LIST-8'],
+      apply: change(
+        'page',
+        (page) => (pets, query, call) => (query.status === undefined ? [] : page(pets, query, call)),
+      ),
+    },
+    'list-pending-empty-without-limit': {
+      summary: 'lists nothing for status=pending unless a limit is given',
+      collateral: ['LIST-8'],
+      apply: change(
+        'page',
+        (page) => (pets, query, call) =>
+          query.status === 'pending' && query.limit === undefined ? [] : page(pets, query, call),
+      ),
+    },
+    'list-empty-every-sixth-time': {
+      summary: 'lists nothing every sixth time',
+      collateral: ['LIST-3', 'LIST-6', 'LIST-8'],
+      edgeCase: true,
+      apply: change('page', (page) => {
+        let asked = 0
+        return (pets, query, call) => {
+          asked += 1
+          return asked % 6 === 0 ? [] : page(pets, query, call)
+        }
+      }),
+    },
+    'list-empty-at-limit-100': {
+      summary: 'lists nothing for limit=100',
+      collateral: ['LIST-3', 'LIST-6', 'LIST-8'],
+      edgeCase: true,
+      settings: { seeded: 120 },
+      apply: change(
+        'page',
+        (page) => (pets, query, call) => (query.limit === 100 ? [] : page(pets, query, call)),
+      ),
+    },
+  }),
 ]

@@ -1,39 +1,30 @@
 import { change } from '../behaviour.ts'
-import type { Fault } from '../fault.ts'
 import { countingFrom } from '../settings.ts'
 import { shown, throughDouble, throughInt32 } from './edits.ts'
-import { reading, writing } from './seen-in.ts'
+import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 /** Lists that show an animal twice or under another id (interface document, Resources; Endpoints 1). */
-export const listIdentity: readonly Fault[] = [
-  {
-    name: 'list-last-twice',
+export const listIdentity = faults('LIST-7', {
+  'list-last-twice': {
     summary: 'shows the first animal of a page again as its last',
-    target: 'LIST-7',
-    profiles: reading,
     apply: change('page', (page) => (pets, query, call) => {
       const right = page(pets, query, call)
       const [first] = right
       return first === undefined || right.length < 2 ? right : [...right.slice(0, -1), first]
     }),
   },
-  {
-    name: 'list-long-page-overlaps',
+  'list-long-page-overlaps': {
     summary: 'reads long pages in two halves that overlap by one animal',
-    target: 'LIST-7',
-    corner: true,
-    profiles: reading,
+    edgeCase: true,
     settings: { seeded: 120 },
     apply: change('page', (page) => (pets, query, call) => {
       const right = page(pets, query, call)
       return right.length > 50 ? [...right.slice(0, 50), ...right.slice(49, -1)] : right
     }),
   },
-  {
-    name: 'list-filtered-twice',
+  'list-filtered-twice': {
     summary: 'shows the second animal of a filtered page twice',
-    target: 'LIST-7',
-    profiles: reading,
     apply: change('page', (page) => (pets, query, call) => {
       const right = page(pets, query, call)
       const second = right[1]
@@ -42,69 +33,50 @@ export const listIdentity: readonly Fault[] = [
         : [...right.slice(0, 2), second, ...right.slice(3)]
     }),
   },
-  {
-    name: 'list-other-ids-on-a-full-page',
+  'list-other-ids-on-a-full-page': {
     summary:
       'lists the oldest animals first, so that new ones do not show, under ids that are off by a million',
-    target: 'LIST-7',
-    alsoBreaks: ['GET-1'],
-    corner: true,
+    collateral: ['GET-1'],
     profiles: writing,
+    edgeCase: true,
     settings: { seeded: 330 },
     apply: (behaviour) => ({
       ...shown(['list'], (fields, { id }) => ({ ...fields, id: id + 1_000_000n }))(behaviour),
       listed: (store) => store.pets,
     }),
   },
-  {
-    name: 'list-id-through-double',
+  'list-id-through-double': {
     summary: 'rounds ids beyond 2^53 in the list',
-    target: 'LIST-7',
-    alsoBreaks: ['GET-1', 'LIST-10'],
-    profiles: reading,
+    collateral: ['GET-1', 'LIST-10'],
     settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
   },
-  {
-    name: 'list-id-through-double-at-the-edge',
+  'list-id-through-double-at-the-edge': {
     summary: 'rounds ids near the largest int64 in the list',
-    target: 'LIST-7',
-    alsoBreaks: ['LIST-1', 'GET-1', 'LIST-10'],
-    profiles: reading,
+    collateral: ['LIST-1', 'GET-1', 'LIST-10'],
     settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
   },
-  {
-    name: 'list-id-through-int32',
+  'list-id-through-int32': {
     summary: 'cuts ids to 32 bits in the list',
-    target: 'LIST-7',
-    alsoBreaks: ['GET-1', 'LIST-10'],
-    profiles: reading,
+    collateral: ['GET-1', 'LIST-10'],
     settings: { ids: countingFrom(2n ** 32n + 77n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughInt32(id) })),
   },
-  {
-    name: 'list-id-without-sign',
+  'list-id-without-sign': {
     summary: 'shows negative ids without their sign in the list',
-    target: 'LIST-7',
-    alsoBreaks: ['GET-1', 'LIST-10'],
-    profiles: reading,
+    collateral: ['GET-1', 'LIST-10'],
     settings: { ids: countingFrom(-5_000_000_001n, -1n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: id < 0n ? -id : id })),
   },
-  {
-    name: 'list-id-is-position',
+  'list-id-is-position': {
     summary: 'shows the row of an animal for its id in the list',
-    target: 'LIST-7',
-    alsoBreaks: ['GET-1', 'LIST-10'],
-    profiles: reading,
+    collateral: ['GET-1', 'LIST-10'],
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: id - 1000n })),
   },
-  {
-    name: 'list-new-id-later',
+  'list-new-id-later': {
     summary: 'lists new animals under another id than they were created with',
-    target: 'LIST-7',
-    alsoBreaks: ['LIST-10', 'GET-1'],
+    collateral: ['LIST-10', 'GET-1'],
     profiles: writing,
     apply: (behaviour) => {
       const added = new Set<bigint>()
@@ -121,4 +93,4 @@ export const listIdentity: readonly Fault[] = [
       }
     },
   },
-]
+})

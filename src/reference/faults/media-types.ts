@@ -1,63 +1,47 @@
 import { change } from '../behaviour.ts'
-import type { Fault } from '../fault.ts'
 import { html, on, responses, withHeaders, withoutHeaders } from './edits.ts'
-import { reading, writing } from './seen-in.ts'
+import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 const list = on('listPets')
 
 /** Responses that are no well-formed application/json (interface document, Endpoints; Errors). */
-export const mediaTypes: readonly Fault[] = [
-  {
-    name: 'media-list-text-json',
+export const mediaTypes = faults('MEDIA-1', {
+  'media-list-text-json': {
     summary: 'sends the list as text/json',
-    target: 'MEDIA-1',
-    profiles: reading,
     apply: change('contentType', (type) => (status, call) => (list(call) ? 'text/json' : type(status, call))),
   },
-  {
-    name: 'media-errors-text-plain',
+  'media-errors-text-plain': {
     summary: 'sends Error bodies as text/plain',
-    target: 'MEDIA-1',
-    profiles: reading,
     apply: change(
       'contentType',
       (type) => (status, call) => (status >= 400 ? 'text/plain; charset=utf-8' : type(status, call)),
     ),
   },
-  {
-    name: 'media-unauthorized-html-type',
+  'media-unauthorized-html-type': {
     summary: 'sends the right 401 body as text/html',
-    target: 'MEDIA-1',
-    profiles: reading,
     apply: change(
       'contentType',
       (type) => (status, call) => (status === 401 ? 'text/html' : type(status, call)),
     ),
   },
-  {
-    name: 'media-errors-problem-json',
+  'media-errors-problem-json': {
     summary: 'sends Error bodies as application/problem+json',
-    target: 'MEDIA-1',
-    profiles: reading,
     apply: change(
       'contentType',
       (type) => (status, call) => (status >= 400 ? 'application/problem+json' : type(status, call)),
     ),
   },
-  {
-    name: 'media-created-vendor-type',
+  'media-created-vendor-type': {
     summary: 'sends the created animal as application/vnd.petstore+json',
-    target: 'MEDIA-1',
     profiles: writing,
     apply: change(
       'contentType',
       (type) => (status, call) => (status === 201 ? 'application/vnd.petstore+json' : type(status, call)),
     ),
   },
-  {
-    name: 'media-invalid-body-type',
+  'media-invalid-body-type': {
     summary: 'sends 400 answers to a create as application/xml',
-    target: 'MEDIA-1',
     profiles: writing,
     apply: change(
       'contentType',
@@ -65,120 +49,90 @@ export const mediaTypes: readonly Fault[] = [
         status === 400 && call.operation === 'createPet' ? 'application/xml' : type(status, call),
     ),
   },
-  {
-    name: 'media-get-without-type',
+  'media-get-without-type': {
     summary: 'sends a fetched animal without Content-Type',
-    target: 'MEDIA-1',
-    profiles: reading,
     apply: responses((raw, call) =>
       on('getPet')(call) && raw.status === 200 ? withoutHeaders(raw, 'Content-Type') : raw,
     ),
   },
-  {
-    name: 'media-json-prefix-type',
+  'media-json-prefix-type': {
     summary: 'sends the list as application/json-seq, which begins like application/json',
-    target: 'MEDIA-1',
-    profiles: reading,
     apply: responses((raw, call) =>
       list(call) ? withHeaders(raw, { 'Content-Type': 'application/json-seq' }) : raw,
     ),
   },
-  {
-    name: 'media-pending-list-octets',
+  'media-pending-list-octets': {
     summary: 'sends the list of pending animals as application/octet-stream',
-    target: 'MEDIA-1',
-    corner: true,
-    profiles: reading,
+    edgeCase: true,
     apply: responses((raw, call) =>
       list(call) && call.query('status') === 'pending'
         ? withHeaders(raw, { 'Content-Type': 'application/octet-stream' })
         : raw,
     ),
   },
-  {
-    name: 'media-list-trailing-comma',
+  'media-list-trailing-comma': {
     summary: 'leaves a comma after the last animal of the list',
-    target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
-    profiles: reading,
+    collateral: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     apply: responses((raw, call) =>
       list(call) && raw.status === 200 ? { ...raw, text: raw.text.replace(/\]$/, ',]') } : raw,
     ),
   },
-  {
-    name: 'media-list-lines',
+  'media-list-lines': {
     summary: 'sends the list as one JSON document a line',
-    target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
-    profiles: reading,
+    collateral: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     apply: responses((raw, call) =>
       list(call) && raw.status === 200
         ? { ...raw, text: raw.text.slice(1, -1).replaceAll('},{', '}\n{') }
         : raw,
     ),
   },
-  {
-    name: 'media-list-guarded',
+  'media-list-guarded': {
     summary: "puts )]}', before the JSON of the list",
-    target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
-    profiles: reading,
+    collateral: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     apply: responses((raw, call) =>
       list(call) && raw.status === 200 ? { ...raw, text: `)]}',\n${raw.text}` } : raw,
     ),
   },
-  {
-    name: 'media-long-page-cut',
+  'media-long-page-cut': {
     summary: 'cuts the body of a long page at 4,096 bytes',
-    target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1', 'LIST-3', 'LIST-8'],
-    corner: true,
-    profiles: reading,
+    collateral: ['LIST-1', 'LIST-3', 'LIST-8'],
+    edgeCase: true,
     settings: { seeded: 120 },
     apply: responses((raw, call) => (list(call) ? { ...raw, text: raw.text.slice(0, 4096) } : raw)),
   },
-  {
-    name: 'media-cut-at-16-kb',
+  'media-cut-at-16-kb': {
     summary: 'cuts a body at 16,384 bytes',
-    target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1', 'LIST-3', 'LIST-8'],
-    corner: true,
-    knownMiss: true,
+    collateral: ['LIST-1', 'LIST-3', 'LIST-8'],
     profiles: writing,
+    edgeCase: true,
+    knownMiss: true,
     apply: responses((raw) => ({ ...raw, text: Buffer.from(raw.text).subarray(0, 16_384).toString() })),
   },
-  {
-    name: 'media-list-quote-bare',
+  'media-list-quote-bare': {
     summary: 'does not escape quotes in the names of the list',
-    target: 'MEDIA-1',
-    alsoBreaks: ['LIST-1', 'LIST-10', 'CREATE-2'],
-    corner: true,
+    collateral: ['LIST-1', 'LIST-10', 'CREATE-2'],
     profiles: writing,
+    edgeCase: true,
     apply: responses((raw, call) =>
       list(call) && raw.status === 200 ? { ...raw, text: raw.text.replaceAll('\\"', '"') } : raw,
     ),
   },
-  {
-    name: 'media-created-backslash-bare',
+  'media-created-backslash-bare': {
     summary: 'does not escape backslashes in the name of a created animal',
-    target: 'MEDIA-1',
-    alsoBreaks: ['CREATE-1', 'CREATE-2'],
-    corner: true,
+    collateral: ['CREATE-1', 'CREATE-2'],
     profiles: writing,
+    edgeCase: true,
     apply: responses((raw) =>
       raw.status === 201 ? { ...raw, text: raw.text.replaceAll('\\\\', '\\') } : raw,
     ),
   },
-  {
-    name: 'media-not-found-html',
+  'media-not-found-html': {
     summary: 'answers an unknown id with an HTML page',
-    target: 'MEDIA-1',
-    alsoBreaks: ['ERROR-1', 'ERROR-2'],
-    profiles: reading,
+    collateral: ['ERROR-1', 'ERROR-2'],
     apply: responses((raw, call) =>
       on('getPet')(call) && raw.status === 404
         ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('404 Not Found') }
         : raw,
     ),
   },
-]
+})

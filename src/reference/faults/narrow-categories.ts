@@ -1,7 +1,6 @@
 import { change } from '../behaviour.ts'
-import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
-import { writing } from './seen-in.ts'
+import { faults } from './faults.ts'
 
 /** Refuses what is greater than a bound, or negative, and stores the rest in a column that is too narrow. */
 const narrowed = (most: bigint, kept: (categoryId: bigint) => bigint) =>
@@ -14,23 +13,17 @@ const narrowed = (most: bigint, kept: (categoryId: bigint) => bigint) =>
   })
 
 /** Categories that are stored in less than an int64, though not refused (interface document, Resources). */
-export const narrowCategories: readonly Fault[] = [
-  {
-    name: 'category-through-float32',
+export const narrowCategories = faults('CREATE-8', {
+  'category-through-float32': {
     summary: 'refuses a categoryId beyond 32 bits or below 0, and rounds the others to 24 bits',
-    target: 'CREATE-8',
-    alsoBreaks: ['CREATE-2', 'LIST-10', 'GET-1'],
-    corner: true,
-    profiles: writing,
+    collateral: ['CREATE-2', 'LIST-10', 'GET-1'],
+    edgeCase: true,
     apply: narrowed(2n ** 32n - 1n, (categoryId) => BigInt(Math.fround(Number(categoryId)))),
   },
-  {
-    name: 'category-through-uint16',
+  'category-through-uint16': {
     summary: 'refuses a categoryId beyond 31 bits or below 0, and cuts the others to 16 bits',
-    target: 'CREATE-8',
-    alsoBreaks: ['CREATE-2', 'LIST-10', 'GET-1'],
-    corner: true,
-    profiles: writing,
+    collateral: ['CREATE-2', 'LIST-10', 'GET-1'],
+    edgeCase: true,
     apply: narrowed(2n ** 31n - 1n, (categoryId) => BigInt.asUintN(16, categoryId)),
   },
-]
+})

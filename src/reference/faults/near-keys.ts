@@ -1,10 +1,10 @@
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
-import { reading, writing } from './seen-in.ts'
+import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 const alike = (
   test: (presented: string, key: string) => boolean,
@@ -27,117 +27,112 @@ const behind = (word: RegExp, when: (call: Call) => boolean = () => true): Edit 
     return credential(call) ?? (word.test(scheme) && when(call) ? token : undefined)
   })
 
-const fault = (
-  name: string,
-  target: RequirementId,
-  summary: string,
-  apply: Edit,
-  extra: Partial<Fault> = {},
-): Fault => ({ name, target, summary, alsoBreaks: ['AUTH-5'], profiles: reading, apply, ...extra })
-
 /** Keys that are nearly right, and other words before a right one (interface document, Authentication). */
 export const nearKeys: readonly Fault[] = [
-  fault(
-    'auth-length-and-beginning-compared',
-    'AUTH-2',
-    'compares the length of a key and its first 12 letters only',
-    alike((presented, key) => sameLength(presented, key) && sameStart(12)(presented, key)),
-  ),
-  fault(
-    'auth-all-but-four-compared',
-    'AUTH-2',
-    'compares the length of a key and all but its last four letters',
-    alike((presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key)),
-  ),
-  fault(
-    'auth-all-but-four-compared-on-create',
-    'AUTH-2',
-    'compares the length of a key and all but its last four letters on creates',
-    alike(
-      (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
-      on('createPet'),
-    ),
-    { corner: true, profiles: writing },
-  ),
-  fault(
-    'auth-ends-of-key-compared',
-    'AUTH-2',
-    'compares the length of a key, its first ten letters and its last ten',
-    alike(
-      (presented, key) =>
-        sameLength(presented, key) &&
-        sameStart(10)(presented, key) &&
-        presented.slice(-10) === key.slice(-10),
-    ),
-    { corner: true },
-  ),
-  fault(
-    'auth-null-let-in',
-    'AUTH-2',
-    'lets the tokens null and undefined in, as a client sends them that has no key',
-    alike((presented) => /^(null|undefined)$/.test(presented)),
-    { corner: true },
-  ),
-  fault('auth-any-scheme', 'AUTH-3', 'takes the key behind any word', behind(/./)),
-  fault('auth-scheme-token', 'AUTH-3', 'takes the key behind the word Token', behind(/^Token$/i)),
-  fault(
-    'auth-scheme-api-key',
-    'AUTH-3',
-    'takes the key behind the words ApiKey, Api-Key and Key',
-    behind(/^(Api-?)?Key$/i),
-  ),
-  fault(
-    'auth-scheme-token-on-create',
-    'AUTH-3',
-    'takes the key behind the word Token on creates',
-    behind(/^Token$/i, on('createPet')),
-    { corner: true, profiles: writing },
-  ),
-  fault(
-    'auth-end-of-key',
-    'AUTH-2',
-    'takes the end of a key, of five letters or more, for the whole',
-    alike((presented, key) => presented.length > 4 && key.endsWith(presented)),
-    { corner: true },
-  ),
-  fault(
-    'auth-letters-before-key',
-    'AUTH-2',
-    'lets a key in with anything before it',
-    alike((presented, key) => presented.endsWith(key)),
-    { corner: true },
-  ),
-  fault(
-    'auth-null-let-in-but-on-lists',
-    'AUTH-2',
-    'lets the tokens null and undefined in on all operations but the list',
-    alike(
-      (presented) => /^(null|undefined)$/.test(presented),
-      (call) => !on('listPets')(call),
-    ),
-    { corner: true, knownMiss: true },
-  ),
-  fault(
-    'auth-wildcard-let-in',
-    'AUTH-2',
-    'looks a key up with LIKE, so that % is one',
-    alike((presented) => presented === '%'),
-    { corner: true, knownMiss: true },
-  ),
-  fault(
-    'auth-scheme-ending-in-bearer',
-    'AUTH-3',
-    'takes the key behind any word that ends in Bearer',
-    behind(/Bearer$/i),
-    { corner: true },
-  ),
-  fault(
-    'auth-scheme-jwt',
-    'AUTH-3',
-    'takes the key behind the words JWT and OAuth',
-    behind(/^(JWT|OAuth)$/i),
-    {
-      corner: true,
+  ...faults('AUTH-2', {
+    'auth-length-and-beginning-compared': {
+      summary: 'compares the length of a key and its first 12 letters only',
+      collateral: ['AUTH-5'],
+      apply: alike((presented, key) => sameLength(presented, key) && sameStart(12)(presented, key)),
     },
-  ),
+    'auth-all-but-four-compared': {
+      summary: 'compares the length of a key and all but its last four letters',
+      collateral: ['AUTH-5'],
+      apply: alike(
+        (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
+      ),
+    },
+    'auth-all-but-four-compared-on-create': {
+      summary: 'compares the length of a key and all but its last four letters on creates',
+      collateral: ['AUTH-5'],
+      profiles: writing,
+      edgeCase: true,
+      apply: alike(
+        (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
+        on('createPet'),
+      ),
+    },
+    'auth-ends-of-key-compared': {
+      summary: 'compares the length of a key, its first ten letters and its last ten',
+      collateral: ['AUTH-5'],
+      edgeCase: true,
+      apply: alike(
+        (presented, key) =>
+          sameLength(presented, key) &&
+          sameStart(10)(presented, key) &&
+          presented.slice(-10) === key.slice(-10),
+      ),
+    },
+    'auth-null-let-in': {
+      summary: 'lets the tokens null and undefined in, as a client sends them that has no key',
+      collateral: ['AUTH-5'],
+      edgeCase: true,
+      apply: alike((presented) => /^(null|undefined)$/.test(presented)),
+    },
+    'auth-end-of-key': {
+      summary: 'takes the end of a key, of five letters or more, for the whole',
+      collateral: ['AUTH-5'],
+      edgeCase: true,
+      apply: alike((presented, key) => presented.length > 4 && key.endsWith(presented)),
+    },
+    'auth-letters-before-key': {
+      summary: 'lets a key in with anything before it',
+      collateral: ['AUTH-5'],
+      edgeCase: true,
+      apply: alike((presented, key) => presented.endsWith(key)),
+    },
+    'auth-null-let-in-but-on-lists': {
+      summary: 'lets the tokens null and undefined in on all operations but the list',
+      collateral: ['AUTH-5'],
+      edgeCase: true,
+      knownMiss: true,
+      apply: alike(
+        (presented) => /^(null|undefined)$/.test(presented),
+        (call) => !on('listPets')(call),
+      ),
+    },
+    'auth-wildcard-let-in': {
+      summary: 'looks a key up with LIKE, so that % is one',
+      collateral: ['AUTH-5'],
+      edgeCase: true,
+      knownMiss: true,
+      apply: alike((presented) => presented === '%'),
+    },
+  }),
+  ...faults('AUTH-3', {
+    'auth-any-scheme': {
+      summary: 'takes the key behind any word',
+      collateral: ['AUTH-5'],
+      apply: behind(/./),
+    },
+    'auth-scheme-token': {
+      summary: 'takes the key behind the word Token',
+      collateral: ['AUTH-5'],
+      apply: behind(/^Token$/i),
+    },
+    'auth-scheme-api-key': {
+      summary: 'takes the key behind the words ApiKey, Api-Key and Key',
+      collateral: ['AUTH-5'],
+      apply: behind(/^(Api-?)?Key$/i),
+    },
+    'auth-scheme-token-on-create': {
+      summary: 'takes the key behind the word Token on creates',
+      collateral: ['AUTH-5'],
+      profiles: writing,
+      edgeCase: true,
+      apply: behind(/^Token$/i, on('createPet')),
+    },
+    'auth-scheme-ending-in-bearer': {
+      summary: 'takes the key behind any word that ends in Bearer',
+      collateral: ['AUTH-5'],
+      edgeCase: true,
+      apply: behind(/Bearer$/i),
+    },
+    'auth-scheme-jwt': {
+      summary: 'takes the key behind the words JWT and OAuth',
+      collateral: ['AUTH-5'],
+      edgeCase: true,
+      apply: behind(/^(JWT|OAuth)$/i),
+    },
+  }),
 ]

@@ -1,12 +1,8 @@
-import { change } from '../behaviour.ts'
-import type { Fault } from '../fault.ts'
 import type { StoredPet } from '../pet.ts'
-import { countingFrom } from '../settings.ts'
+import { countingFrom, type Settings } from '../settings.ts'
 import type { Store } from '../store.ts'
-import { reading } from './seen-in.ts'
-
-const foundInstead = (find: (store: Store, id: bigint) => StoredPet | undefined) =>
-  change('lookup', (lookup) => (store, id, call) => lookup(store, id, call) ?? find(store, id))
+import { foundInstead } from './edits.ts'
+import { faults } from './faults.ts'
 
 const inOrder = (store: Store): readonly StoredPet[] => store.pets.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
@@ -24,32 +20,34 @@ const below = (store: Store, id: bigint): StoredPet | undefined => {
   return last !== undefined && last.id > id ? all.findLast((pet) => pet.id < id) : undefined
 }
 
-const fault = (
-  name: string,
-  summary: string,
-  find: (store: Store, id: bigint) => StoredPet | undefined,
-  extra: Partial<Fault> = {},
-): Fault => ({
-  name,
-  summary,
-  target: 'GET-3',
-  profiles: reading,
-  corner: true,
-  apply: foundInstead(find),
-  ...extra,
-})
-
-const gaps = { settings: { ids: countingFrom(10_000n, 7n) } } as const
+/** Ids with others between them. */
+const gaps: Partial<Settings> = { ids: countingFrom(10_000n, 7n) }
 
 /** Ids that are taken for others near to them, or of the other sign (interface document, Endpoints 3; Resources). */
-export const neighbouringIds: readonly Fault[] = [
-  fault('id-without-sign', 'finds the animal of an id by its negative too', (store, id) =>
-    id < 0n ? store.find(-id) : undefined,
-  ),
-  fault('id-in-gap-finds-next', 'finds the next animal by an id that lies between two', above, gaps),
-  fault('id-in-gap-finds-last', 'finds the animal before by an id that lies between two', below, gaps),
-  fault('id-beyond-newest-finds-newest', 'finds the newest animal by the id that comes next', (store, id) => {
-    const last = inOrder(store).at(-1)
-    return last !== undefined && id === last.id + 1n ? last : undefined
-  }),
-]
+export const neighbouringIds = faults('GET-3', {
+  'id-without-sign': {
+    summary: 'finds the animal of an id by its negative too',
+    edgeCase: true,
+    apply: foundInstead((store, id) => (id < 0n ? store.find(-id) : undefined)),
+  },
+  'id-in-gap-finds-next': {
+    summary: 'finds the next animal by an id that lies between two',
+    edgeCase: true,
+    settings: gaps,
+    apply: foundInstead(above),
+  },
+  'id-in-gap-finds-last': {
+    summary: 'finds the animal before by an id that lies between two',
+    edgeCase: true,
+    settings: gaps,
+    apply: foundInstead(below),
+  },
+  'id-beyond-newest-finds-newest': {
+    summary: 'finds the newest animal by the id that comes next',
+    edgeCase: true,
+    apply: foundInstead((store, id) => {
+      const last = inOrder(store).at(-1)
+      return last !== undefined && id === last.id + 1n ? last : undefined
+    }),
+  },
+})

@@ -1,39 +1,32 @@
 import { change } from '../behaviour.ts'
 import { wholeNumber } from '../chance.ts'
 import { notFound } from '../conforming/retrieval.ts'
-import type { Fault } from '../fault.ts'
+import type { Edit } from '../edit.ts'
 import { Refusal } from '../refusal.ts'
-import { fullOnly } from './seen-in.ts'
+import { faults } from './faults.ts'
 
-const refusing = (name: string, summary: string, refusal: () => Refusal): Fault => ({
-  name,
-  summary,
-  target: 'ORDERS-1',
-  profiles: fullOnly,
-  apply: change('orders', () => () => {
+const refusing = (refusal: () => Refusal): Edit =>
+  change('orders', () => () => {
     throw refusal()
-  }),
-})
+  })
 
 /** Services without GET /store/orders (interface document, Endpoints 4). */
-export const orders: readonly Fault[] = [
-  refusing('orders-absent', 'answers orders as a path that does not exist', notFound),
-  refusing(
-    'orders-method-refused',
-    'answers orders with 405',
-    () => new Refusal(405, 'method_not_allowed', 'Use POST.', { Allow: 'POST' }),
-  ),
-  refusing(
-    'orders-not-implemented',
-    'answers orders with 501',
-    () => new Refusal(501, 'not_implemented', 'To be done.'),
-  ),
-  {
-    name: 'orders-absent-with-timestamp',
+export const orders = faults('ORDERS-1', {
+  'orders-absent': {
+    summary: 'answers orders as a path that does not exist',
+    apply: refusing(notFound),
+  },
+  'orders-method-refused': {
+    summary: 'answers orders with 405',
+    apply: refusing(() => new Refusal(405, 'method_not_allowed', 'Use POST.', { Allow: 'POST' })),
+  },
+  'orders-not-implemented': {
+    summary: 'answers orders with 501',
+    apply: refusing(() => new Refusal(501, 'not_implemented', 'To be done.')),
+  },
+  'orders-absent-with-timestamp': {
     summary: 'answers orders as a path that does not exist, with a timestamp in every such answer',
-    target: 'ORDERS-1',
-    corner: true,
-    profiles: fullOnly,
+    edgeCase: true,
     apply: (behaviour) => ({
       ...behaviour,
       orders: () => {
@@ -42,13 +35,10 @@ export const orders: readonly Fault[] = [
       errorBody: ({ code, message, status }, call) => ({ code, message, status, at: call.at }),
     }),
   },
-  {
-    name: 'orders-absent-with-path',
+  'orders-absent-with-path': {
     summary:
       'answers orders as a path that does not exist, with the path in the message of every such answer',
-    target: 'ORDERS-1',
-    corner: true,
-    profiles: fullOnly,
+    edgeCase: true,
     apply: (behaviour) => ({
       ...behaviour,
       orders: () => {
@@ -61,13 +51,10 @@ export const orders: readonly Fault[] = [
       }),
     }),
   },
-  {
-    name: 'orders-absent-with-path-and-trace',
+  'orders-absent-with-path-and-trace': {
     summary:
       'answers orders as a path that does not exist, with the path and a random trace in every such answer',
-    target: 'ORDERS-1',
-    corner: true,
-    profiles: fullOnly,
+    edgeCase: true,
     apply: (behaviour) => ({
       ...behaviour,
       orders: () => {
@@ -82,4 +69,4 @@ export const orders: readonly Fault[] = [
       }),
     }),
   },
-]
+})

@@ -1,12 +1,11 @@
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { change } from '../behaviour.ts'
 import type { Call, Raw } from '../call.ts'
 import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
 import { html, on, refusedWith, withHeaders } from './edits.ts'
+import { faults } from './faults.ts'
 import { isJson, outOfRange } from './odd-requests.ts'
-import { reading, writing } from './seen-in.ts'
+import { writing } from './seen-in.ts'
 
 const plain = (raw: Raw, text: string, type = 'text/plain'): Raw => ({
   ...withHeaders(raw, { 'Content-Type': type }),
@@ -18,14 +17,6 @@ const bare = (status: number, edit: (raw: Raw) => Raw) =>
     const whole = finish(raw, call)
     return whole.status === status ? edit(whole) : whole
   })
-
-const otherwise = (
-  name: string,
-  summary: string,
-  apply: NonNullable<Fault['apply']>,
-  alsoBreaks: readonly RequirementId[] = [],
-  profiles = writing,
-): Fault => ({ name, summary, target: 'ERROR-3', alsoBreaks, profiles, apply })
 
 const malformed = (call: Call): boolean => on('createPet')(call) && call.body !== '' && !isJson(call)
 
@@ -45,38 +36,41 @@ const tooLarge =
   })
 
 /** Other refusals without an Error body (interface document, Errors). */
-export const otherErrors: readonly Fault[] = [
-  otherwise(
-    'error-415-text',
-    'answers another media type with 415 and plain text',
-    bare(415, (raw) => plain(raw, 'Unsupported Media Type')),
-    ['MEDIA-1'],
-  ),
-  otherwise(
-    'error-415-without-code',
-    'answers another media type with 415 and a message alone',
-    bare(415, (raw) => ({ ...raw, text: '{"message":"Unsupported Media Type"}' })),
-  ),
-  otherwise(
-    'error-415-empty',
-    'answers another media type with 415 and no body',
-    bare(415, (raw) => ({ ...raw, text: '' })),
-    ['MEDIA-1'],
-  ),
-  otherwise('error-422-details', 'answers malformed JSON with 422 and a list of details', (behaviour) => {
-    const changed = refusedWith(400, 422, malformed)(behaviour)
-    return {
-      ...changed,
-      around: async (call, next, store) => {
-        const raw = await changed.around(call, next, store)
-        return raw.status === 422 ? { ...raw, text: '{"detail":[{"msg":"JSON decode error"}]}' } : raw
-      },
-    }
-  }),
-  otherwise(
-    'error-422-limit-wrapped',
-    'answers a limit out of range with 422 and a wrapped Error',
-    (behaviour) => {
+export const otherErrors = faults('ERROR-3', {
+  'error-415-text': {
+    summary: 'answers another media type with 415 and plain text',
+    collateral: ['MEDIA-1'],
+    profiles: writing,
+    apply: bare(415, (raw) => plain(raw, 'Unsupported Media Type')),
+  },
+  'error-415-without-code': {
+    summary: 'answers another media type with 415 and a message alone',
+    profiles: writing,
+    apply: bare(415, (raw) => ({ ...raw, text: '{"message":"Unsupported Media Type"}' })),
+  },
+  'error-415-empty': {
+    summary: 'answers another media type with 415 and no body',
+    collateral: ['MEDIA-1'],
+    profiles: writing,
+    apply: bare(415, (raw) => ({ ...raw, text: '' })),
+  },
+  'error-422-details': {
+    summary: 'answers malformed JSON with 422 and a list of details',
+    profiles: writing,
+    apply: (behaviour) => {
+      const changed = refusedWith(400, 422, malformed)(behaviour)
+      return {
+        ...changed,
+        around: async (call, next, store) => {
+          const raw = await changed.around(call, next, store)
+          return raw.status === 422 ? { ...raw, text: '{"detail":[{"msg":"JSON decode error"}]}' } : raw
+        },
+      }
+    },
+  },
+  'error-422-limit-wrapped': {
+    summary: 'answers a limit out of range with 422 and a wrapped Error',
+    apply: (behaviour) => {
       const changed = refusedWith(
         400,
         422,
@@ -90,19 +84,18 @@ export const otherErrors: readonly Fault[] = [
         },
       }
     },
-    [],
-    reading,
-  ),
-  otherwise('error-413-html', 'answers a body over 2,000 bytes with 413 and an HTML page', tooLarge(2000), [
-    'MEDIA-1',
-  ]),
-  {
-    ...otherwise(
-      'error-413-html-over-100-kb',
-      'answers a body over 100 kB with 413 and an HTML page',
-      tooLarge(100 * 1024),
-      ['MEDIA-1'],
-    ),
-    corner: true,
   },
-]
+  'error-413-html': {
+    summary: 'answers a body over 2,000 bytes with 413 and an HTML page',
+    collateral: ['MEDIA-1'],
+    profiles: writing,
+    apply: tooLarge(2000),
+  },
+  'error-413-html-over-100-kb': {
+    summary: 'answers a body over 100 kB with 413 and an HTML page',
+    collateral: ['MEDIA-1'],
+    profiles: writing,
+    edgeCase: true,
+    apply: tooLarge(100 * 1024),
+  },
+})

@@ -1,6 +1,6 @@
 import { type Behaviour, change } from '../behaviour.ts'
-import type { Fault } from '../fault.ts'
 import { shown, throughInt32 } from './edits.ts'
+import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
 const astral = /[\u{10000}-\u{10ffff}]/gu
@@ -18,50 +18,40 @@ const onlyOwn = (behaviour: Behaviour): Behaviour => {
 }
 
 /** Fetches that go wrong for some animals, or after some requests, alone (interface document, Endpoints 3). */
-export const partlyFetched: readonly Fault[] = [
-  {
-    name: 'get-animals-of-others-not-found',
+export const partlyFetched = faults('GET-1', {
+  'get-animals-of-others-not-found': {
     summary: 'lists the animals that were there before, and does not find them',
-    target: 'GET-1',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: onlyOwn,
   },
-  {
-    name: 'get-animals-of-others-not-found-oldest-first',
+  'get-animals-of-others-not-found-oldest-first': {
     summary: 'lists the animals that were there before, always first, and does not find them',
-    target: 'GET-1',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: (behaviour) => ({ ...onlyOwn(behaviour), listed: (store) => store.pets }),
   },
-  {
-    name: 'get-name-astral-garbled',
+  'get-name-astral-garbled': {
     summary: 'shows a question mark for letters beyond the basic plane in a fetched animal',
-    target: 'GET-1',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.replace(astral, '?') })),
   },
-  {
-    name: 'get-category-of-ten-digits-through-int32',
+  'get-category-of-ten-digits-through-int32': {
     summary: 'cuts a categoryId between 2^31 and 2^53 to 32 bits in a fetched animal',
-    target: 'GET-1',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: shown(['get'], (fields, { categoryId }) =>
       categoryId >= 2n ** 31n && categoryId < 2n ** 53n
         ? { ...fields, categoryId: throughInt32(categoryId) }
         : fields,
     ),
   },
-  {
-    name: 'get-absence-remembered',
+  'get-absence-remembered': {
     summary: 'never finds an animal whose id was asked for before it was given out',
-    target: 'GET-1',
-    corner: true,
-    knownMiss: true,
     profiles: writing,
+    edgeCase: true,
+    knownMiss: true,
     apply: change('lookup', (lookup) => {
       const absent = new Set<bigint>()
       return (store, id, call) => {
@@ -71,16 +61,14 @@ export const partlyFetched: readonly Fault[] = [
       }
     }),
   },
-  {
-    name: 'get-forgets-all-but-60',
+  'get-forgets-all-but-60': {
     summary: 'keeps the 60 newest animals only for fetches',
-    target: 'GET-1',
-    alsoBreaks: ['CREATE-10'],
-    corner: true,
+    collateral: ['CREATE-10'],
     profiles: writing,
+    edgeCase: true,
     apply: change('lookup', (lookup) => (store, id, call) => {
       const pet = lookup(store, id, call)
       return pet !== undefined && store.pets.slice(-60).includes(pet) ? pet : undefined
     }),
   },
-]
+})

@@ -1,9 +1,8 @@
 import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
-import { reading } from './seen-in.ts'
+import { faults } from './faults.ts'
 
 const openWhere = (when: (call: Call) => boolean): Edit =>
   change('admit', (admit) => (call) => {
@@ -25,39 +24,32 @@ const toAnimalsOfOthers: Edit = (behaviour) => {
   }
 }
 
-const fault = (name: string, summary: string, apply: Edit, extra: Partial<Fault> = {}): Fault => ({
-  name,
-  summary,
-  target: 'AUTH-1',
-  alsoBreaks: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
-  corner: true,
-  profiles: reading,
-  apply,
-  ...extra,
-})
-
 /** Requests that are let in without a valid key in one form alone (interface document, Authentication). */
-export const partlyOpen: readonly Fault[] = [
-  fault(
-    'auth-list-with-status-alone-open',
-    'asks for no key on a list with a status and no limit',
-    openWhere((call) => on('listPets')(call) && given(call, 'status') && !given(call, 'limit')),
-  ),
-  fault(
-    'auth-list-with-limit-alone-open',
-    'asks for no key on a list with a limit and no status',
-    openWhere((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
-  ),
-  fault(
-    'auth-animals-of-others-open',
-    'asks for no key on fetches of the animals that were there before',
-    toAnimalsOfOthers,
-    { knownMiss: true },
-  ),
-  fault(
-    'auth-forwarded-from-inside-open',
-    'asks for no key where X-Forwarded-For names the machine itself',
-    openWhere((call) => call.header('x-forwarded-for') === '127.0.0.1'),
-    { knownMiss: true },
-  ),
-]
+export const partlyOpen = faults('AUTH-1', {
+  'auth-list-with-status-alone-open': {
+    summary: 'asks for no key on a list with a status and no limit',
+    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+    edgeCase: true,
+    apply: openWhere((call) => on('listPets')(call) && given(call, 'status') && !given(call, 'limit')),
+  },
+  'auth-list-with-limit-alone-open': {
+    summary: 'asks for no key on a list with a limit and no status',
+    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+    edgeCase: true,
+    apply: openWhere((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
+  },
+  'auth-animals-of-others-open': {
+    summary: 'asks for no key on fetches of the animals that were there before',
+    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+    edgeCase: true,
+    knownMiss: true,
+    apply: toAnimalsOfOthers,
+  },
+  'auth-forwarded-from-inside-open': {
+    summary: 'asks for no key where X-Forwarded-For names the machine itself',
+    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+    edgeCase: true,
+    knownMiss: true,
+    apply: openWhere((call) => call.header('x-forwarded-for') === '127.0.0.1'),
+  },
+})

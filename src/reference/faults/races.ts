@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
 import type { KeyName } from '../settings.ts'
 import { on } from './edits.ts'
-import { reading, writing } from './seen-in.ts'
+import { faults } from './faults.ts'
 
 const contents = ({ method, path, body }: Call): string => `${method} ${path} ${body}`
 
@@ -62,23 +62,21 @@ const oneVerdictForAll = (behaviour: Behaviour): Behaviour => {
 
 /** Requests at once of which one is taken for another (interface document, Authentication; Endpoints 2). */
 export const races: readonly Fault[] = [
-  {
-    name: 'auth-open-beside-a-valid-key',
-    summary: 'lets a request without a key in while the same one with a key is on its way',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
-    corner: true,
-    knownMiss: true,
-    profiles: reading,
-    apply: oneKeyForAll,
-  },
-  {
-    name: 'create-refused-beside-an-invalid-one',
-    summary: 'refuses a valid create while an invalid one is on its way',
-    target: 'CREATE-1',
-    corner: true,
-    knownMiss: true,
-    profiles: writing,
-    apply: oneVerdictForAll,
-  },
+  ...faults('AUTH-1', {
+    'auth-open-beside-a-valid-key': {
+      summary: 'lets a request without a key in while the same one with a key is on its way',
+      collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
+      edgeCase: true,
+      knownMiss: true,
+      apply: oneKeyForAll,
+    },
+  }),
+  ...faults('CREATE-1', {
+    'create-refused-beside-an-invalid-one': {
+      summary: 'refuses a valid create while an invalid one is on its way',
+      edgeCase: true,
+      knownMiss: true,
+      apply: oneVerdictForAll,
+    },
+  }),
 ]

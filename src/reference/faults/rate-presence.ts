@@ -1,122 +1,112 @@
-import type { ProfileName } from '../../catalogue/profile.ts'
 import type { Call, Raw } from '../call.ts'
-import type { Fault } from '../fault.ts'
+import type { Edit } from '../edit.ts'
 import { omit, on, responses } from './edits.ts'
-import { everywhere, fullOnly, reading, spending, writing } from './seen-in.ts'
+import { faults } from './faults.ts'
+import { fullOnly, reading, spending, writing } from './seen-in.ts'
 
 const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
-const lacking = (
-  name: string,
-  summary: string,
-  when: (raw: Raw, call: Call) => boolean,
-  profiles: readonly ProfileName[] = reading,
-  lost: readonly string[] = names,
-): Fault => ({
-  name,
-  summary,
-  target: 'RATE-1',
-  profiles,
-  apply: responses((raw, call) => (when(raw, call) ? { ...raw, headers: omit(raw.headers, ...lost) } : raw)),
-})
-
 const always = (): boolean => true
-const corner = (fault: Fault): Fault => ({ ...fault, corner: true })
+
+const lacking = (when: (raw: Raw, call: Call) => boolean, lost: readonly string[] = names): Edit =>
+  responses((raw, call) => (when(raw, call) ? { ...raw, headers: omit(raw.headers, ...lost) } : raw))
 
 /** Responses without all three headers (interface document, Limits). */
-export const ratePresence: readonly Fault[] = [
-  lacking('rate-headers-absent', 'sends no rate-limit headers', always, everywhere),
-  lacking('rate-limit-absent', 'never sends X-RateLimit-Limit', always, everywhere, [names[0]]),
-  lacking('rate-remaining-absent', 'never sends X-RateLimit-Remaining', always, everywhere, [names[1]]),
-  lacking('rate-reset-absent', 'never sends X-RateLimit-Reset', always, everywhere, [names[2]]),
-  lacking('rate-headers-absent-on-401', 'sends no rate-limit headers with 401', (raw) => raw.status === 401),
-  lacking('rate-headers-absent-on-404', 'sends no rate-limit headers with 404', (raw) => raw.status === 404),
-  lacking(
-    'rate-headers-absent-on-errors',
-    'sends no rate-limit headers with errors',
-    (raw) => raw.status >= 400,
-  ),
-  lacking(
-    'rate-headers-absent-on-400',
-    'sends no rate-limit headers with 400',
-    (raw) => raw.status === 400,
-    writing,
-  ),
-  lacking(
-    'rate-headers-absent-on-201',
-    'sends no rate-limit headers with 201',
-    (raw) => raw.status === 201,
-    writing,
-  ),
-  lacking(
-    'rate-headers-absent-on-create',
-    'sends no rate-limit headers on creates',
-    (_, call) => on('createPet')(call),
-    writing,
-  ),
-  lacking(
-    'rate-headers-absent-on-list',
-    'sends no rate-limit headers on lists',
-    (_, call) => on('listPets')(call),
-    everywhere,
-  ),
-  lacking('rate-headers-absent-on-get', 'sends no rate-limit headers on fetches', (_, call) =>
-    on('getPet')(call),
-  ),
-  lacking(
-    'rate-headers-absent-on-orders',
-    'sends no rate-limit headers on orders',
-    (_, call) => on('listOrders')(call),
-    fullOnly,
-  ),
-  lacking(
-    'rate-headers-absent-on-429',
-    'sends no rate-limit headers with 429',
-    (raw) => raw.status === 429,
-    spending,
-  ),
-  lacking(
-    'rate-reset-absent-on-429',
-    'leaves X-RateLimit-Reset out of 429, having sent Retry-After',
-    (raw) => raw.status === 429,
-    spending,
-    [names[2]],
-  ),
-  lacking(
-    'rate-reset-only-on-429',
-    'sends X-RateLimit-Reset with 429 alone',
-    (raw) => raw.status !== 429,
-    everywhere,
-    [names[2]],
-  ),
-  corner(
-    lacking(
-      'rate-remaining-absent-on-400',
-      'leaves X-RateLimit-Remaining out of 400',
-      (raw) => raw.status === 400,
-      writing,
-      [names[1]],
-    ),
-  ),
-  corner(
-    lacking(
-      'rate-headers-absent-on-filtered-list',
-      'sends no rate-limit headers on lists by status',
-      (_, call) => call.query('status') !== undefined,
-    ),
-  ),
-  corner(
-    lacking(
-      'rate-headers-absent-on-invalid-key',
-      'sends no rate-limit headers with the 401 to an invalid key',
-      (raw, call) => raw.status === 401 && call.header('authorization') !== undefined,
-    ),
-  ),
-  {
-    name: 'rate-headers-unprefixed',
+export const ratePresence = faults('RATE-1', {
+  'rate-headers-absent': {
+    summary: 'sends no rate-limit headers',
+    apply: lacking(always),
+  },
+  'rate-limit-absent': {
+    summary: 'never sends X-RateLimit-Limit',
+    apply: lacking(always, [names[0]]),
+  },
+  'rate-remaining-absent': {
+    summary: 'never sends X-RateLimit-Remaining',
+    apply: lacking(always, [names[1]]),
+  },
+  'rate-reset-absent': {
+    summary: 'never sends X-RateLimit-Reset',
+    apply: lacking(always, [names[2]]),
+  },
+  'rate-headers-absent-on-401': {
+    summary: 'sends no rate-limit headers with 401',
+    profiles: reading,
+    apply: lacking((raw) => raw.status === 401),
+  },
+  'rate-headers-absent-on-404': {
+    summary: 'sends no rate-limit headers with 404',
+    profiles: reading,
+    apply: lacking((raw) => raw.status === 404),
+  },
+  'rate-headers-absent-on-errors': {
+    summary: 'sends no rate-limit headers with errors',
+    profiles: reading,
+    apply: lacking((raw) => raw.status >= 400),
+  },
+  'rate-headers-absent-on-400': {
+    summary: 'sends no rate-limit headers with 400',
+    profiles: writing,
+    apply: lacking((raw) => raw.status === 400),
+  },
+  'rate-headers-absent-on-201': {
+    summary: 'sends no rate-limit headers with 201',
+    profiles: writing,
+    apply: lacking((raw) => raw.status === 201),
+  },
+  'rate-headers-absent-on-create': {
+    summary: 'sends no rate-limit headers on creates',
+    profiles: writing,
+    apply: lacking((_, call) => on('createPet')(call)),
+  },
+  'rate-headers-absent-on-list': {
+    summary: 'sends no rate-limit headers on lists',
+    apply: lacking((_, call) => on('listPets')(call)),
+  },
+  'rate-headers-absent-on-get': {
+    summary: 'sends no rate-limit headers on fetches',
+    profiles: reading,
+    apply: lacking((_, call) => on('getPet')(call)),
+  },
+  'rate-headers-absent-on-orders': {
+    summary: 'sends no rate-limit headers on orders',
+    profiles: fullOnly,
+    apply: lacking((_, call) => on('listOrders')(call)),
+  },
+  'rate-headers-absent-on-429': {
+    summary: 'sends no rate-limit headers with 429',
+    profiles: spending,
+    apply: lacking((raw) => raw.status === 429),
+  },
+  'rate-reset-absent-on-429': {
+    summary: 'leaves X-RateLimit-Reset out of 429, having sent Retry-After',
+    profiles: spending,
+    apply: lacking((raw) => raw.status === 429, [names[2]]),
+  },
+  'rate-reset-only-on-429': {
+    summary: 'sends X-RateLimit-Reset with 429 alone',
+    apply: lacking((raw) => raw.status !== 429, [names[2]]),
+  },
+  'rate-remaining-absent-on-400': {
+    summary: 'leaves X-RateLimit-Remaining out of 400',
+    profiles: writing,
+    edgeCase: true,
+    apply: lacking((raw) => raw.status === 400, [names[1]]),
+  },
+  'rate-headers-absent-on-filtered-list': {
+    summary: 'sends no rate-limit headers on lists by status',
+    profiles: reading,
+    edgeCase: true,
+    apply: lacking((_, call) => call.query('status') !== undefined),
+  },
+  'rate-headers-absent-on-invalid-key': {
+    summary: 'sends no rate-limit headers with the 401 to an invalid key',
+    profiles: reading,
+    edgeCase: true,
+    apply: lacking((raw, call) => raw.status === 401 && call.header('authorization') !== undefined),
+  },
+  'rate-headers-unprefixed': {
     summary: 'calls its headers RateLimit-Limit, -Remaining and -Reset',
-    target: 'RATE-1',
-    profiles: everywhere,
     apply: responses((raw) => ({
       ...raw,
       headers: Object.fromEntries(
@@ -127,11 +117,8 @@ export const ratePresence: readonly Fault[] = [
       ),
     })),
   },
-  {
-    name: 'rate-headers-hyphenated',
+  'rate-headers-hyphenated': {
     summary: 'calls its headers X-Rate-Limit-Limit, -Remaining and -Reset',
-    target: 'RATE-1',
-    profiles: everywhere,
     apply: responses((raw) => ({
       ...raw,
       headers: Object.fromEntries(
@@ -142,4 +129,4 @@ export const ratePresence: readonly Fault[] = [
       ),
     })),
   },
-]
+})

@@ -1,56 +1,43 @@
-import type { Fault } from '../fault.ts'
-import { rateFault } from './rate-fault.ts'
-import { withSlowWindows } from './slow-windows.ts'
+import { faults } from './faults.ts'
+import { slowWindows } from './slow-windows.ts'
 import { retryingAfter, secondsToWait, telling } from './telling.ts'
 
 /** Reset and Retry-After that contradict each other (interface document, Limits). */
-export const rateMoments: readonly Fault[] = [
-  rateFault(
-    'RATE-10',
-    'reset-an-hour-after-retry',
-    'tells of a Reset an hour later in a 429',
-    telling(({ resetAt, allowed }) => (allowed ? {} : { reset: Math.ceil(resetAt / 1000) + 3600 })),
-  ),
-  rateFault(
-    'RATE-10',
-    'reset-of-the-year',
-    'tells of the end of the year for Reset in a 429',
-    telling(({ allowed }, call) =>
+export const rateMoments = faults('RATE-10', {
+  'reset-an-hour-after-retry': {
+    summary: 'tells of a Reset an hour later in a 429',
+    apply: telling(({ resetAt, allowed }) => (allowed ? {} : { reset: Math.ceil(resetAt / 1000) + 3600 })),
+  },
+  'reset-of-the-year': {
+    summary: 'tells of the end of the year for Reset in a 429',
+    apply: telling(({ allowed }, call) =>
       allowed ? {} : { reset: Date.UTC(new Date(call.at).getUTCFullYear() + 1) / 1000 },
     ),
-  ),
-  rateFault(
-    'RATE-10',
-    'reset-two-minutes-after-retry',
-    'tells of a Reset two minutes later, always',
-    telling(({ resetAt }) => ({ reset: Math.ceil(resetAt / 1000) + 120 })),
-  ),
-  rateFault(
-    'RATE-10',
-    'retry-a-minute-after-reset',
-    'tells of a wait of a minute more than Reset does',
-    retryingAfter((...wait) => String(secondsToWait(...wait) + 60)),
-  ),
-]
+  },
+  'reset-two-minutes-after-retry': {
+    summary: 'tells of a Reset two minutes later, always',
+    apply: telling(({ resetAt }) => ({ reset: Math.ceil(resetAt / 1000) + 120 })),
+  },
+  'retry-a-minute-after-reset': {
+    summary: 'tells of a wait of a minute more than Reset does',
+    apply: retryingAfter((...wait) => String(secondsToWait(...wait) + 60)),
+  },
+})
 
 /** Remaining that does not come back (interface document, Limits). */
-export const rateReset: readonly Fault[] = [
-  withSlowWindows(
-    rateFault(
-      'RATE-11',
-      'reset-too-early',
-      'tells of a Reset five seconds too early, but never in the past',
-      telling(({ resetAt }, call) => ({
-        reset: Math.max(Math.ceil(call.at / 1000), Math.ceil(resetAt / 1000) - 5),
-      })),
-      ['RATE-8', 'RATE-10'],
-    ),
-  ),
-  rateFault(
-    'RATE-11',
-    'remaining-stays-zero',
-    'tells of 0 remaining ever after a refusal, though it lets requests in',
-    (behaviour) => {
+export const rateReset = faults('RATE-11', {
+  'reset-too-early': {
+    summary: 'tells of a Reset five seconds too early, but never in the past',
+    collateral: ['RATE-8', 'RATE-10'],
+    settings: slowWindows,
+    apply: telling(({ resetAt }, call) => ({
+      reset: Math.max(Math.ceil(call.at / 1000), Math.ceil(resetAt / 1000) - 5),
+    })),
+  },
+  'remaining-stays-zero': {
+    summary: 'tells of 0 remaining ever after a refusal, though it lets requests in',
+    collateral: ['RATE-3'],
+    apply: (behaviour) => {
       const spent = new Set<string>()
       return telling((allowance, call) => {
         const bucket = behaviour.bucket(call)
@@ -58,13 +45,11 @@ export const rateReset: readonly Fault[] = [
         return spent.has(bucket) ? { remaining: 0 } : {}
       })(behaviour)
     },
-    ['RATE-3'],
-  ),
-  rateFault(
-    'RATE-11',
-    'remaining-comes-back-late',
-    'tells of 0 remaining for half a minute after Reset',
-    (behaviour) => {
+  },
+  'remaining-comes-back-late': {
+    summary: 'tells of 0 remaining for half a minute after Reset',
+    collateral: ['RATE-3'],
+    apply: (behaviour) => {
       const until = new Map<string, number>()
       return telling((allowance, call) => {
         const bucket = behaviour.bucket(call)
@@ -72,6 +57,5 @@ export const rateReset: readonly Fault[] = [
         return (until.get(bucket) ?? 0) > call.at ? { remaining: 0 } : {}
       })(behaviour)
     },
-    ['RATE-3'],
-  ),
-]
+  },
+})

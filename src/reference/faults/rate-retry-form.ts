@@ -1,81 +1,61 @@
-import type { Fault } from '../fault.ts'
 import { responses } from './edits.ts'
-import { rateFault } from './rate-fault.ts'
+import { faults } from './faults.ts'
 import { retryingAfter, secondsToWait } from './telling.ts'
 
 /** Retry-After that is missing or cannot be read (interface document, Errors; Limits, rule 1). */
-export const rateRetryForm: readonly Fault[] = [
-  rateFault(
-    'RATE-6',
-    'retry-absent',
-    'sends 429 without Retry-After',
-    retryingAfter(() => undefined),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-empty',
-    'sends an empty Retry-After',
-    retryingAfter(() => ''),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-word',
-    'sends the word soon for Retry-After',
-    retryingAfter(() => 'soon'),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-fraction',
-    'sends Retry-After with a fraction',
-    retryingAfter(({ retryAt }, call) => ((retryAt - call.at + 500) / 1000).toFixed(3)),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-negative',
-    'sends a negative Retry-After',
-    retryingAfter(() => '-1'),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-with-unit',
-    'sends Retry-After with its unit',
-    retryingAfter((...wait) => `${secondsToWait(...wait)}s`),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-iso-date',
-    'sends Retry-After as an ISO date',
-    retryingAfter(({ retryAt }) => new Date(retryAt + 1000).toISOString()),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-iso-duration',
-    'sends Retry-After as an ISO duration',
-    retryingAfter((...wait) => `PT${secondsToWait(...wait)}S`),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-by-another-name',
-    'sends X-Retry-After for Retry-After',
-    responses((raw) => {
+export const rateRetryForm = faults('RATE-6', {
+  'retry-absent': {
+    summary: 'sends 429 without Retry-After',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: retryingAfter(() => undefined),
+  },
+  'retry-empty': {
+    summary: 'sends an empty Retry-After',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: retryingAfter(() => ''),
+  },
+  'retry-word': {
+    summary: 'sends the word soon for Retry-After',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: retryingAfter(() => 'soon'),
+  },
+  'retry-fraction': {
+    summary: 'sends Retry-After with a fraction',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: retryingAfter(({ retryAt }, call) => ((retryAt - call.at + 500) / 1000).toFixed(3)),
+  },
+  'retry-negative': {
+    summary: 'sends a negative Retry-After',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: retryingAfter(() => '-1'),
+  },
+  'retry-with-unit': {
+    summary: 'sends Retry-After with its unit',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: retryingAfter((...wait) => `${secondsToWait(...wait)}s`),
+  },
+  'retry-iso-date': {
+    summary: 'sends Retry-After as an ISO date',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: retryingAfter(({ retryAt }) => new Date(retryAt + 1000).toISOString()),
+  },
+  'retry-iso-duration': {
+    summary: 'sends Retry-After as an ISO duration',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: retryingAfter((...wait) => `PT${secondsToWait(...wait)}S`),
+  },
+  'retry-by-another-name': {
+    summary: 'sends X-Retry-After for Retry-After',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: responses((raw) => {
       const { 'Retry-After': retryAfter, ...rest } = raw.headers
       return retryAfter === undefined ? raw : { ...raw, headers: { ...rest, 'X-Retry-After': retryAfter } }
     }),
-    ['RATE-8', 'RATE-10'],
-  ),
-  rateFault(
-    'RATE-6',
-    'retry-in-body-only',
-    'tells of the wait in the body of a 429 alone',
-    (behaviour) => ({
+  },
+  'retry-in-body-only': {
+    summary: 'tells of the wait in the body of a 429 alone',
+    collateral: ['RATE-8', 'RATE-10'],
+    apply: (behaviour) => ({
       ...behaviour,
       retryHeaders: () => ({}),
       errorBody: ({ code, message, status }) => ({
@@ -85,6 +65,5 @@ export const rateRetryForm: readonly Fault[] = [
         ...(status === 429 ? { retryAfter: 2 } : {}),
       }),
     }),
-    ['RATE-8', 'RATE-10'],
-  ),
-]
+  },
+})

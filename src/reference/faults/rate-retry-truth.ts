@@ -1,7 +1,6 @@
 import type { Behaviour } from '../behaviour.ts'
-import type { Fault } from '../fault.ts'
-import { rateFault } from './rate-fault.ts'
-import { withSlowWindows } from './slow-windows.ts'
+import { faults } from './faults.ts'
+import { slowWindows } from './slow-windows.ts'
 import { retryingAfter, secondsLeft, secondsToWait } from './telling.ts'
 
 /** Once refused, a bucket stays refused for good. */
@@ -46,79 +45,58 @@ const postponed =
   }
 
 /** Retry-After that is not true (interface document, Errors; Limits, rule 2). */
-export const rateRetryTruth: readonly Fault[] = [
-  withSlowWindows(
-    rateFault(
-      'RATE-8',
-      'retry-always-one',
-      'tells of one second whatever the wait',
-      retryingAfter(() => '1'),
-      ['RATE-10'],
-    ),
-  ),
-  withSlowWindows(
-    rateFault(
-      'RATE-8',
-      'retry-always-one-seconds-left',
-      'tells of one second whatever the wait, and sends the seconds left for Reset',
-      (behaviour) => secondsLeft(retryingAfter(() => '1')(behaviour)),
-      ['RATE-2', 'RATE-10', 'RATE-11'],
-    ),
-  ),
-  withSlowWindows(
-    rateFault(
-      'RATE-8',
-      'retry-zero',
-      'tells of no wait at all',
-      retryingAfter(() => '0'),
-      ['RATE-6', 'RATE-10'],
-    ),
-  ),
-  withSlowWindows(
-    rateFault(
-      'RATE-8',
-      'retry-half',
-      'tells of half the wait',
-      retryingAfter((...wait) => String(Math.max(1, Math.floor(secondsToWait(...wait) / 2)))),
-      ['RATE-10'],
-    ),
-  ),
-  withSlowWindows(
-    rateFault(
-      'RATE-8',
-      'retry-minutes',
-      'tells of the wait in minutes',
-      retryingAfter((...wait) => String(Math.ceil(secondsToWait(...wait) / 60))),
-      ['RATE-10'],
-    ),
-  ),
-  withSlowWindows(
-    rateFault(
-      'RATE-8',
-      'retry-date-past',
-      'tells of a date an hour ago',
-      retryingAfter((_, call) => new Date(call.at - 3_600_000).toUTCString()),
-      ['RATE-6', 'RATE-10'],
-    ),
-  ),
-  withSlowWindows({
-    ...rateFault(
-      'RATE-8',
-      'retry-date-now',
-      'tells of the date of the answer',
-      retryingAfter((_, call) => new Date(call.at).toUTCString()),
-      ['RATE-6', 'RATE-10'],
-    ),
-    corner: true,
-  }),
-  rateFault('RATE-8', 'refused-for-good', 'lets a key in no more once it was refused', lockedOut, [
-    'RATE-11',
-  ]),
-  rateFault(
-    'RATE-8',
-    'refused-some-seconds-longer',
-    'refuses a key for four seconds longer than it tells',
-    postponed(4000),
-    ['RATE-11'],
-  ),
-]
+export const rateRetryTruth = faults('RATE-8', {
+  'retry-always-one': {
+    summary: 'tells of one second whatever the wait',
+    collateral: ['RATE-10'],
+    settings: slowWindows,
+    apply: retryingAfter(() => '1'),
+  },
+  'retry-always-one-seconds-left': {
+    summary: 'tells of one second whatever the wait, and sends the seconds left for Reset',
+    collateral: ['RATE-2', 'RATE-10', 'RATE-11'],
+    settings: slowWindows,
+    apply: (behaviour) => secondsLeft(retryingAfter(() => '1')(behaviour)),
+  },
+  'retry-zero': {
+    summary: 'tells of no wait at all',
+    collateral: ['RATE-6', 'RATE-10'],
+    settings: slowWindows,
+    apply: retryingAfter(() => '0'),
+  },
+  'retry-half': {
+    summary: 'tells of half the wait',
+    collateral: ['RATE-10'],
+    settings: slowWindows,
+    apply: retryingAfter((...wait) => String(Math.max(1, Math.floor(secondsToWait(...wait) / 2)))),
+  },
+  'retry-minutes': {
+    summary: 'tells of the wait in minutes',
+    collateral: ['RATE-10'],
+    settings: slowWindows,
+    apply: retryingAfter((...wait) => String(Math.ceil(secondsToWait(...wait) / 60))),
+  },
+  'retry-date-past': {
+    summary: 'tells of a date an hour ago',
+    collateral: ['RATE-6', 'RATE-10'],
+    settings: slowWindows,
+    apply: retryingAfter((_, call) => new Date(call.at - 3_600_000).toUTCString()),
+  },
+  'retry-date-now': {
+    summary: 'tells of the date of the answer',
+    collateral: ['RATE-6', 'RATE-10'],
+    edgeCase: true,
+    settings: slowWindows,
+    apply: retryingAfter((_, call) => new Date(call.at).toUTCString()),
+  },
+  'refused-for-good': {
+    summary: 'lets a key in no more once it was refused',
+    collateral: ['RATE-11'],
+    apply: lockedOut,
+  },
+  'refused-some-seconds-longer': {
+    summary: 'refuses a key for four seconds longer than it tells',
+    collateral: ['RATE-11'],
+    apply: postponed(4000),
+  },
+})

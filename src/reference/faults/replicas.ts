@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
+import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
 /** Requests go to four replicas in turn; one of them is as it was at the start. */
@@ -7,51 +8,49 @@ const onOldReplica = (call: Call): boolean => call.index % 4 === 3
 
 /** A replica that nothing reaches is no lag: that ends (catalogue, For all rows). */
 export const replicas: readonly Fault[] = [
-  {
-    name: 'replica-never-updated',
-    summary: 'has one replica of four that never learns of a new animal',
-    target: 'GET-1',
-    alsoBreaks: ['LIST-8', 'CREATE-10'],
-    profiles: writing,
-    corner: true,
-    knownMiss: true,
-    apply: (behaviour) => ({
-      ...behaviour,
-      listed: (store, call) =>
-        behaviour.listed(store, call).filter(({ createdAt }) => createdAt === 0 || !onOldReplica(call)),
-      lookup: (store, id, call) => {
-        const pet = behaviour.lookup(store, id, call)
-        return pet !== undefined && (pet.createdAt === 0 || !onOldReplica(call)) ? pet : undefined
-      },
-    }),
-  },
-  {
-    name: 'replica-of-fetches-never-updated',
-    summary: 'has one replica of four that never finds a new animal, though it lists it',
-    target: 'GET-1',
-    alsoBreaks: ['CREATE-10'],
-    profiles: writing,
-    corner: true,
-    knownMiss: true,
-    apply: (behaviour) => ({
-      ...behaviour,
-      lookup: (store, id, call) => {
-        const pet = behaviour.lookup(store, id, call)
-        return pet !== undefined && (pet.createdAt === 0 || !onOldReplica(call)) ? pet : undefined
-      },
-    }),
-  },
-  {
-    name: 'replica-of-lists-stays-empty',
-    summary: 'opens with an empty store, and has one replica of four whose list stays empty',
-    target: 'LIST-5',
-    alsoBreaks: ['LIST-6', 'LIST-8'],
-    profiles: writing,
-    corner: true,
-    settings: { seeded: 0 },
-    apply: (behaviour) => ({
-      ...behaviour,
-      listed: (store, call) => (onOldReplica(call) ? [] : behaviour.listed(store, call)),
-    }),
-  },
+  ...faults('GET-1', {
+    'replica-never-updated': {
+      summary: 'has one replica of four that never learns of a new animal',
+      collateral: ['LIST-8', 'CREATE-10'],
+      profiles: writing,
+      edgeCase: true,
+      knownMiss: true,
+      apply: (behaviour) => ({
+        ...behaviour,
+        listed: (store, call) =>
+          behaviour.listed(store, call).filter(({ createdAt }) => createdAt === 0 || !onOldReplica(call)),
+        lookup: (store, id, call) => {
+          const pet = behaviour.lookup(store, id, call)
+          return pet !== undefined && (pet.createdAt === 0 || !onOldReplica(call)) ? pet : undefined
+        },
+      }),
+    },
+    'replica-of-fetches-never-updated': {
+      summary: 'has one replica of four that never finds a new animal, though it lists it',
+      collateral: ['CREATE-10'],
+      profiles: writing,
+      edgeCase: true,
+      knownMiss: true,
+      apply: (behaviour) => ({
+        ...behaviour,
+        lookup: (store, id, call) => {
+          const pet = behaviour.lookup(store, id, call)
+          return pet !== undefined && (pet.createdAt === 0 || !onOldReplica(call)) ? pet : undefined
+        },
+      }),
+    },
+  }),
+  ...faults('LIST-5', {
+    'replica-of-lists-stays-empty': {
+      summary: 'opens with an empty store, and has one replica of four whose list stays empty',
+      collateral: ['LIST-6', 'LIST-8'],
+      profiles: writing,
+      edgeCase: true,
+      settings: { seeded: 0 },
+      apply: (behaviour) => ({
+        ...behaviour,
+        listed: (store, call) => (onOldReplica(call) ? [] : behaviour.listed(store, call)),
+      }),
+    },
+  }),
 ]

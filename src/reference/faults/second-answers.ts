@@ -3,9 +3,9 @@ import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import type { Store } from '../store.ts'
-import { bodyWhere } from './create-fault.ts'
+import { bodyWhere } from './body-where.ts'
 import { crash, throughDouble } from './edits.ts'
-import { writing } from './seen-in.ts'
+import { faults } from './faults.ts'
 
 const isInt = (value: unknown): value is bigint => typeof value === 'bigint'
 const isWide = (value: unknown): boolean => isInt(value) && BigInt.asIntN(54, value) !== value
@@ -41,42 +41,34 @@ const takingOver = (
 
 /** What an answer that came after another, or beside it, would hide (interface document, Endpoints 2; Resources). */
 export const secondAnswers: readonly Fault[] = [
-  {
-    name: 'category-large-crashes-once',
-    summary: 'answers a categoryId beyond 2^53 with 500, and with 400 when that body comes again',
-    target: 'CREATE-8',
-    alsoBreaks: ['ERROR-4'],
-    profiles: writing,
-    corner: true,
-    knownMiss: true,
-    apply: crashesOnce(bodyWhere(({ categoryId }) => isWide(categoryId))),
-  },
-  {
-    name: 'create-without-name-crashes-once',
-    summary: 'answers a body without a name with 500, and with 400 when that body comes again',
-    target: 'CREATE-3',
-    alsoBreaks: ['ERROR-4'],
-    profiles: writing,
-    corner: true,
-    knownMiss: true,
-    apply: crashesOnce(bodyWhere((body) => !('name' in body))),
-  },
-  {
-    name: 'id-taken-from-body-rounded',
-    summary: 'takes the id that the body gives, and rounds it where it is beyond 2^53',
-    target: 'CREATE-10',
-    profiles: writing,
-    corner: true,
-
-    apply: (behaviour) => takingOver(behaviour, (id) => throughDouble(id)),
-  },
-  {
-    name: 'id-taken-from-body-below-2-31',
-    summary: 'takes the id that the body gives where it fits in 31 bits',
-    target: 'CREATE-10',
-    profiles: writing,
-    corner: true,
-
-    apply: (behaviour) => takingOver(behaviour, (id) => (id > 0n && id < 2n ** 31n ? id : undefined)),
-  },
+  ...faults('CREATE-8', {
+    'category-large-crashes-once': {
+      summary: 'answers a categoryId beyond 2^53 with 500, and with 400 when that body comes again',
+      collateral: ['ERROR-4'],
+      edgeCase: true,
+      knownMiss: true,
+      apply: crashesOnce(bodyWhere(({ categoryId }) => isWide(categoryId))),
+    },
+  }),
+  ...faults('CREATE-3', {
+    'create-without-name-crashes-once': {
+      summary: 'answers a body without a name with 500, and with 400 when that body comes again',
+      collateral: ['ERROR-4'],
+      edgeCase: true,
+      knownMiss: true,
+      apply: crashesOnce(bodyWhere((body) => !('name' in body))),
+    },
+  }),
+  ...faults('CREATE-10', {
+    'id-taken-from-body-rounded': {
+      summary: 'takes the id that the body gives, and rounds it where it is beyond 2^53',
+      edgeCase: true,
+      apply: (behaviour) => takingOver(behaviour, (id) => throughDouble(id)),
+    },
+    'id-taken-from-body-below-2-31': {
+      summary: 'takes the id that the body gives where it fits in 31 bits',
+      edgeCase: true,
+      apply: (behaviour) => takingOver(behaviour, (id) => (id > 0n && id < 2n ** 31n ? id : undefined)),
+    },
+  }),
 ]

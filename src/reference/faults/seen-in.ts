@@ -9,8 +9,5 @@ export const writing: readonly ProfileName[] = ['core', 'full']
 /** Shows on GET /store/orders, or with a 401 of it. */
 export const fullOnly: readonly ProfileName[] = ['full']
 
-/** Shows on the headers of every response. */
-export const everywhere: readonly ProfileName[] = ['core', 'full', 'read-only', 'rate-limit']
-
 /** Shows on a key that is spent to the end. */
 export const spending: readonly ProfileName[] = ['rate-limit', 'full']

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
 import { countingFrom } from '../settings.ts'
 import { on } from './edits.ts'
-import { writing } from './seen-in.ts'
+import { faults } from './faults.ts'
 import { storedThough } from './storing.ts'
 
 const bodyOf = (call: Call): unknown => {
@@ -27,121 +27,89 @@ const isNameless = (call: Call): boolean =>
 
 /** Creates that are refused and leave an animal behind (interface document, Authentication; Errors). */
 export const storedThoughRefused: readonly Fault[] = [
-  {
-    name: 'auth-create-stored',
-    summary: 'answers 401 to a create and stores the animal all the same',
-    target: 'AUTH-5',
-    profiles: writing,
-    apply: storedThough(401),
-  },
-  {
-    name: 'auth-create-stored-without-key',
-    summary: 'stores the animal of a create that came without a key',
-    target: 'AUTH-5',
-    profiles: writing,
-    apply: storedThough(401, (call) => call.header('authorization') === undefined),
-  },
-  {
-    name: 'auth-create-stored-with-invalid-key',
-    summary: 'stores the animal of a create that came with an invalid key',
-    target: 'AUTH-5',
-    corner: true,
-    profiles: writing,
-    apply: storedThough(401, (call) => /^Bearer ./.test(call.header('authorization') ?? '')),
-  },
-  {
-    name: 'auth-create-stored-under-default-status',
-    summary: 'stores the animal of an unauthorized create that sends the status available or none',
-    target: 'AUTH-5',
-    corner: true,
-    profiles: writing,
-    apply: storedThough(
-      401,
-      has('status', (status) => status === undefined || status === 'available'),
-    ),
-  },
-  {
-    name: 'auth-create-stored-later',
-    summary: 'stores the animal of an unauthorized create a third of a second after it said 401',
-    target: 'AUTH-5',
-    corner: true,
-    profiles: writing,
-    apply: storedThough(401, () => true, 333),
-  },
-  {
-    name: 'create-refused-stored-later',
-    summary: 'stores what it can of a create a third of a second after it said 400',
-    target: 'CREATE-7',
-    corner: true,
-    profiles: writing,
-    apply: storedThough(400, () => true, 333),
-  },
-  {
-    name: 'create-refused-stored',
-    summary: 'answers 400 to a create and stores what it can all the same',
-    target: 'CREATE-7',
-    profiles: writing,
-    apply: storedThough(400),
-  },
-  {
-    name: 'create-without-category-stored',
-    summary: 'stores an animal that was refused for its missing category',
-    target: 'CREATE-7',
-    profiles: writing,
-    apply: storedThough(
-      400,
-      has('categoryId', (value) => value === undefined),
-    ),
-  },
-  {
-    name: 'create-unknown-status-stored',
-    summary: 'stores an animal that was refused for its status',
-    target: 'CREATE-7',
-    profiles: writing,
-    apply: storedThough(
-      400,
-      has('status', (value) => typeof value === 'string'),
-    ),
-  },
-  {
-    name: 'create-fraction-stored',
-    summary: 'stores an animal that was refused for a fractional categoryId',
-    target: 'CREATE-7',
-    corner: true,
-    profiles: writing,
-    apply: storedThough(
-      400,
-      has('categoryId', (value) => typeof value === 'number'),
-    ),
-  },
-  {
-    name: 'create-text-category-stored',
-    summary: 'stores an animal that was refused for a categoryId in quotes',
-    target: 'CREATE-7',
-    corner: true,
-    profiles: writing,
-    apply: storedThough(
-      400,
-      has('categoryId', (value) => typeof value === 'string'),
-    ),
-  },
-  {
-    name: 'create-nameless-stored',
-    summary: 'stores an animal that was refused for its missing name, under a name of its own',
-    target: 'CREATE-7',
-    corner: true,
-    knownMiss: true,
-    profiles: writing,
-    apply: change('around', (around) => {
-      const nextId = countingFrom(5_000_000n)()
-      return async (call, next, store) => {
-        const raw = await around(call, next, store)
-        if (raw.status === 400 && isNameless(call)) {
-          const pet = { name: 'Unnamed', categoryId: 1n, status: 'available' } as const
-          store.insert({ ...pet, id: nextId(), createdAt: call.at })
+  ...faults('AUTH-5', {
+    'auth-create-stored': {
+      summary: 'answers 401 to a create and stores the animal all the same',
+      apply: storedThough(401),
+    },
+    'auth-create-stored-without-key': {
+      summary: 'stores the animal of a create that came without a key',
+      apply: storedThough(401, (call) => call.header('authorization') === undefined),
+    },
+    'auth-create-stored-with-invalid-key': {
+      summary: 'stores the animal of a create that came with an invalid key',
+      edgeCase: true,
+      apply: storedThough(401, (call) => /^Bearer ./.test(call.header('authorization') ?? '')),
+    },
+    'auth-create-stored-under-default-status': {
+      summary: 'stores the animal of an unauthorized create that sends the status available or none',
+      edgeCase: true,
+      apply: storedThough(
+        401,
+        has('status', (status) => status === undefined || status === 'available'),
+      ),
+    },
+    'auth-create-stored-later': {
+      summary: 'stores the animal of an unauthorized create a third of a second after it said 401',
+      edgeCase: true,
+      apply: storedThough(401, () => true, 333),
+    },
+  }),
+  ...faults('CREATE-7', {
+    'create-refused-stored-later': {
+      summary: 'stores what it can of a create a third of a second after it said 400',
+      edgeCase: true,
+      apply: storedThough(400, () => true, 333),
+    },
+    'create-refused-stored': {
+      summary: 'answers 400 to a create and stores what it can all the same',
+      apply: storedThough(400),
+    },
+    'create-without-category-stored': {
+      summary: 'stores an animal that was refused for its missing category',
+      apply: storedThough(
+        400,
+        has('categoryId', (value) => value === undefined),
+      ),
+    },
+    'create-unknown-status-stored': {
+      summary: 'stores an animal that was refused for its status',
+      apply: storedThough(
+        400,
+        has('status', (value) => typeof value === 'string'),
+      ),
+    },
+    'create-fraction-stored': {
+      summary: 'stores an animal that was refused for a fractional categoryId',
+      edgeCase: true,
+      apply: storedThough(
+        400,
+        has('categoryId', (value) => typeof value === 'number'),
+      ),
+    },
+    'create-text-category-stored': {
+      summary: 'stores an animal that was refused for a categoryId in quotes',
+      edgeCase: true,
+      apply: storedThough(
+        400,
+        has('categoryId', (value) => typeof value === 'string'),
+      ),
+    },
+    'create-nameless-stored': {
+      summary: 'stores an animal that was refused for its missing name, under a name of its own',
+      edgeCase: true,
+      knownMiss: true,
+      apply: change('around', (around) => {
+        const nextId = countingFrom(5_000_000n)()
+        return async (call, next, store) => {
+          const raw = await around(call, next, store)
+          if (raw.status === 400 && isNameless(call)) {
+            const pet = { name: 'Unnamed', categoryId: 1n, status: 'available' } as const
+            store.insert({ ...pet, id: nextId(), createdAt: call.at })
+          }
+          return raw
         }
-        return raw
-      }
-    }),
-  },
+      }),
+    },
+  }),
 ]

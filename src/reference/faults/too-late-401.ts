@@ -1,9 +1,9 @@
 import { change, type Stage } from '../behaviour.ts'
 import type { Call } from '../call.ts'
-import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
+import { faults } from './faults.ts'
 import { isJson } from './odd-requests.ts'
-import { reading, writing } from './seen-in.ts'
+import { writing } from './seen-in.ts'
 
 const ordered = (stages: readonly Stage[], when: (call: Call) => boolean) =>
   change('order', (order) => (call) => (when(call) ? stages : order(call)))
@@ -12,53 +12,38 @@ const validateFirst: readonly Stage[] = ['validate', 'admit', 'spend', 'perform'
 const performFirst: readonly Stage[] = ['validate', 'perform', 'admit', 'spend']
 
 /** Other answers that come before 401 (interface document, Authentication). */
-export const tooLate401: readonly Fault[] = [
-  {
-    name: 'auth-404-first',
+export const tooLate401 = faults('AUTH-4', {
+  'auth-404-first': {
     summary: 'looks for the animal before it asks for the key',
-    target: 'AUTH-4',
-    profiles: reading,
     apply: ordered(performFirst, on('getPet')),
   },
-  {
-    name: 'auth-404-first-for-invalid-key',
+  'auth-404-first-for-invalid-key': {
     summary: 'looks for the animal before it checks the key that was sent',
-    target: 'AUTH-4',
-    alsoBreaks: ['AUTH-2'],
-    corner: true,
-    profiles: reading,
+    collateral: ['AUTH-2'],
+    edgeCase: true,
     apply: ordered(
       performFirst,
       (call) => on('getPet')(call) && call.header('authorization') !== undefined && call.key === undefined,
     ),
   },
-  {
-    name: 'auth-404-first-for-large-ids',
+  'auth-404-first-for-large-ids': {
     summary: 'answers 404 to ids beyond 2^53 before it asks for the key',
-    target: 'AUTH-4',
-    corner: true,
-    profiles: reading,
+    edgeCase: true,
     apply: ordered(performFirst, (call) => on('getPet')(call) && call.petId.length > 16),
   },
-  {
-    name: 'auth-400-first',
+  'auth-400-first': {
     summary: 'checks the body of a create before it asks for the key',
-    target: 'AUTH-4',
     profiles: writing,
     apply: ordered(validateFirst, on('createPet')),
   },
-  {
-    name: 'auth-empty-object-first',
+  'auth-empty-object-first': {
     summary: 'answers a create with an empty object with 400 before it asks for the key',
-    target: 'AUTH-4',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: ordered(validateFirst, (call) => on('createPet')(call) && call.body?.trim() === '{}'),
   },
-  {
-    name: 'auth-missing-field-first',
+  'auth-missing-field-first': {
     summary: 'answers a create without a required field with 400 before it asks for the key',
-    target: 'AUTH-4',
     profiles: writing,
     apply: ordered(
       validateFirst,
@@ -66,11 +51,9 @@ export const tooLate401: readonly Fault[] = [
         on('createPet')(call) && !(call.body?.includes('"name"') && call.body.includes('"categoryId"')),
     ),
   },
-  {
-    name: 'auth-422-first',
+  'auth-422-first': {
     summary: 'answers an invalid create without a key with 422',
-    target: 'AUTH-4',
-    alsoBreaks: ['ERROR-3'],
+    collateral: ['ERROR-3'],
     profiles: writing,
     apply: (behaviour) => ({
       ...ordered(validateFirst, (call) => on('createPet')(call) && call.key === undefined)(behaviour),
@@ -81,26 +64,21 @@ export const tooLate401: readonly Fault[] = [
       },
     }),
   },
-  {
-    name: 'auth-limit-400-first-for-invalid-key',
+  'auth-limit-400-first-for-invalid-key': {
     summary: 'reads limit and status of a list before it checks the key that was sent',
-    target: 'AUTH-4',
-    corner: true,
-    profiles: reading,
+    edgeCase: true,
     apply: ordered(
       validateFirst,
       (call) => on('listPets')(call) && call.header('authorization') !== undefined && call.key === undefined,
     ),
   },
-  {
-    name: 'auth-malformed-json-first',
+  'auth-malformed-json-first': {
     summary: 'answers malformed JSON with 400 before it asks for the key',
-    target: 'AUTH-4',
-    corner: true,
     profiles: writing,
+    edgeCase: true,
     apply: ordered(validateFirst, (call) => {
       const isOfJson = /json/.test(call.header('content-type') ?? 'application/json')
       return on('createPet')(call) && isOfJson && call.body?.trim() !== '' && !isJson(call)
     }),
   },
-]
+})

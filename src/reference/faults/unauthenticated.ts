@@ -1,8 +1,8 @@
 import { change } from '../behaviour.ts'
 import type { Call, Operation, Raw } from '../call.ts'
-import type { Fault } from '../fault.ts'
 import { on, refusedWith } from './edits.ts'
-import { fullOnly, reading, writing } from './seen-in.ts'
+import { faults } from './faults.ts'
+import { fullOnly, writing } from './seen-in.ts'
 
 const without = (call: Call): boolean => call.header('authorization') === undefined
 
@@ -12,96 +12,66 @@ const open = (...operations: readonly Operation[]) =>
   })
 
 /** Requests without a credential that are let in or refused wrongly (interface document, Authentication). */
-export const unauthenticated: readonly Fault[] = [
-  {
-    name: 'auth-off',
+export const unauthenticated = faults('AUTH-1', {
+  'auth-off': {
     summary: 'asks for no key at all',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
-    profiles: reading,
+    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
     apply: change('admit', () => () => {}),
   },
-  {
-    name: 'auth-list-open',
+  'auth-list-open': {
     summary: 'lists animals without a credential',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4'],
-    profiles: reading,
+    collateral: ['AUTH-3', 'AUTH-4'],
     apply: open('listPets'),
   },
-  {
-    name: 'auth-get-open',
+  'auth-get-open': {
     summary: 'fetches an animal without a credential',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4'],
-    profiles: reading,
+    collateral: ['AUTH-3', 'AUTH-4'],
     apply: open('getPet'),
   },
-  {
-    name: 'auth-create-open',
+  'auth-create-open': {
     summary: 'creates an animal without a credential',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4', 'AUTH-5'],
+    collateral: ['AUTH-3', 'AUTH-4', 'AUTH-5'],
     profiles: writing,
     apply: open('createPet'),
   },
-  {
-    name: 'auth-orders-open',
+  'auth-orders-open': {
     summary: 'lists orders without a credential',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3'],
+    collateral: ['AUTH-3'],
     profiles: fullOnly,
     apply: open('listOrders'),
   },
-  {
-    name: 'auth-filtered-list-open',
+  'auth-filtered-list-open': {
     summary: 'lists animals without a credential where a status is given',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4'],
-    corner: true,
-    profiles: reading,
+    collateral: ['AUTH-3', 'AUTH-4'],
+    edgeCase: true,
     apply: change('admit', (admit) => (call) => {
       if (call.query('status') === undefined || !without(call)) admit(call)
     }),
   },
-  {
-    name: 'auth-missing-403',
+  'auth-missing-403': {
     summary: 'answers a missing key with 403',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4'],
-    profiles: reading,
+    collateral: ['AUTH-3', 'AUTH-4'],
     apply: refusedWith(401, 403, without),
   },
-  {
-    name: 'auth-missing-400',
+  'auth-missing-400': {
     summary: 'answers a missing key with 400',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4'],
-    profiles: reading,
+    collateral: ['AUTH-3', 'AUTH-4'],
     apply: refusedWith(401, 400, without),
   },
-  {
-    name: 'auth-missing-404-on-get',
+  'auth-missing-404-on-get': {
     summary: 'hides animals behind 404 where the key is missing',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4'],
-    profiles: reading,
+    collateral: ['AUTH-3', 'AUTH-4'],
     apply: refusedWith(401, 404, (call) => on('getPet')(call) && without(call)),
   },
-  {
-    name: 'auth-missing-407-on-create',
+  'auth-missing-407-on-create': {
     summary: 'answers a create without a key with 407',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4', 'ERROR-3'],
+    collateral: ['AUTH-3', 'AUTH-4', 'ERROR-3'],
     profiles: writing,
     apply: refusedWith(401, 407, (call) => on('createPet')(call) && without(call)),
   },
-  {
-    name: 'auth-missing-empty-list',
+  'auth-missing-empty-list': {
     summary: 'answers a list without a key with 200 and no animals',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4'],
-    profiles: reading,
+    collateral: ['AUTH-3', 'AUTH-4'],
     apply: change('around', (around) => async (call, next, store) => {
       const raw = await around(call, next, store)
       return raw.status === 401 && on('listPets')(call) && without(call)
@@ -109,25 +79,19 @@ export const unauthenticated: readonly Fault[] = [
         : raw
     }),
   },
-  {
-    name: 'auth-missing-redirect',
+  'auth-missing-redirect': {
     summary: 'sends requests without a key to a login page',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-3', 'AUTH-4'],
-    profiles: reading,
+    collateral: ['AUTH-3', 'AUTH-4'],
     apply: change('around', (around) => async (call, next, store) => {
       const raw = await around(call, next, store)
       if (raw.status !== 401 || !without(call)) return raw
       return { ...raw, status: 302, headers: { ...raw.headers, Location: '/login' } }
     }),
   },
-  {
-    name: 'auth-cached-list-open',
+  'auth-cached-list-open': {
     summary: 'serves a list from its cache to callers without a key',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
-    corner: true,
-    profiles: reading,
+    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+    edgeCase: true,
     apply: change('around', (around) => {
       const cache = new Map<string, Raw>()
       return async (call, next, store) => {
@@ -139,13 +103,10 @@ export const unauthenticated: readonly Fault[] = [
       }
     }),
   },
-  {
-    name: 'auth-cached-animal-open',
+  'auth-cached-animal-open': {
     summary: 'serves an animal that was fetched before to callers without a key',
-    target: 'AUTH-1',
-    alsoBreaks: ['AUTH-2', 'AUTH-3'],
-    corner: true,
-    profiles: reading,
+    collateral: ['AUTH-2', 'AUTH-3'],
+    edgeCase: true,
     apply: change('around', (around) => {
       const cache = new Map<string, Raw>()
       return async (call, next, store) => {
@@ -157,4 +118,4 @@ export const unauthenticated: readonly Fault[] = [
       }
     }),
   },
-]
+})

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { faults } from '../../../src/reference/faults/index.ts'
+import { allFaults } from '../../../src/reference/faults/index.ts'
 import {
   type ListenOptions,
   type RunningReference,
@@ -16,7 +16,7 @@ export async function reference(options: ListenOptions = {}): Promise<RunningRef
 
 /** The embedded service with one fault. */
 export function faultNamed(name: string): ListenOptions {
-  const fault = faults.find((known) => known.name === name)
+  const fault = allFaults.find((known) => known.name === name)
   if (fault === undefined) throw new Error(`there is no fault ${name}`)
   return { fault }
 }

@@ -21,9 +21,13 @@ export function aMatrix(given: Partial<Matrix> = {}): Matrix {
       aResult({ checks: { 'LIST-2': ['another'] } }),
     ),
     ...tried(aFault(), found, { ...found, requests: 310 }),
-    ...tried(aFault({ name: 'list-of-25', corner: true }), found, aResult({ open: { 'LIST-2': 'too few' } })),
     ...tried(
-      aFault({ name: 'page-<b>', target: 'LIST-8', alsoBreaks: ['LIST-6'] }),
+      aFault({ name: 'list-of-25', edgeCase: true }),
+      found,
+      aResult({ open: { 'LIST-2': 'too few' } }),
+    ),
+    ...tried(
+      aFault({ name: 'page-<b>', target: 'LIST-8', collateral: ['LIST-6'] }),
       aResult({ broke: { 'LIST-2': [page], 'LIST-6': [page] } }),
       aResult({ suiteFaults: ['TypeError: oh\n    at x.ts:1'] }),
     ),

@@ -44,7 +44,7 @@ test('each of its faults is to be told, or covered by what stayed open, and noth
   const [first] = drawn
   const subject = {
     ...first,
-    alsoBreaks: ['LIST-2', 'GET-1', 'LIST-8'],
+    collateral: ['LIST-2', 'GET-1', 'LIST-8'],
     parts: [['LIST-2', 'LIST-8'], ['GET-1']],
   } as const
   const whole = { ...compound('compound-1'), ...subject }

@@ -7,7 +7,7 @@ test('a fault is found by its target', () => {
 })
 
 test('an unrelated requirement finds no fault, nor does one that breaks besides', () => {
-  const fault = aFault({ alsoBreaks: ['LIST-6'] })
+  const fault = aFault({ collateral: ['LIST-6'] })
   expect(judge(fault, aResult({ broke: { 'LIST-8': ['a check'] } }))).toBe('elsewhere')
   expect(judge(fault, aResult({ broke: { 'LIST-6': ['a check'] } }))).toBe('elsewhere')
 })
@@ -18,7 +18,7 @@ test('a fault that nothing shows is missed, open or not', () => {
 })
 
 test('a known miss is to be missed, open or not, and to fail what it breaks alone', () => {
-  const missed = aFault({ knownMiss: true, alsoBreaks: ['LIST-6'] })
+  const missed = aFault({ knownMiss: true, collateral: ['LIST-6'] })
   expect(judge(missed, aResult())).toBe('known-miss')
   expect(judge(missed, aResult({ open: { 'LIST-2': 'too few animals' } }))).toBe('known-miss')
   expect(judge(missed, aResult({ broke: { 'LIST-6': ['a check'] } }))).toBe('known-miss')
@@ -49,7 +49,7 @@ test('a fault of the suite outweighs what it found', () => {
 })
 
 test('what the fault does not explain stands beside it', () => {
-  const fault = aFault({ alsoBreaks: ['LIST-6'] })
+  const fault = aFault({ collateral: ['LIST-6'] })
   const broke = { 'GET-1': ['a'], 'LIST-6': ['b'], 'LIST-2': ['c'] }
   expect(besides(fault, { broke })).toEqual(['GET-1'])
 })

@@ -39,7 +39,7 @@ test('the checks are those of all runs on the plain service', () => {
 
 test('the figures in words', () => {
   expect(figuresWords(aMatrix())).toEqual([
-    'Faults found: 1 of 3, under each of the seeds 1, 2; without those of a corner only, 1 of 2',
+    'Faults found: 1 of 3, under each of the seeds 1, 2; without edge cases, 1 of 2',
     'False alarms: 1 on 3 conforming variants',
     'Known misses: 2, not counted among the faults',
     'Listed as known misses, but found: 1; take them off the list (knownMiss of the fault)',
@@ -126,7 +126,7 @@ test('as text', () => {
     Checks that no fault makes fail:
       LIST-2: another
 
-    Faults found: 1 of 3, under each of the seeds 1, 2; without those of a corner only, 1 of 2
+    Faults found: 1 of 3, under each of the seeds 1, 2; without edge cases, 1 of 2
     False alarms: 1 on 3 conforming variants
     Known misses: 2, not counted among the faults
     Listed as known misses, but found: 1; take them off the list (knownMiss of the fault)

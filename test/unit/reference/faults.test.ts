@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
 import type { Fault } from '../../../src/reference/fault.ts'
-import { faults } from '../../../src/reference/faults/index.ts'
+import { allFaults } from '../../../src/reference/faults/index.ts'
 import { bench, differs, transcript } from './transcript.ts'
 
 /** Rows that are judged by spending a key to the end. */
@@ -13,14 +13,14 @@ const requirements = loadCatalogue().requirements
 const open: readonly string[] = requirements.filter(({ level }) => level === 'OPEN').map(({ id }) => id)
 
 test('names are unique and in kebab case', () => {
-  const names = faults.map(({ name }) => name)
+  const names = allFaults.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
 })
 
 test('every requirement that can be broken is, in several ways', () => {
   for (const { id } of requirements) {
-    const targeting = faults.filter(({ target }) => target === id)
+    const targeting = allFaults.filter(({ target }) => target === id)
     const found = targeting.filter(({ knownMiss }) => knownMiss === undefined)
     if (open.includes(id)) expect(targeting, id).toEqual([])
     else expect(found.length, id).toBeGreaterThanOrEqual(3)
@@ -29,17 +29,17 @@ test('every requirement that can be broken is, in several ways', () => {
 
 test('whatever the trial of the limit judges is broken on a key of its own, in several ways', () => {
   for (const id of requirementIds.filter((id) => trial.test(id) && !open.includes(id))) {
-    const tried = faults.filter(({ target, profiles }) => target === id && profiles.includes('rate-limit'))
+    const tried = allFaults.filter(({ target, profiles }) => target === id && profiles.includes('rate-limit'))
     expect(tried.length, id).toBeGreaterThanOrEqual(3)
   }
 })
 
 test('a fault lists its target once and some profile that sees it', () => {
-  for (const { name, target, alsoBreaks = [], profiles } of faults) {
-    expect(alsoBreaks, name).not.toContain(target)
-    expect(new Set(alsoBreaks).size, name).toBe(alsoBreaks.length)
+  for (const { name, target, collateral = [], profiles } of allFaults) {
+    expect(collateral, name).not.toContain(target)
+    expect(new Set(collateral).size, name).toBe(collateral.length)
     expect(
-      alsoBreaks.filter((id) => open.includes(id)),
+      collateral.filter((id) => open.includes(id)),
       name,
     ).toEqual([])
     expect(profiles.length, name).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ test('the conforming service answers the same again', async () => {
   expect(await transcript(bench())).toEqual(await plainUnder(undefined))
 })
 
-test.each(faults.map((fault) => [fault.name, fault] as const))('%s shows', async (_, fault) => {
+test.each(allFaults.map((fault) => [fault.name, fault] as const))('%s shows', async (_, fault) => {
   if (fault.apply === undefined) {
     expect(fault.settings?.prefix).not.toMatch(/\/v1$/)
     return

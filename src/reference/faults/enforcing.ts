@@ -1,25 +1,10 @@
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
 import type { Allowance, Limiter } from '../limits/limiter.ts'
-import { spending } from './seen-in.ts'
-
-/** A fault that shows on a key spent to the end. */
-export const rateFault = (
-  target: RequirementId,
-  name: string,
-  summary: string,
-  apply: Edit,
-  alsoBreaks: readonly RequirementId[] = [],
-): Fault => ({ name, summary, target, alsoBreaks, profiles: spending, apply })
 
 /** Only there: a check of another requirement need not meet it. */
 export const onCustomPlan = (call: Call): boolean => call.key === 'enterprise' || call.key === 'spare'
-
-/** What can no longer be seen once nothing is refused. */
-export const neverRefused: readonly RequirementId[] = ['RATE-6', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11']
 
 /** A limiter whose word is changed. */
 const retold = (limiter: Limiter, tell: (allowance: Allowance) => Allowance): Limiter => ({
