@@ -1,5 +1,5 @@
 import { readCalibrationFigures } from './calibrate/calibration-figures.ts'
-import { loadCatalogue } from './catalogue/catalogue.ts'
+import { catalogue } from './catalogue/catalogue.ts'
 import { selectedRequirements } from './catalogue/selected-requirements.ts'
 import type { ServiceInMemory } from './check/service-in-memory.ts'
 import type { RunOptions } from './options/run-options.ts'
@@ -65,7 +65,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     {
       complete: !hooks.signal.aborted,
       suite: suiteFacts(),
-      interface: interfaceFacts(),
+      interface: interfaceFacts,
       target: { baseUrl: settings.baseUrl },
       profile: options.profile,
       seed: options.seed,
@@ -74,7 +74,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
       ...(calibration === undefined ? {} : { calibration }),
     },
     collector.record,
-    loadCatalogue(),
+    catalogue,
     options.requirements,
   )
   return maskRun(finished, [target.apiKey, target.rateLimitKey])

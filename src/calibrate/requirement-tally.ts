@@ -1,4 +1,4 @@
-import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
 import type { Level } from '../catalogue/level.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { isFound, isSeeded } from './figures.ts'
@@ -19,8 +19,8 @@ export interface RequirementTally {
 
 /** The tally of every requirement that can be broken, in the order of the catalogue. */
 export function requirementTallies({ rows }: Pick<Matrix, 'rows'>): readonly RequirementTally[] {
-  return loadCatalogue()
-    .requirements.filter(({ level }) => level !== 'OPEN')
+  return catalogue.requirements
+    .filter(({ level }) => level !== 'OPEN')
     .map(({ id, level }) => {
       const targeting = rows.filter(({ target }) => target === id)
       const seeded = targeting.filter(isSeeded)

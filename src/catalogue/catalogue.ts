@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import { packageRoot } from '../package-root.ts'
+import { catalogueData } from './catalogue.generated.ts'
 import type { Level } from './level.ts'
-import { parseCatalogue } from './parse-catalogue.ts'
 import type { ProfileName } from './profile.ts'
 import type { Requirement } from './requirement.ts'
 import type { RequirementId } from './requirement-id.ts'
@@ -17,26 +13,13 @@ export interface Catalogue {
   readonly requirements: readonly Requirement[]
 }
 
-let loaded: Catalogue | undefined
+/** `spec/requirements.yaml`, as a module was generated from it. */
+export const catalogue: Catalogue = catalogueData
 
-/**
- * Reads `spec/requirements.yaml`, once a process.
- *
- * @throws Error when the file is missing, malformed, or not the one that the ids were generated from
- */
-export function loadCatalogue(): Catalogue {
-  loaded ??= parseCatalogue(parse(readFileSync(join(packageRoot(), 'spec/requirements.yaml'), 'utf8')))
-  return loaded
-}
-
-/**
- * The row of an id.
- *
- * @throws Error as {@link loadCatalogue} does
- */
+/** The row of an id. */
 export function requirement(id: RequirementId): Requirement {
-  const found = loadCatalogue().requirements.find((row) => row.id === id)
-  // Loading has compared the rows with the ids, so no caller can bring this about.
+  const found = catalogue.requirements.find((row) => row.id === id)
+  // Rows and ids are generated together, so no caller can bring this about.
   if (found === undefined) throw new Error(`no requirement ${id} in the catalogue`)
   return found
 }

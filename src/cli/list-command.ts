@@ -1,4 +1,4 @@
-import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
 import { listCatalogue } from '../catalogue/explain.ts'
 import type { CliCommand } from './cli-command.ts'
 
@@ -10,7 +10,6 @@ export const listCommand: CliCommand = {
     command.option('--json', 'as a JSON array, with all that the catalogue says of each')
   },
   async execute({ terminal, flags }) {
-    const catalogue = loadCatalogue()
     const text =
       flags['json'] === true ? JSON.stringify(catalogue.requirements, null, 2) : listCatalogue(catalogue)
     terminal.stdout.write(`${text}\n`)

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { OperationId } from '../catalogue/operation.ts'
-import { packageRoot } from '../package-root.ts'
-import { type ApiDocument, parseApiDocument, type SchemaName } from './api-document.ts'
 import type { ContractError } from './contract-error.ts'
-import type { JsonSchema } from './json-schema.ts'
-import type { Validator, validatorCompiler } from './validator.ts'
+import { bodySchemas, interfaceVersion, namedSchemas, openapiDigest } from './interface-document.generated.ts'
+import type { JsonSchema, SchemaName } from './json-schema.ts'
+import type { Validator } from './validator.ts'
 
 /**
  * What the interface document says of bodies, ready to judge them.
@@ -38,44 +34,30 @@ export interface Contract {
   ): readonly ContractError[] | 'undocumented'
 }
 
+/** By operation, then by status (or `default`): the name of the body's schema, or undefined if left open. */
+const bodies: Readonly<Record<OperationId, Readonly<Record<string, SchemaName | undefined>>>> = bodySchemas
+
 /**
- * Reads `spec/openapi.yaml`. The libraries for it are imported on the first call only, so that commands
- * which need no contract do not wait for them.
- *
- * @throws Error when the document is missing or malformed
+ * `spec/openapi.yaml`, as modules were generated from it. What judges bodies is imported on the first call only: nobody
+ * needs it before there is an answer.
  */
 export async function loadContract(): Promise<Contract> {
-  const path = join(packageRoot(), 'spec/openapi.yaml')
-  const [parser, validators, bytes] = await Promise.all([
-    import('@apidevtools/swagger-parser'),
-    import('./validator.ts'),
-    readFile(path),
-  ])
-  const document: unknown = await parser.default.dereference(path)
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  return contractOf(parseApiDocument(document), digest, validators.validatorCompiler())
-}
-
-function contractOf(
-  { version, schemas, responses }: ApiDocument,
-  digest: string,
-  compile: ReturnType<typeof validatorCompiler>,
-): Contract {
+  const { validators } = await import('./validators.ts')
   return {
-    version,
-    digest,
-    schemas,
-    validateNewPet: compile(schemas.NewPet),
-    validatePet: compile(schemas.Pet),
-    validatePets: compile(schemas.Pets),
-    validateError: compile(schemas.Error),
+    version: interfaceVersion,
+    digest: openapiDigest,
+    schemas: namedSchemas,
+    validateNewPet: validators.NewPet,
+    validatePet: validators.Pet,
+    validatePets: validators.Pets,
+    validateError: validators.Error,
     validateResponse(operation, status, body) {
-      const documented = responses[operation]
+      const documented = bodies[operation]
       const own = String(status)
-      const key = documented.has(own) ? own : 'default'
-      if (!documented.has(key)) return 'undocumented'
-      const schema = documented.get(key)
-      return schema === undefined ? [] : compile(schema)(body)
+      const key = Object.hasOwn(documented, own) ? own : 'default'
+      if (!Object.hasOwn(documented, key)) return 'undocumented'
+      const schema = documented[key]
+      return schema === undefined ? [] : validators[schema](body)
     },
   }
 }

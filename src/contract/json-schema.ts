@@ -1,5 +1,3 @@
-import { isRecord } from './is-record.ts'
-
 /** A JSON Schema, as far as the suite looks into one. References are resolved. */
 export interface JsonSchema {
   readonly type?: string
@@ -11,25 +9,5 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[]
 }
 
-/** Whether a value is a schema in the sense of {@link JsonSchema}; other keywords may stand beside. */
-export function isJsonSchema(value: unknown): value is JsonSchema {
-  if (!isRecord(value)) return false
-  const { type, format, enum: values, required, properties, items, allOf } = value
-  return (
-    isAbsentOr(isString, type) &&
-    isAbsentOr(isString, format) &&
-    isAbsentOr(Array.isArray, values) &&
-    isAbsentOr((list) => Array.isArray(list) && list.every(isString), required) &&
-    isAbsentOr((named) => isRecord(named) && Object.values(named).every(isJsonSchema), properties) &&
-    isAbsentOr(isJsonSchema, items) &&
-    isAbsentOr((list) => Array.isArray(list) && list.every(isJsonSchema), allOf)
-  )
-}
-
-function isString(value: unknown): boolean {
-  return typeof value === 'string'
-}
-
-function isAbsentOr(test: (value: unknown) => boolean, value: unknown): boolean {
-  return value === undefined || test(value)
-}
+/** The named schemas of the interface. */
+export type SchemaName = 'NewPet' | 'Pet' | 'PetStatus' | 'Pets' | 'Error'

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
 import { isRecord } from '../contract/is-record.ts'
 import { didYouMean } from './nearest.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
@@ -77,6 +77,7 @@ function checkKey(key: string, file: string): void {
 
 /** JSON is YAML too. Errors name the place alone: the text around it might be a secret. */
 function parsed(name: string, text: string): unknown {
+  const { LineCounter, parseDocument } = yaml()
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { intAsBigInt: true, lineCounter, prettyErrors: false })
   const [error] = document.errors
@@ -91,6 +92,11 @@ function parsed(name: string, text: string): unknown {
   const what =
     error.code === 'DUPLICATE_KEY' ? 'names one option twice' : `is not well-formed ${formatOf(name)}`
   throw new UsageError(`${name} ${what}: see line ${line}, column ${col}.`)
+}
+
+/** Most runs have no config file, and do without. */
+function yaml(): typeof import('yaml') {
+  return createRequire(import.meta.url)('yaml')
 }
 
 function formatOf(name: string): string {

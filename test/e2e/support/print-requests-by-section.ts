@@ -2,7 +2,7 @@
  * A program: runs a profile (first argument) with so many requests (second) on the embedded service, without a
  * trial of the rate limit, and prints how many went out in each section, as JSON.
  */
-import { loadCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { catalogue } from '../../../src/catalogue/catalogue.ts'
 import { parseRunOptions } from '../../../src/options/parse-run-options.ts'
 import { startReference } from '../../../src/reference/start-reference.ts'
 import { checkSettings } from '../../../src/run/check-settings.ts'
@@ -25,8 +25,8 @@ const target = {
   rateLimitKey: undefined,
   close: () => service.close(),
 }
-const selected = loadCatalogue()
-  .requirements.filter(({ profiles }) => profiles.includes(options.profile))
+const selected = catalogue.requirements
+  .filter(({ profiles }) => profiles.includes(options.profile))
   .map(({ id }) => id)
 const collector = new Collector(() => undefined)
 const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })

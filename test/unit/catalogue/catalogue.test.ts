@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { profilesModule } from '../../../scripts/profiles-module.ts'
-import { requirementIdModule } from '../../../scripts/requirement-id-module.ts'
-import { loadCatalogue, requirement } from '../../../src/catalogue/catalogue.ts'
-import { parseCatalogue } from '../../../src/catalogue/parse-catalogue.ts'
+import { catalogue, requirement } from '../../../src/catalogue/catalogue.ts'
 import type { ProfileName } from '../../../src/catalogue/profile.ts'
 import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
 import { selectedRequirements } from '../../../src/catalogue/selected-requirements.ts'
@@ -52,16 +49,6 @@ describe('the file', () => {
     expect(new Set(requirementIds).size).toBe(requirementIds.length)
   })
 
-  test('is the one that the ids were generated from', () => {
-    const ids = parse(source).requirements.map((row: { id: string }) => row.id)
-    expect(read('src/catalogue/requirement-id.ts'), 'run `npm run generate`').toBe(requirementIdModule(ids))
-  })
-
-  test('is the one that the profiles were generated from', () => {
-    const { requirements } = parse(source)
-    expect(read('src/catalogue/profiles-of.ts'), 'run `npm run generate`').toBe(profilesModule(requirements))
-  })
-
   test.each<[ProfileName, (id: string) => boolean]>([
     ['full', () => true],
     ['rate-limit', (id) => id.startsWith('RATE-')],
@@ -72,7 +59,17 @@ describe('the file', () => {
   })
 })
 
-describe('loading', () => {
+describe('the catalogue', () => {
+  test('says what the file says', () => {
+    const { levels, profiles, common, requirements } = parse(source)
+    expect(catalogue).toEqual({
+      levels,
+      profiles,
+      common,
+      requirements: requirements.map((row: object) => ({ observes: [], ...row })),
+    })
+  })
+
   test('finds a row by its id', () => {
     expect(requirement('LIST-2')).toMatchObject({
       level: 'MUST',
@@ -84,31 +81,5 @@ describe('loading', () => {
   test('gives rows that observe nothing an empty list', () => {
     expect(requirement('LIST-1').observes).toEqual([])
     expect(requirement('RATE-9').observes).toHaveLength(3)
-  })
-
-  test('reads the file once', () => {
-    expect(loadCatalogue()).toBe(loadCatalogue())
-  })
-
-  test.each([
-    ['a level', withRow(3, { level: 'MAY' }), 'AUTH-2.level is not one of MUST, SHOULD, OPEN'],
-    ['an id', withRow(0, { id: 'VERSION-2' }), 'requirements[0].id is not one of VERSION-1'],
-    ['a statement', withRow(0, { statement: '' }), 'VERSION-1.statement is not a text'],
-    ['freedoms', withRow(0, { freedoms: 'any' }), 'VERSION-1.freedoms is not a list'],
-    ['a row', { ...parse(source), requirements: ['VERSION-1'] }, 'requirements[0] is not a mapping'],
-    ['levels', { ...parse(source), levels: { MUST: 'Said.' } }, 'levels.SHOULD is not a text'],
-    ['the whole', null, 'the catalogue is not a mapping'],
-  ])('refuses %s out of shape, naming it', (_, data, message) => {
-    expect(() => parseCatalogue(data)).toThrow(message)
-  })
-
-  test('refuses rows that are out of order or missing, and says what to do', () => {
-    const data = parse(source)
-    expect(() => parseCatalogue({ ...data, requirements: data.requirements.toReversed() })).toThrow(
-      'npm run generate',
-    )
-    expect(() => parseCatalogue({ ...data, requirements: data.requirements.slice(1) })).toThrow(
-      'npm run generate',
-    )
   })
 })

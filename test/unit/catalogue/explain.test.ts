@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadCatalogue, requirement } from '../../../src/catalogue/catalogue.ts'
+import { catalogue, requirement } from '../../../src/catalogue/catalogue.ts'
 import { explain, listCatalogue } from '../../../src/catalogue/explain.ts'
 import type { Requirement } from '../../../src/catalogue/requirement.ts'
 
@@ -48,7 +48,7 @@ test('a word wider than the line stays whole', () => {
 })
 
 test('nothing of any row is lost, and no line is too wide', () => {
-  for (const each of loadCatalogue().requirements) {
+  for (const each of catalogue.requirements) {
     const text = explain(each)
     const flat = text.replaceAll(/\s+/g, ' ')
     for (const part of [each.statement, ...each.freedoms, ...each.observes]) expect(flat).toContain(part)
@@ -57,10 +57,10 @@ test('nothing of any row is lost, and no line is too wide', () => {
 })
 
 test('the table has a line for each row, with its columns aligned', () => {
-  const lines = listCatalogue(loadCatalogue()).split('\n')
-  expect(lines).toHaveLength(1 + loadCatalogue().requirements.length)
+  const lines = listCatalogue(catalogue).split('\n')
+  expect(lines).toHaveLength(1 + catalogue.requirements.length)
   const column = lines[0]?.indexOf('STATEMENT')
-  for (const [index, { id, statement }] of loadCatalogue().requirements.entries()) {
+  for (const [index, { id, statement }] of catalogue.requirements.entries()) {
     expect(lines[index + 1]?.startsWith(`${id} `)).toBe(true)
     expect(lines[index + 1]?.indexOf(statement)).toBe(column)
   }

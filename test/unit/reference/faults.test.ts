@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { catalogue } from '../../../src/catalogue/catalogue.ts'
 import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
 import type { Fault } from '../../../src/reference/fault.ts'
 import { allFaults } from '../../../src/reference/faults/index.ts'
@@ -9,7 +9,7 @@ import { bench, differs, transcript } from './transcript.ts'
 const trial = /^RATE-([35-9]|1[01])$/
 
 /** What the document leaves open cannot be broken. */
-const requirements = loadCatalogue().requirements
+const requirements = catalogue.requirements
 const open: readonly string[] = requirements.filter(({ level }) => level === 'OPEN').map(({ id }) => id)
 
 test('names are unique and in kebab case', () => {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { loadCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { catalogue } from '../../../src/catalogue/catalogue.ts'
 import type { ProfileName } from '../../../src/catalogue/profile.ts'
 import { type RequirementId, requirementIds } from '../../../src/catalogue/requirement-id.ts'
 import { finishRun, type RunFacts } from '../../../src/verdict/finish-run.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import type { RunRecord } from '../../../src/verdict/run-record.ts'
 import { aRecord, breachOf, ended } from './a-record.ts'
-
-const catalogue = loadCatalogue()
 
 const facts: RunFacts = {
   complete: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadCatalogue, requirement } from '../../../src/catalogue/catalogue.ts'
+import { catalogue, requirement } from '../../../src/catalogue/catalogue.ts'
 import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../../../src/verdict/check-outcome.ts'
 import type { RequirementVerdict } from '../../../src/verdict/finished-run.ts'
@@ -195,7 +195,7 @@ describe('a row that was not selected', () => {
 })
 
 describe('whatever was gathered', () => {
-  const row = fc.constantFrom(...loadCatalogue().requirements)
+  const row = fc.constantFrom(...catalogue.requirements)
   const states = fc.array(
     fc.constantFrom<State>('kept', 'broken', 'inconclusive', 'not-applicable', 'left-out'),
     { maxLength: 5 },

@@ -1,6 +1,7 @@
-import type { OperationId } from '../catalogue/operation.ts'
-import { isRecord } from './is-record.ts'
-import { isJsonSchema, type JsonSchema } from './json-schema.ts'
+import type { OperationId } from '../src/catalogue/operation.ts'
+import { isRecord } from '../src/contract/is-record.ts'
+import type { JsonSchema, SchemaName } from '../src/contract/json-schema.ts'
+import { isJsonSchema } from './is-json-schema.ts'
 
 /** What the suite uses of `spec/openapi.yaml`, references resolved. */
 export interface ApiDocument {
@@ -9,9 +10,6 @@ export interface ApiDocument {
   readonly responses: Readonly<Record<OperationId, ReadonlyMap<string, JsonSchema | undefined>>>
   readonly schemas: Readonly<Record<SchemaName, JsonSchema>>
 }
-
-/** The named schemas of the interface. */
-export type SchemaName = 'NewPet' | 'Pet' | 'PetStatus' | 'Pets' | 'Error'
 
 /**
  * Narrows a dereferenced OpenAPI document to the parts that the suite uses.

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { parse } from 'yaml'
+import { isRecord } from '../src/contract/is-record.ts'
+import { packageRoot } from '../src/package-root.ts'
+import { parseApiDocument } from './api-document.ts'
+import { catalogueModule } from './catalogue-module.ts'
+import { contractAjv, withWholeNumbers } from './contract-ajv.ts'
+import { interfaceDocumentModule } from './interface-document-module.ts'
+import { type GeneratedRow, profilesModule } from './profiles-module.ts'
+import { reportAjv } from './report-ajv.ts'
+import { requirementIdModule } from './requirement-id-module.ts'
+import { validatorsModule } from './validators-module.ts'
+import { withoutAnnotations } from './without-annotations.ts'
+
+/** Every module that is derived from `spec/`: its text, by its path in the repository. */
+export async function generatedModules(): Promise<Readonly<Record<string, string>>> {
+  return { ...ofCatalogue(), ...(await ofInterface()), ...ofReport() }
+}
+
+function ofCatalogue(): Record<string, string> {
+  const document: unknown = parse(read('requirements.yaml'))
+  const entries = isRecord(document) ? document['requirements'] : undefined
+  if (!Array.isArray(entries) || entries.length === 0)
+    throw new Error('spec/requirements.yaml has no requirements')
+  const rows = entries.map(rowOf)
+  return {
+    'src/catalogue/requirement-id.ts': requirementIdModule(rows.map(({ id }) => id)),
+    'src/catalogue/profiles-of.ts': profilesModule(rows),
+    'src/catalogue/catalogue.generated.ts': catalogueModule(document),
+  }
+}
+
+async function ofInterface(): Promise<Record<string, string>> {
+  const digest = createHash('sha256').update(read('openapi.yaml')).digest('hex')
+  const whole = await SwaggerParser.dereference(join(packageRoot(), 'spec/openapi.yaml'))
+  const document = parseApiDocument(withoutAnnotations(whole))
+  const ajv = contractAjv()
+  for (const [name, schema] of Object.entries(document.schemas)) ajv.addSchema(withWholeNumbers(schema), name)
+  const imports = [
+    `import type { CompiledSchema } from './compiled-schema.ts'`,
+    `import { isInt64 } from './is-int64.ts'`,
+    `import { isWhole } from './is-whole.ts'`,
+  ]
+  const exports = Object.keys(document.schemas).map((name) => [`validate${name}`, name])
+  return {
+    'src/contract/interface-document.generated.ts': interfaceDocumentModule(document, digest),
+    'src/contract/compiled-schemas.generated.ts': validatorsModule(
+      ajv,
+      'spec/openapi.yaml',
+      imports,
+      Object.fromEntries(exports),
+    ),
+  }
+}
+
+function ofReport(): Record<string, string> {
+  const schema = withoutAnnotations(JSON.parse(read('report.schema.json')))
+  if (!isRecord(schema)) throw new Error('spec/report.schema.json is no JSON object')
+  const ajv = reportAjv().addSchema({ ...schema }, 'report')
+  const imports = [`import type { CompiledSchema } from '../contract/compiled-schema.ts'`]
+  return {
+    'src/report/compiled-report-schema.generated.ts': validatorsModule(
+      ajv,
+      'spec/report.schema.json',
+      imports,
+      {
+        matchesReportSchema: 'report',
+      },
+    ),
+  }
+}
+
+function read(name: string): string {
+  return readFileSync(join(packageRoot(), 'spec', name), 'utf8')
+}
+
+function rowOf(entry: unknown, index: number): GeneratedRow {
+  const { id, profiles } = isRecord(entry) ? entry : {}
+  if (typeof id !== 'string') throw new Error(`requirements[${index}] has no id`)
+  if (!Array.isArray(profiles)) throw new Error(`${id} has no profiles`)
+  return { id, profiles: profiles.map(String) }
+}
