@@ -5,6 +5,8 @@ export type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
 
 /** What one run of a calibration came to. Plain data: it crosses from another process. */
 export interface CaseResult {
+  /** Of the command `run`; undefined where it came to no end. */
+  readonly exitCode?: number
   /** Requirements failed or warned of, with the checks that showed it. */
   readonly broke: ChecksByRequirement
   /** MUST requirements that stayed inconclusive, with the reason. */
@@ -26,6 +28,7 @@ export function endedEarly(why: string, durationMs: number): CaseResult {
 export function isCaseResult(value: unknown): value is CaseResult {
   return (
     isRecord(value) &&
+    (value['exitCode'] === undefined || typeof value['exitCode'] === 'number') &&
     isChecksByRequirement(value['broke']) &&
     isRecord(value['open']) &&
     Object.values(value['open']).every(isText) &&

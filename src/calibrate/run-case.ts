@@ -3,11 +3,12 @@ import { type RunOptions, runDefaults } from '../options/run-options.ts'
 import { newReference } from '../reference/new-reference.ts'
 import { keyNames, type ReferenceKeys } from '../reference/settings.ts'
 import { startReference } from '../reference/start-reference.ts'
-import { type RunHooks, run } from '../run.ts'
+import type { RunHooks } from '../run.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import type { CaseResult } from './case-result.ts'
 import { mainKey } from './main-key.ts'
 import type { ToldOfService } from './memory-service.ts'
+import { runAsUser } from './run-as-user.ts'
 import type { Subject } from './subject.ts'
 import { subjectNamed } from './subjects.ts'
 import { summariseRun } from './summarise-run.ts'
@@ -26,12 +27,8 @@ export async function runCase(one: CalibrationCase): Promise<CaseResult> {
   const service = one.inMemory ? inMemory(one, subject) : await onTheWire(subject)
   const startedAt = performance.now()
   try {
-    const finished = await run(optionsFor(one, subject, service), {
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-      ...service.hooks,
-    })
-    return summariseRun(finished, performance.now() - startedAt)
+    const found = await runAsUser(optionsFor(one, subject, service), service.hooks)
+    return summariseRun(found, performance.now() - startedAt)
   } finally {
     await service.close()
   }

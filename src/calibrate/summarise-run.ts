@@ -1,22 +1,22 @@
-import { toReport } from '../report/json.ts'
-import { validateReport } from '../report/validate-report.ts'
-import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { RequirementVerdict } from '../verdict/finished-run.ts'
 import type { CaseResult, ChecksByRequirement } from './case-result.ts'
+import type { RunAsUser } from './run-as-user.ts'
 
 /** What a calibration keeps of a run. */
-export function summariseRun(run: FinishedRun, durationMs: number): CaseResult {
+export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: number): CaseResult {
   const binding = run.requirements.filter(({ level }) => level !== 'OPEN')
   const broken = binding.filter(({ verdict }) => isBroken(verdict))
   const open = binding.filter(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   const unreachable = run.unreachable === undefined ? [] : [`unreachable: ${run.unreachable}`]
   return {
+    exitCode,
     broke: names(broken, ({ verdict }) => isBroken(verdict)),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
     checks: names(binding, () => true),
     requests: run.requests.total,
     durationMs: Math.round(durationMs),
     // The embedded service always answers: if it is said not to, the suite is at fault.
-    suiteFaults: [...run.suiteFaults, ...unreachable, ...validateReport(toReport(run))],
+    suiteFaults: [...run.suiteFaults, ...unreachable, ...defects],
   }
 }
 

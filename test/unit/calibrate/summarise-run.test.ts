@@ -16,7 +16,9 @@ test('what was broken is kept with the checks that showed it, what stayed open w
     aRequirement({ id: 'LIST-9', level: 'OPEN', verdict: 'observed' }),
   ]
   const requests = { total: 42, byOperation: { listPets: 42 } }
-  expect(summariseRun(aRun({ requirements, requests, suiteFaults: [] }), 1234.6)).toEqual({
+  const run = aRun({ requirements, requests, suiteFaults: [] })
+  expect(summariseRun({ run, exitCode: 1, defects: [] }, 1234.6)).toEqual({
+    exitCode: 1,
     broke: { 'LIST-2': ['two'], 'LIST-8': ['a check'] },
     open: { 'LIST-3': 'too few animals' },
     checks: { 'LIST-1': ['one', 'two'], 'LIST-2': ['one', 'two'], 'LIST-8': ['a check'] },
@@ -27,6 +29,7 @@ test('what was broken is kept with the checks that showed it, what stayed open w
 })
 
 test('a service said not to answer is a fault of the suite, the embedded one always does', () => {
-  const { suiteFaults } = summariseRun(aRun({ suiteFaults: ['oh'], unreachable: 'refused' }), 1)
+  const run = aRun({ suiteFaults: ['oh'], unreachable: 'refused' })
+  const { suiteFaults } = summariseRun({ run, exitCode: 4, defects: [] }, 1)
   expect(suiteFaults).toEqual(['oh', 'unreachable: refused'])
 })

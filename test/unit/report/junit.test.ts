@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm'
 import { afterAll, expect, test } from 'vitest'
+import { packageRoot } from '../../../src/package-root.ts'
 import { toJUnit } from '../../../src/report/junit.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import type { Verdict } from '../../../src/verdict/verdict.ts'
 import { aCheck, aRequirement, aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'
 
-using schema = XmlDocument.fromBuffer(readFileSync(join(import.meta.dirname, 'junit.xsd')))
+using schema = XmlDocument.fromBuffer(readFileSync(join(packageRoot(), 'spec', 'junit.xsd')))
 const validator = XsdValidator.fromDoc(schema)
 afterAll(() => validator.dispose())
 
