@@ -22,6 +22,8 @@ export type Credential =
   | { readonly kind: 'header'; readonly name: string }
   | { readonly kind: 'scheme-word'; readonly word: string }
   | { readonly kind: 'key-case' }
+  /** No credential at all: header fields that say who is asking, and from where, as a gateway would add them. */
+  | { readonly kind: 'claims'; readonly headers: Readonly<Record<string, string>> }
 
 /** The real key, sent as the interface document says. */
 export const theKey: Credential = { kind: 'key' }
@@ -139,6 +141,10 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
       return { authorization: `${credential.word} ${key}` }
     case 'key-case':
       return { authorization: `Bearer ${swapCase(key)}` }
+    case 'claims':
+      return Object.fromEntries(
+        Object.entries(credential.headers).map(([name, value]) => [name.toLowerCase(), value]),
+      )
   }
 }
 
@@ -186,6 +192,10 @@ export function curlCredential(credential: Credential, variable: string): readon
     case 'key-case':
       return header(
         `Authorization: Bearer $(printf %s "$${variable}" | tr '[:upper:][:lower:]' '[:lower:][:upper:]')`,
+      )
+    case 'claims':
+      return Object.entries(credential.headers).flatMap(([name, value]) =>
+        header(`${name}: ${inDoubleQuotes(value)}`),
       )
   }
 }

@@ -15,4 +15,13 @@ describe.concurrent('credentials', () => {
       expect(refused).toBeRefused(401, control, free)
     })
   }
+
+  test.for(['list', 'get'] as const)(
+    '%s without a credential is answered 401 beside the same request with the key',
+    { tags: 'AUTH-1' },
+    async (request, { credentials, expect }) => {
+      for (const { refused, control } of await credentials.beside(request))
+        expect(refused).toBeRefused(401, control)
+    },
+  )
 })

@@ -75,6 +75,25 @@ export class Credentials {
     return { refused: await this.#send(intrusion, credential), control, free: intrusion.free }
   })
 
+  /**
+   * Makes requests without a credential while the very same ones are under way with the key, time and again: a service
+   * that keeps who asks in one place for all, or answers equal requests together, takes the ones for the others.
+   */
+  readonly beside = onceEach(async (request: 'list' | 'get'): Promise<readonly Refused[]> => {
+    this.#run.requireSpare(2 * timesBeside)
+    const { target } = this.#run
+    const control = await this.#control(request)
+    const { id } = request === 'get' ? await this.#fetched() : { id: 0n }
+    const ask = (credential?: Credential): Promise<Exchange> =>
+      request === 'get' ? target.get(id, credential) : target.list({ limit: limitBeside }, credential)
+    const asked = Array.from({ length: timesBeside }, () => [ask(), ask(noCredential)] as const)
+    const all = await Promise.allSettled(asked.map(([, refused]) => refused))
+    await Promise.allSettled(asked.map(([letIn]) => letIn))
+    const refused = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    need(refused.length > 0, 'an answer to a request without a credential')
+    return refused.map((exchange) => ({ refused: exchange, control, free: undefined }))
+  })
+
   /** Sends the creates among those that decide a verdict. */
   async decideCreates(): Promise<void> {
     const creates = intrusions.filter(({ essential, request }) => essential && request.startsWith('create'))
@@ -91,6 +110,8 @@ export class Credentials {
     switch (kind) {
       case 'no credential':
         return noCredential
+      case 'no credential, as if from within':
+        return { kind: 'claims', headers: claimsOfGateways }
       case 'an unrelated key':
         return { kind: 'unrelated', token: unrelated(this.#run.settings.apiKey, this.#pick) }
       case 'an empty token':
@@ -111,6 +132,13 @@ export class Credentials {
         return this.#word('null')
       case 'the word undefined':
         return this.#word('undefined')
+      // What queries and patterns take for any text.
+      case 'a percent sign for a token':
+        return this.#word('%')
+      case 'an asterisk for a token':
+        return this.#word('*')
+      case 'underscores for a token':
+        return this.#word('_'.repeat(this.#run.settings.apiKey.length))
       case 'the Basic scheme':
         return { kind: 'basic' }
       case 'the Basic scheme before the bare key':
@@ -166,6 +194,7 @@ export class Credentials {
       case 'get':
       case 'get unknown':
       case 'get a word':
+      case "get of others'":
         return (await this.#fetched()).exchange
       case 'orders':
         return this.#orders().answer()
@@ -205,9 +234,18 @@ export class Credentials {
         return target.get((await this.#fetched()).id, credential)
       case 'get unknown':
         return target.get(this.#retrieval().unusedIds()[0], credential)
+      case "get of others'":
+        return target.get(await this.#idOfOthers(), credential)
       case 'orders':
         return target.orders(credential)
     }
+  }
+
+  /** An animal that was there before the run: no create of this key has made it. */
+  async #idOfOthers(): Promise<bigint> {
+    const listed = (await this.#listing().before()).find(({ id }) => id !== undefined)
+    if (listed?.id === undefined) throw new NotApplicable('the list showed no animal of others')
+    return listed.id
   }
 
   /** A fetch with the key. Where no animal can be had, an id that names none will do: that is not refused with 401. */
@@ -233,6 +271,21 @@ export class Credentials {
     return exchange
   }
 }
+
+/** What a gateway tells a service of who is asking, and a service must believe from a gateway alone. */
+const claimsOfGateways = {
+  'X-Forwarded-For': '127.0.0.1',
+  'X-Real-IP': '127.0.0.1',
+  'X-Client-IP': '127.0.0.1',
+  Forwarded: 'for=127.0.0.1',
+  'X-Forwarded-User': 'admin',
+  'X-Remote-User': 'admin',
+  'X-Authenticated-User': 'admin',
+}
+
+/** How often a request is made beside the same one with the key. */
+const timesBeside = 4
+const limitBeside = 6
 
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000

@@ -3,6 +3,7 @@ import type { RequirementId } from '../../catalogue/requirement-id.ts'
 /** Kinds of bad credential. */
 const badCredentials = [
   'no credential',
+  'no credential, as if from within',
   'an unrelated key',
   'an empty token',
   'the key without its end',
@@ -13,6 +14,9 @@ const badCredentials = [
   'the key with more before it',
   'the word null',
   'the word undefined',
+  'a percent sign for a token',
+  'an asterisk for a token',
+  'underscores for a token',
   'the Basic scheme',
   'the Basic scheme before the bare key',
   'the scheme word Token',
@@ -46,6 +50,7 @@ const requestKinds = [
   'get a word',
   'create in another media type',
   'create in a large body',
+  "get of others'",
 ] as const
 
 /** One such request. */
@@ -89,18 +94,23 @@ const wrongKeys: readonly BadCredential[] = [
   'the key with more before it',
   'the word null',
   'the word undefined',
+  'a percent sign for a token',
+  'an asterisk for a token',
+  'underscores for a token',
 ]
+const noKeys: readonly BadCredential[] = ['no credential', 'no credential, as if from within']
 const plainRequests: readonly RequestKind[] = ['list', 'list filtered', 'create', 'get', 'orders']
 /** Requests that are valid, so that their lack of a credential is all that is wrong with them. */
-const validRequests: readonly RequestKind[] = [...plainRequests, 'list limited']
+const validRequests: readonly RequestKind[] = [...plainRequests, 'list limited', "get of others'"]
 
 const filteredWith: readonly BadCredential[] = ['no credential', 'an unrelated key']
 const onListsOnly: readonly BadCredential[] = [
   'the key with its middle replaced',
   'the key without its beginning',
   'the key with more before it',
-  'the word null',
-  'the word undefined',
+  'a percent sign for a token',
+  'an asterisk for a token',
+  'underscores for a token',
   'the Basic scheme before the bare key',
   'the scheme word ApiKey',
   'the scheme word JWT',
@@ -108,12 +118,18 @@ const onListsOnly: readonly BadCredential[] = [
   'the X-Auth-Token header',
   'the Api-Key header',
 ]
-/** RFC 6750 has 400 for what is no token; a path, a media type or a size may be refused before anything is read. */
+/**
+ * RFC 6750 has 400 for what is no token; a path, a media type or a size may be refused before anything is read, and
+ * header fields that belong to a gateway may be by one.
+ */
 const freeFor: ReadonlyMap<BadCredential | RequestKind, number> = new Map<
   BadCredential | RequestKind,
   number
 >([
   ['an empty token', 400],
+  ['a percent sign for a token', 400],
+  ['an asterisk for a token', 400],
+  ['no credential, as if from within', 403],
   ['get a word', 404],
   ['create in another media type', 415],
   ['create in a large body', 413],
@@ -131,6 +147,8 @@ const explored: readonly (readonly [BadCredential, RequestKind])[] = [
   ['no credential', 'create malformed'],
   ['an unrelated key', 'create malformed'],
   ['an unrelated key', 'list beyond limit'],
+  ['no credential', "get of others'"],
+  ['an unrelated key', "get of others'"],
   ['no credential', 'get a word'],
   ['no credential', 'create in another media type'],
   ['no credential', 'create in a large body'],
@@ -173,7 +191,7 @@ function freeOf(credential: BadCredential, request: RequestKind): Pick<Intrusion
 
 function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requirement'] {
   if (!validRequests.includes(request)) return 'AUTH-4'
-  if (credential === 'no credential') return 'AUTH-1'
+  if (noKeys.includes(credential)) return 'AUTH-1'
   return wrongKeys.includes(credential) ? 'AUTH-2' : 'AUTH-3'
 }
 

@@ -85,7 +85,6 @@ export const nearKeys: readonly Fault[] = [
       summary: 'lets the tokens null and undefined in on all operations but the list',
       collateral: ['AUTH-5'],
       edgeCase: true,
-      knownMiss: true,
       apply: alike(
         (presented) => /^(null|undefined)$/.test(presented),
         (call) => !on('listPets')(call),
@@ -95,7 +94,6 @@ export const nearKeys: readonly Fault[] = [
       summary: 'looks a key up with LIKE, so that % is one',
       collateral: ['AUTH-5'],
       edgeCase: true,
-      knownMiss: true,
       apply: alike((presented) => presented === '%'),
     },
   }),

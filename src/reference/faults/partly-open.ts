@@ -42,14 +42,12 @@ export const partlyOpen = faults('AUTH-1', {
     summary: 'asks for no key on fetches of the animals that were there before',
     collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     edgeCase: true,
-    knownMiss: true,
     apply: toAnimalsOfOthers,
   },
   'auth-forwarded-from-inside-open': {
     summary: 'asks for no key where X-Forwarded-For names the machine itself',
     collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     edgeCase: true,
-    knownMiss: true,
     apply: openWhere((call) => call.header('x-forwarded-for') === '127.0.0.1'),
   },
 })

@@ -67,7 +67,6 @@ export const races: readonly Fault[] = [
       summary: 'lets a request without a key in while the same one with a key is on its way',
       collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
       edgeCase: true,
-      knownMiss: true,
       apply: oneKeyForAll,
     },
   }),

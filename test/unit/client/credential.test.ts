@@ -27,6 +27,10 @@ const credential: fc.Arbitrary<Credential> = fc.oneof(
   fc.record({ kind: fc.constant('unrelated' as const), token: word }),
   fc.record({ kind: fc.constant('extended' as const), suffix: word }),
   fc.record({ kind: fc.constant('scheme-word' as const), word }),
+  fc.record({
+    kind: fc.constant('claims' as const),
+    headers: fc.record({ 'X-Real-IP': word, Forwarded: word }),
+  }),
 )
 
 function expectSameInShell(sent: Credential, key: string): void {
