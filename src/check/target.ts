@@ -103,8 +103,12 @@ export class Target {
 
   /** GET /pets/{petId} */
   get(id: bigint | string, credential: Credential = theKey): Promise<Exchange> {
-    const path = `/pets/${encodeURIComponent(String(id))}`
-    return this.#ask({ operation: 'getPet', method: 'GET', path, credential })
+    return this.getRaw(encodeURIComponent(String(id)), credential)
+  }
+
+  /** GET /pets/{petId} with a petId as it stands in the path. */
+  getRaw(petId: string, credential: Credential = theKey): Promise<Exchange> {
+    return this.#ask({ operation: 'getPet', method: 'GET', path: `/pets/${petId}`, credential })
   }
 
   /** GET /store/orders */
@@ -131,7 +135,8 @@ export class Target {
     const first = await this.#send(request)
     if (!isDoubtful(first)) return first
     const isRow = this.#answered && this.#failuresInARow >= unconfirmedAfter
-    const again = isRow ? undefined : await this.#send(request).catch(unlessOpen)
+    const fresh = anew(request)
+    const again = isRow ? undefined : await this.#send(fresh).catch(unlessOpen)
     if (again === undefined && !isRow)
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
@@ -139,7 +144,7 @@ export class Target {
       const state = await this.#stateOf(request.operation)
       if (state === 'up again' && outages < mostOutages) return this.#ask(request, outages + 1)
       // It may have come up between the tries and the plain form of the request.
-      const third = state === 'up' ? await this.#send(request).catch(unlessOpen) : undefined
+      const third = state === 'up' ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
       if (third !== undefined && !isDoubtful(third)) {
         this.#recordServerError(request.operation, { ...third, earlier: confirmed }, 'doubtful')
         return { ...third, earlier: confirmed }
@@ -305,6 +310,15 @@ export class Target {
       answer: printOutcome(failed),
     })
   }
+}
+
+/**
+ * The same request to be made afresh: white space behind JSON means nothing (RFC 8259, section 2), and a service that
+ * remembers what it answered to a body does not know this one.
+ */
+function anew(request: RequestSpec): RequestSpec {
+  const { body = '', contentType = 'application/json' } = request
+  return body === '' || contentType !== 'application/json' ? request : { ...request, body: `${body} ` }
 }
 
 function unlessOpen(error: unknown): undefined {

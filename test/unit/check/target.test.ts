@@ -170,6 +170,13 @@ it('asks a third time once the plain form was answered: it may have been chance'
   expect(answer).not.toHaveProperty('survivor')
 })
 
+it('confirms a create by the same body in other bytes, so that no answer is one that was kept', async () => {
+  const { target, sent } = scripted(() => 500)
+  await target.create({ text: '[]' })
+  await target.create({ text: '' })
+  expect(sent.map(({ body }) => body)).toEqual(['[]', '[] ', '', ''])
+})
+
 describe('an error from within on a valid create', () => {
   const crashing = (status: number) => scripted(({ body = '' }) => (body.includes('🐶') ? status : 201))
 
