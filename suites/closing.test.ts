@@ -10,6 +10,15 @@ describe.concurrent('closing', () => {
     else expect(exchange).toFetch(own)
   })
 
+  test('animals are found time and again once no fetch may lag any more', { tags: 'GET-1' }, async ({
+    retrieval,
+    run,
+    expect,
+  }) => {
+    run.requireWrites()
+    for (const { animal, exchange } of await retrieval.atRest()) expect(exchange).toFetch(animal)
+  })
+
   test('no list is empty once none may lag any more', { tags: 'LIST-5' }, async ({ listing, expect }) => {
     for (const page of await listing.secondLook.atRest()) expect(page).toShowSome()
   })
@@ -25,8 +34,9 @@ describe.concurrent('closing', () => {
     expect(after).toShowTheSameAs(before)
   })
 
-  test('pages at the end hold only what they were asked for', { tags: 'LIST-6' }, async ({
+  test('pages at the end hold what they were asked for, and nothing else', { tags: 'LIST-6' }, async ({
     traces,
+    listing,
     run,
     expect,
   }) => {
@@ -34,6 +44,8 @@ describe.concurrent('closing', () => {
     for (const page of await traces.closingPages()) {
       expect(page).toHoldAtMost(pageLimit(page.query))
       if (page.query.status !== undefined) expect(page).toHoldOnly(page.query.status)
+      const rested = await listing.secondLook.rested(page, 'some')
+      if (rested !== undefined) expect(rested).toShowSome()
     }
   })
 

@@ -62,12 +62,14 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-1",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication; Endpoints",
       "statement": "A request that carries no credential gets 401 from every operation.",
-      "freedoms": [],
+      "freedoms": [
+        "Explored are requests beside the same ones with the key, and header fields by which a gateway tells who asks and from where. To those 403 is as good."
+      ],
       "profiles": [
         "core",
         "full",
@@ -77,14 +79,14 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-2",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
       "statement": "A bearer token that is not a valid key gets 401 from every operation.",
       "freedoms": [
         "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added, or replaced so that the length stays.",
-        "Explored beyond that are a middle that was replaced, and words such as `null` and `undefined`.",
+        "Explored beyond that are a middle that was replaced, words such as `null` and `undefined`, and what queries take for any text.",
         "400 is as good for what is no token at all, such as an empty one (RFC 6750)."
       ],
       "profiles": [
@@ -266,7 +268,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-6",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -531,7 +533,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-1",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -586,11 +588,12 @@ export const catalogueData = {
         "What does petId 0 get?",
         "What does a negative petId get?",
         "What does a petId beyond int64 get?",
+        "What does a petId that is no text in UTF-8 get?",
         "Does the answer carry `Deprecation`?",
         "Does the answer carry `Sunset`?"
       ],
       "id": "GET-4",
-      "revision": 1,
+      "revision": 2,
       "level": "OPEN",
       "suite": "retrieval",
       "section": "Endpoints 3; Versioning",

@@ -2,13 +2,15 @@ import type { ProfileName } from '../catalogue/profile.ts'
 
 /** Lists asked for at the end, once nothing may lag any more, in a run of so many requests or more. */
 export const restLists = 6
+/** Fetches made at the end, once nothing may lag any more, in a run of so many requests or more. */
+export const restFetches = 6
 const roomyRun = 100
 const lastLookRequests = 1
 const lastPages = 3
 
 /** Requests kept for the end of a run, whatever else is sent until then: the last look and, where there are many, more. */
 export function heldForTheEnd(maxRequests: number): number {
-  return lastLookRequests + (maxRequests >= roomyRun ? lastPages + restLists : 0)
+  return lastLookRequests + (maxRequests >= roomyRun ? lastPages + restLists + restFetches : 0)
 }
 
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */

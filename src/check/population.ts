@@ -49,6 +49,11 @@ export class Population {
     return [...all].toSorted((a, b) => (a < b ? -1 : 1))
   }
 
+  /** Local time in ms at which the first of this run's creates was answered; 0 before it. */
+  get firstCreate(): number {
+    return this.own.length === 0 ? 0 : Math.min(...this.own.map(endOfCreate))
+  }
+
   /** Local time in ms at which the last of this run's creates was answered; 0 before the first. */
   get lastCreate(): number {
     return Math.max(0, ...this.own.map(endOfCreate))

@@ -8,7 +8,7 @@ import { targetUrl } from './read/target-url.ts'
 import { text } from './read/text.ts'
 import { wholeNumber } from './read/whole-number.ts'
 import type { RunOption } from './run-option.ts'
-import { runDefaults } from './run-options.ts'
+import { moreRequestsInFull, runDefaults } from './run-options.ts'
 
 const what = 'What is judged:'
 const spending = 'What it may cost the target:'
@@ -77,7 +77,7 @@ export const runOptionTable = {
     placeholder: 'n',
     group: spending,
     help: 'requests of the whole run',
-    otherwise: `${runDefaults.maxRequests}; 320 in full`,
+    otherwise: `${runDefaults.maxRequests}; ${runDefaults.maxRequests + moreRequestsInFull} in full`,
     read: wholeNumber(1, 1_000_000),
   },
   maxCreates: {

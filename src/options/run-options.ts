@@ -34,15 +34,18 @@ export interface RunOptions {
   readonly rateLimitKey: string | undefined
 }
 
+/** The fourth operation of `full` takes some requests more. */
+export const moreRequestsInFull = 20
+
 /** What holds where the user says nothing, in the units that the user writes. */
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 380,
+  maxRequests: 420,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 70,
+  maxCreates: 80,
   consistencyWindow: 2000,
   maxWait: 90,
 } as const

@@ -1,9 +1,6 @@
-import { type RunOptions, runDefaults } from '../options/run-options.ts'
-
-/** The fourth operation of `full` takes some more. */
-const moreInFull = 20
+import { moreRequestsInFull, type RunOptions, runDefaults } from '../options/run-options.ts'
 
 /** Requests of a run at most, the rate-limit trial aside. */
 export function maxRequestsOf({ profile, maxRequests }: Pick<RunOptions, 'profile' | 'maxRequests'>): number {
-  return maxRequests ?? runDefaults.maxRequests + (profile === 'full' ? moreInFull : 0)
+  return maxRequests ?? runDefaults.maxRequests + (profile === 'full' ? moreRequestsInFull : 0)
 }

@@ -38,6 +38,14 @@ describe.concurrent('ids', () => {
     if (asked.length >= 3) expect(asked).toBeUnknown()
   })
 
+  test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, async ({
+    exploration,
+    expect,
+  }) => {
+    const { animal, exchange } = await exploration.foreseen()
+    expect(exchange).toFetch(animal)
+  })
+
   test('an animal of others that is listed is fetched by its id', { tags: 'GET-1' }, async ({
     exploration,
     run,

@@ -27,6 +27,8 @@ import { askSwept, type Swept } from './swept.ts'
 const fewIds = 4
 /** Animals that sequences of operations are to create. */
 const createsKept = 4
+/** How often the id of the next animal is guessed. */
+const foreseeingTries = 2
 const longNameLetters = 40
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -253,6 +255,35 @@ export class Exploration {
         : []),
     ]
     return spread(this.#run, asks, (ask) => ask())
+  })
+
+  /**
+   * An animal whose id was asked for before it was given out: that there was none must not be remembered. Which id comes
+   * next is told from those of two creates, one after the other.
+   *
+   * @throws NotApplicable when no id comes as foreseen: ids may be drawn, and other creates may come in between
+   */
+  readonly foreseen = once(async (): Promise<{ readonly animal: OwnAnimal; readonly exchange: Exchange }> => {
+    this.#run.requireWrites()
+    const categoryId = await this.#creation.category()
+    const create = async (): Promise<bigint | undefined> => {
+      this.#run.requireSpare(1)
+      const sent = { name: this.#creation.names.next(), categoryId, status: this.#neediest() }
+      return (await this.#creation.attempt('a plain animal', sent)).animal?.id
+    }
+    let [before, last] = [await create(), await create()]
+    for (let tries = 0; tries < foreseeingTries; tries += 1) {
+      const next = before === undefined || last === undefined ? undefined : last + (last - before)
+      if (next === undefined || next === last || next > int64Max || next < int64Min) break
+      this.#run.requireSpare(2)
+      await this.#run.target.get(next)
+      const id = await create()
+      const animal = this.#run.population.own.find((one) => one.id === id)
+      if (id === next && animal !== undefined)
+        return { animal, exchange: await this.#retrieval.fetch(animal.id) }
+      ;[before, last] = [last, id]
+    }
+    throw new NotApplicable('the id of a new animal is not foreseen')
   })
 
   /** An animal that is not the run's own, fetched because a list showed it. */

@@ -5,8 +5,10 @@ import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
 import { letIn, need, statusOf } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
+import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { Page } from '../page.ts'
+import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
@@ -32,12 +34,13 @@ export interface UnknownId {
   readonly free?: number
 }
 
-/** petIds that the interface leaves open (GET-4), in words and as they are sent. */
+/** petIds that the interface leaves open (GET-4), in words and as they stand in the path. */
 export const oddIds: readonly (readonly [string, string])[] = [
   ['a word', 'rex'],
   ['zero', '0'],
   ['negative', '-1'],
   ['beyond int64', '9223372036854775808'],
+  ['no text in UTF-8', '%FF'],
 ]
 
 export const int64Max = 2n ** 63n - 1n
@@ -153,7 +156,7 @@ export class Retrieval {
   /** Asks for a petId that the interface leaves open. */
   readonly odd = onceEach((id: string): Promise<Exchange> => {
     if (id !== decisiveOddId) this.#run.requireSpare(1)
-    return this.#run.target.get(id)
+    return this.#run.target.getRaw(id)
   })
 
   /** Ids that a service takes for the control's if it does not hold an id as a whole int64: those that decide. */
@@ -169,6 +172,29 @@ export class Retrieval {
     const { id, own } = control
     return { ...control, exchange: await (own === undefined ? this.fetchListed(id) : this.fetch(id)) }
   })
+
+  /**
+   * Fetches own animals one after the other, once no fetch may lag behind them any more: what answers by turns shows
+   * then. Throws LeftOut where the run's requests do not stretch to it.
+   */
+  readonly atRest = once(
+    async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
+      const { population, budget, clock, target } = this.#run
+      const { own } = await this.found()
+      if (own === undefined) throw new NotApplicable('no animal of its own could be created')
+      if (budget.left < restFetches) throw new LeftOut("left out: the run's requests are spent")
+      await clock.sleep(Math.max(0, population.lagsUntilFor(own.id) + 1 - clock.now()))
+      const due = population.own.filter(({ id }) => population.lagsUntilFor(id) < clock.now())
+      const fetched: { readonly animal: OwnAnimal; readonly exchange: Exchange }[] = []
+      for (let asked = 0; asked < restFetches; asked += 1) {
+        const animal = due[Math.floor((asked * due.length) / restFetches)] ?? own
+        const exchange = await target.get(animal.id).catch(unlessFatal)
+        if (exchange !== undefined) fetched.push({ animal, exchange })
+      }
+      if (fetched.length === 0) throw new LeftOut('left out: no such fetch could be made')
+      return fetched
+    },
+  )
 
   /** Asks for a lookalike. */
   readonly ask = onceEach((id: string): Promise<Exchange> => this.#run.target.get(id))

@@ -13,8 +13,8 @@ import type { RefusedCreate } from './refusals.ts'
 import { type Shown, shownOn, showsSome } from './shown.ts'
 import { tellingPages } from './telling-pages.ts'
 
-/** Part of the consistency window after which the last look is taken, counted from the last create. */
-const lateShare = 1 / 4
+/** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
+const windowsSinceFirst = 2
 
 /** Looks for animals that refused creates left behind (AUTH-5, CREATE-7). */
 export class Traces {
@@ -73,13 +73,16 @@ export class Traces {
     return this.#withoutOwn(telling)
   }
 
-  /** A page of each status, a part of the consistency window after the run's last create. */
+  /** A page of each status, once none may lag behind any create, and the first one is long past. */
   readonly closingPages = once(async (): Promise<readonly Page[]> => {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
-    const { consistencyWindowMs } = this.#run.settings
-    const { lastCreate } = this.#run.population
-    const { clock } = this.#run
-    await clock.sleep(Math.max(0, lastCreate + consistencyWindowMs * lateShare - clock.now()))
+    const { clock, population, settings } = this.#run
+    const { consistencyWindowMs } = settings
+    const due = Math.max(
+      population.lastCreate + consistencyWindowMs,
+      population.firstCreate + windowsSinceFirst * consistencyWindowMs,
+    )
+    await clock.sleep(Math.max(0, due + 1 - clock.now()))
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')

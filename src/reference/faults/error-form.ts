@@ -168,7 +168,6 @@ export const errorForm = faults('ERROR-1', {
     summary: 'answers an id that is no percent-encoded text with 400 and an HTML page',
     collateral: ['ERROR-2', 'MEDIA-1'],
     edgeCase: true,
-    knownMiss: true,
     apply: responses((raw, call) =>
       on('getPet')(call) && raw.status === 404 && !isDecodable(call.path)
         ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), status: 400, text: html('400 Bad Request') }

@@ -49,7 +49,6 @@ export const latePages: readonly Fault[] = [
         'cuts the names of animals that are four seconds old at 4 letters on the longest page of a status',
       profiles: writing,
       edgeCase: true,
-      knownMiss: true,
       apply: listedAfter(
         4000,
         (call) => withStatus(call) && call.query('limit') === '100',
@@ -75,7 +74,6 @@ export const latePages: readonly Fault[] = [
       collateral: ['LIST-8'],
       profiles: writing,
       edgeCase: true,
-      knownMiss: true,
       apply: (behaviour) =>
         listedAfter(
           0,
@@ -133,7 +131,6 @@ export const latePages: readonly Fault[] = [
       collateral: ['LIST-5', 'LIST-8'],
       profiles: writing,
       edgeCase: true,
-      knownMiss: true,
       apply: atRest(() => []),
     },
   }),

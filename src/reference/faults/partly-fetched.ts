@@ -51,7 +51,6 @@ export const partlyFetched = faults('GET-1', {
     summary: 'never finds an animal whose id was asked for before it was given out',
     profiles: writing,
     edgeCase: true,
-    knownMiss: true,
     apply: change('lookup', (lookup) => {
       const absent = new Set<bigint>()
       return (store, id, call) => {

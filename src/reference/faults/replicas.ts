@@ -14,7 +14,6 @@ export const replicas: readonly Fault[] = [
       collateral: ['LIST-8', 'CREATE-10'],
       profiles: writing,
       edgeCase: true,
-      knownMiss: true,
       apply: (behaviour) => ({
         ...behaviour,
         listed: (store, call) =>
@@ -30,7 +29,6 @@ export const replicas: readonly Fault[] = [
       collateral: ['CREATE-10'],
       profiles: writing,
       edgeCase: true,
-      knownMiss: true,
       apply: (behaviour) => ({
         ...behaviour,
         lookup: (store, id, call) => {
