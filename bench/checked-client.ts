@@ -23,7 +23,7 @@ const maxBodyBytes = 8 * 1024 * 1024
 export async function checkedClient(baseUrl: string, settings: CheckSettings): Promise<Subject> {
   const channel = new BroadcastChannel(`petstore-conformance bench ${randomUUID()}`)
   channel.unref()
-  const journal = new JournalWriter(channel)
+  const journal = new JournalWriter(channel, systemClock)
   const responses = new Responses(loadContract, settings, journal.write, () => 'bench')
   const { signal } = new AbortController()
   const pacer = new Pacer({

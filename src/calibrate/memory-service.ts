@@ -20,7 +20,7 @@ const mostLatencyMs = 2
 export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
   if (!isToldOfService(told)) throw new Error('no service is told of')
   const { service } = subjectNamed(told.kind, told.name)
-  const reference = newReference({ ...service, keys: told.keys, time: clock, chance: chance.unit })
+  const reference = newReference({ ...service, keys: told.keys, time: clock.beside, chance: chance.unit })
   reference.start()
   return new MemoryTransport({
     ...bounds,

@@ -1,99 +1,17 @@
-import { chanceStream } from '../generate/chance.ts'
-import { type RunOptions, runDefaults } from '../options/run-options.ts'
-import { newReference } from '../reference/new-reference.ts'
-import { keyNames, type ReferenceKeys } from '../reference/settings.ts'
-import { startReference } from '../reference/start-reference.ts'
-import type { RunHooks } from '../run.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import type { CaseResult } from './case-result.ts'
-import { mainKey } from './main-key.ts'
-import type { ToldOfService } from './memory-service.ts'
+import { openCase } from './open-case.ts'
 import { runAsUser } from './run-as-user.ts'
-import type { Subject } from './subject.ts'
-import { subjectNamed } from './subjects.ts'
 import { summariseRun } from './summarise-run.ts'
-
-/** The service that a case is about: where it is, and how a run gets there. */
-interface OpenService {
-  readonly target: string
-  readonly keys: ReferenceKeys
-  readonly hooks: Pick<RunHooks, 'service'>
-  readonly close: () => Promise<void>
-}
 
 /** Starts the service that a case is about, and judges it as a user would. */
 export async function runCase(one: CalibrationCase): Promise<CaseResult> {
-  const subject = subjectNamed(one.kind, one.name)
-  const service = one.inMemory ? inMemory(one, subject) : await onTheWire(subject)
+  const { options, hooks, close } = await openCase(one)
   const startedAt = performance.now()
   try {
-    const found = await runAsUser(optionsFor(one, subject, service), service.hooks)
+    const found = await runAsUser(options, hooks)
     return summariseRun(found, performance.now() - startedAt)
   } finally {
-    await service.close()
-  }
-}
-
-function optionsFor(
-  { seed, profile, maxRequests }: CalibrationCase,
-  subject: Subject,
-  { target, keys }: OpenService,
-): RunOptions {
-  const { key, plan, requirements } = mainKey(subject)
-  return {
-    target,
-    profile,
-    out: runDefaults.out,
-    seed,
-    maxRequests,
-    plan,
-    categoryId: undefined,
-    requirements,
-    timeoutMs: runDefaults.timeout,
-    concurrency: runDefaults.concurrency,
-    maxCreates: runDefaults.maxCreates,
-    consistencyWindowMs: runDefaults.consistencyWindow,
-    maxWaitMs: runDefaults.maxWait * 1000,
-    exhaustMainKey: false,
-    stateFile: undefined,
-    dryRun: false,
-    apiKey: keys[key],
-    rateLimitKey: keys.enterprise,
-  }
-}
-
-async function onTheWire({ service }: Subject): Promise<OpenService> {
-  const { baseUrl, keys, close } = await startReference(service)
-  return { target: baseUrl, keys, hooks: {}, close }
-}
-
-/** The beginning of simulated time lies within a day from here, by the seed. */
-const firstDay = Date.UTC(2026, 10, 1)
-const dayMs = 86_400_000
-const memoryModule = new URL('./memory-service.js', import.meta.url).href
-
-function inMemory({ kind, name, seed }: CalibrationCase, { service }: Subject): OpenService {
-  const keys = seededKeys(seed)
-  const told: ToldOfService = { kind, name, keys }
-  const now = firstDay + chanceStream(seed, 'beginning').integer(0, dayMs - 1)
-  const { prefix } = newReference(service)
-  return {
-    target: `http://pets.example${prefix}`,
-    keys,
-    hooks: { service: { module: memoryModule, told, now } },
-    close: async () => undefined,
-  }
-}
-
-function seededKeys(seed: number): ReferenceKeys {
-  const chance = chanceStream(seed, 'keys')
-  const newKey = (): string => Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('')
-  const [business, pro, free, enterprise, spare] = keyNames.map(newKey)
-  return {
-    business: business ?? '',
-    pro: pro ?? '',
-    free: free ?? '',
-    enterprise: enterprise ?? '',
-    spare: spare ?? '',
+    await close()
   }
 }

@@ -1,4 +1,5 @@
 import type { BroadcastChannel } from 'node:worker_threads'
+import type { Clock } from '../client/clock.ts'
 import type { ExchangesEntry, JournalEntry } from './journal.ts'
 
 /** As it waits, an entry may still come to count more exchanges. */
@@ -15,15 +16,17 @@ const delayMs = 5
  */
 export class JournalWriter {
   readonly #channel: Pick<BroadcastChannel, 'postMessage'>
+  readonly #clock: Pick<Clock, 'later'>
   #waiting: WaitingEntry[] = []
 
-  constructor(channel: Pick<BroadcastChannel, 'postMessage'>) {
+  constructor(channel: Pick<BroadcastChannel, 'postMessage'>, clock: Pick<Clock, 'later'>) {
     this.#channel = channel
+    this.#clock = clock
   }
 
   /** Sends an entry, in a moment. */
   readonly write = (entry: JournalEntry): void => {
-    if (this.#waiting.length === 0) setTimeout(this.flush, delayMs)
+    if (this.#waiting.length === 0) this.#clock.later(delayMs, this.flush)
     if (entry.kind === 'exchange') this.#count(entry)
     else this.#waiting.push(entry)
   }

@@ -32,6 +32,8 @@ const maxBodyBytes = 8 * 1024 * 1024
 /** A run in its worker. */
 export interface StartedRun {
   readonly context: RunContext
+  /** Waits, in simulated time, until all that was asked for has come: what a section began ends with it. */
+  readonly rest: () => Promise<void>
   /** Closes connections and sends what is still to be told. */
   readonly close: () => Promise<void>
 }
@@ -43,13 +45,14 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const stop = new AbortController()
   const { signal } = stop
   channel.onmessage = () => stop.abort(new Inconclusive('the run was interrupted'))
-  const writer = new JournalWriter(channel)
+  const { clock, transport, rest } = await surroundings(settings, signal)
+  const writer = new JournalWriter(channel, clock)
   const journal: Journal = (entry) => {
     writer.write(entry)
     // What waits for its turn would find out one by one, each after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
   }
-  const contract = once(loadContract)
+  const contract = once('contract', loadContract)
   const responses = new Responses(contract, settings, journal, currentSection)
   const budget = new Budget(
     settings.maxRequests,
@@ -57,7 +60,6 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     reservedRequests(settings.maxRequests),
   )
   if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests))
-  const { clock, transport } = await surroundings(settings, signal)
   // In simulated time nothing may wait for what is no part of it.
   if (settings.service !== undefined) await contract()
   const pacing: PacerOptions = {
@@ -127,6 +129,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   })
   return {
     context,
+    rest,
     close: async () => {
       await transport.close()
       writer.flush()
@@ -139,11 +142,11 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
 async function surroundings(
   settings: CheckSettings,
   signal: AbortSignal,
-): Promise<{ readonly clock: Clock; readonly transport: Transport }> {
+): Promise<{ readonly clock: Clock; readonly transport: Transport; readonly rest: StartedRun['rest'] }> {
   const { service, baseUrl, concurrency, timeoutMs } = settings
   if (service === undefined) {
     const transport = new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal })
-    return { clock: systemClock, transport }
+    return { clock: systemClock, transport, rest: () => Promise.resolve() }
   }
   const clock = new SimulatedClock(service.now)
   const chance = chanceStream(settings.seed, 'service')
@@ -155,5 +158,5 @@ async function surroundings(
     maxBodyBytes,
     signal,
   })
-  return { clock, transport }
+  return { clock, transport, rest: () => clock.rest() }
 }

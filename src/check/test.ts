@@ -34,10 +34,16 @@ interface Probes {
  * a probe is run when the first check awaits it, so a check run alone sends just what it needs.
  */
 export const test = base
-  .extend('run', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const { context, close } = await startRun(readSettings())
-    onCleanup(close)
-    return context
+  .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const started = await startRun(readSettings())
+    onCleanup(started.close)
+    return started
+  })
+  .extend('run', { scope: 'worker' }, ({ started }) => started.context)
+  // A section ends when all that it began has: how long Vitest takes to the next must make no difference.
+  .extend('section', { scope: 'file', auto: true }, ({ started }, { onCleanup }) => {
+    onCleanup(started.rest)
+    return true
   })
   .extend('probes', { scope: 'worker' }, ({ run }): Probes => {
     const listing = new Listing(run, () => creation)
@@ -87,8 +93,10 @@ export const test = base
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('rateLimit', { scope: 'worker' }, ({ run }) => new RateLimit(run))
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
-  .extend('samples', { scope: 'worker' }, ({ probes }) => once(() => samples(probes)))
-  .extend('provocations', { scope: 'worker' }, ({ run, probes }) => once(() => provocations(run, probes)))
+  .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))
+  .extend('provocations', { scope: 'worker' }, ({ run, probes }) =>
+    once('provocations', () => provocations(run, probes)),
+  )
 
 /** Answers of every kind, for a check of what holds for all of them. */
 async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<void> {

@@ -10,6 +10,8 @@ export interface Clock {
    * @throws the signal's reason when it aborts first
    */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Calls back in a while, for the sake of whoever watches: nothing of a run waits for it. */
+  later(ms: number, act: () => void): void
 }
 
 /** A timer set for longer goes off at once. */
@@ -35,4 +37,7 @@ export const systemClock: Clock = {
       )
       signal?.addEventListener('abort', abort, { once: true })
     }),
+  later: (ms, act) => {
+    setTimeout(act, ms)
+  },
 }

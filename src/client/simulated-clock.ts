@@ -8,10 +8,23 @@ interface Appointment {
   readonly idle: boolean
 }
 
-/** After so many turns of the event loop in which nothing was done, everybody sleeps. */
-const quietTurns = 2
+/** Time as it is for whoever works beside a run: it passes for them, and never for their sake. */
+export interface TimeBeside {
+  readonly now: () => number
+  readonly sleep: (ms: number) => Promise<void>
+  /** Calls back after a while, unless what it returns was called before. */
+  readonly schedule: (ms: number, act: () => void) => () => void
+  /** Does something again and again, until what it returns is called. */
+  readonly every: (ms: number, act: () => void) => () => void
+}
 
-/** A clock whose time moves only while everybody sleeps, and then at once to the next who is to be woken. */
+/**
+ * A clock whose time moves only while everybody sleeps, and then at once to the next who is to be woken.
+ *
+ * Everybody sleeps once a turn of the event loop has passed since the last of them did something: between two turns
+ * Node runs all promise callbacks there are, and those of a run wait for each other and for this clock alone. How long
+ * the turns are, and what else happens in them, makes no difference.
+ */
 export class SimulatedClock implements Clock {
   readonly #begin: number
   #now: number
@@ -20,6 +33,8 @@ export class SimulatedClock implements Clock {
   #awaited = 0
   #isWatching = false
   #stirred = false
+  /** Those who wait until nobody sleeps. */
+  #resting: (() => void)[] = []
 
   /** @param now - time at the beginning, in ms since the epoch */
   constructor(now: number) {
@@ -50,40 +65,58 @@ export class SimulatedClock implements Clock {
     })
   }
 
+  later(ms: number, act: () => void): void {
+    this.#arrange(ms, act, true)
+  }
+
   /**
    * Calls back after a while.
    *
    * @returns what calls it off
    */
   schedule(ms: number, act: () => void): () => void {
-    return this.#arrange({ at: this.#now + Math.max(0, ms), act, idle: false })
+    return this.#arrange(ms, act, false)
   }
 
-  /**
-   * Does something again and again as time moves, and moves it for nobody.
-   *
-   * @returns what ends it
-   */
-  every(ms: number, act: () => void): () => void {
-    let cancel: () => void
-    const next = (): void => {
-      cancel = this.#arrange({
-        at: this.#now + ms,
-        act: () => {
-          next()
-          act()
-        },
-        idle: true,
-      })
-    }
-    next()
-    return () => cancel()
+  /** The same time for the service under test: what it does of its own accord keeps nobody waiting. */
+  readonly beside: TimeBeside = {
+    now: () => this.#now,
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        this.#arrange(ms, resolve, true)
+      }),
+    schedule: (ms, act) => this.#arrange(ms, act, true),
+    every: (ms, act) => {
+      let cancel: () => void
+      const next = (): void => {
+        cancel = this.#arrange(
+          ms,
+          () => {
+            next()
+            act()
+          },
+          true,
+        )
+      }
+      next()
+      return () => cancel()
+    },
   }
 
-  #arrange(appointment: Appointment): () => void {
+  /** Waits until nobody sleeps: what was begun by then has come to its end. */
+  rest(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#resting.push(resolve)
+      this.#stirred = true
+      this.#watch()
+    })
+  }
+
+  #arrange(ms: number, act: () => void, idle: boolean): () => void {
+    const appointment: Appointment = { at: this.#now + Math.max(0, ms), act, idle }
     const place = this.#appointments.findIndex(({ at }) => at > appointment.at)
     this.#appointments.splice(place < 0 ? this.#appointments.length : place, 0, appointment)
-    if (!appointment.idle) this.#awaited += 1
+    if (!idle) this.#awaited += 1
     this.#stirred = true
     this.#watch()
     return () => this.#drop(appointment)
@@ -98,20 +131,22 @@ export class SimulatedClock implements Clock {
   }
 
   #watch(): void {
-    if (this.#isWatching || this.#awaited === 0) return
+    if (this.#isWatching || (this.#awaited === 0 && this.#resting.length === 0)) return
     this.#isWatching = true
-    let quiet = 0
     const look = (): void => {
-      quiet = this.#stirred ? 0 : quiet + 1
-      this.#stirred = false
-      if (quiet >= quietTurns) {
-        this.#move()
-        quiet = 0
-      }
-      if (this.#awaited > 0) setImmediate(look)
+      if (this.#stirred) this.#stirred = false
+      else if (this.#awaited > 0) this.#move()
+      else this.#release()
+      if (this.#awaited > 0 || this.#resting.length > 0) setImmediate(look)
       else this.#isWatching = false
     }
     setImmediate(look)
+  }
+
+  #release(): void {
+    const resting = this.#resting
+    this.#resting = []
+    for (const wake of resting) wake()
   }
 
   #move(): void {

@@ -54,7 +54,7 @@ export class Creation {
    * The first create. Only some categories may be known (`--category-id`): when the one given is refused, those
    * of animals in the list are tried.
    */
-  readonly control = once(async (): Promise<Control> => {
+  readonly control = once('creation.control', async (): Promise<Control> => {
     this.#run.requireWrites()
     const opening = await this.#listing().opening()
     const given = BigInt(this.#run.settings.categoryId)
@@ -89,14 +89,14 @@ export class Creation {
   })
 
   /** The category that creates are sent with. Throws Inconclusive when none is let in. */
-  readonly category = once(async (): Promise<bigint> => {
+  readonly category = once('creation.category', async (): Promise<bigint> => {
     const { attempt, categoryId } = await this.control()
     need(attempt.animal !== undefined, 'a valid create that is let in', 'CREATE-1')
     return categoryId
   })
 
   /** The creates that must be let in, all at once. */
-  readonly valid = once(async (): Promise<readonly Attempt[]> => {
+  readonly valid = once('creation.valid', async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
     await this.#before()
     const { attempt, categoryId } = await this.control()
@@ -117,7 +117,7 @@ export class Creation {
   })
 
   /** Creates with names beyond plain ASCII, which may be refused. */
-  readonly expressive = once(async (): Promise<readonly Attempt[]> => {
+  readonly expressive = once('creation.expressive', async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
     const categoryId = await this.category()
     return this.#all(
@@ -130,7 +130,7 @@ export class Creation {
   })
 
   /** Creates with categories that a double, or an unsigned integer, cannot hold. */
-  readonly wide = once(async (): Promise<readonly Attempt[]> => {
+  readonly wide = once('creation.wide', async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
     await this.category()
     return this.#all(
@@ -143,27 +143,36 @@ export class Creation {
   })
 
   /** A create whose body brings an id that no animal has, one that a double and 32 bits hold. */
-  readonly withUnusedId = once(async (): Promise<Attempt & { readonly brought: bigint }> => {
-    const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 30n, max: 2n ** 31n - 1n }), 1, 53)
-    return { ...(await this.#withId(brought)), brought }
-  })
+  readonly withUnusedId = once(
+    'creation.withUnusedId',
+    async (): Promise<Attempt & { readonly brought: bigint }> => {
+      const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 30n, max: 2n ** 31n - 1n }), 1, 53)
+      return { ...(await this.#withId(brought)), brought }
+    },
+  )
 
   /** The same with an id that only 64 bits hold. A service that counts on from it may be left in a sad state. */
-  readonly withWideUnusedId = once(async (): Promise<Attempt & { readonly brought: bigint }> => {
-    const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 40n, max: 2n ** 62n }), 1, 53)
-    return { ...(await this.#withId(brought)), brought }
-  })
+  readonly withWideUnusedId = once(
+    'creation.withWideUnusedId',
+    async (): Promise<Attempt & { readonly brought: bigint }> => {
+      const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 40n, max: 2n ** 62n }), 1, 53)
+      return { ...(await this.#withId(brought)), brought }
+    },
+  )
 
   /** A create whose body brings the id of an animal that exists: the victim. */
-  readonly withTakenId = once(async (): Promise<Attempt & { readonly victim: OwnAnimal }> => {
-    const { attempt } = await this.control()
-    const victim = attempt.animal
-    need(victim !== undefined, 'an animal of its own', 'CREATE-1')
-    return { ...(await this.#withId(victim.id)), victim }
-  })
+  readonly withTakenId = once(
+    'creation.withTakenId',
+    async (): Promise<Attempt & { readonly victim: OwnAnimal }> => {
+      const { attempt } = await this.control()
+      const victim = attempt.animal
+      need(victim !== undefined, 'an animal of its own', 'CREATE-1')
+      return { ...(await this.#withId(victim.id)), victim }
+    },
+  )
 
   /** Sends a body that the interface leaves open. */
-  readonly odd = onceEach(async (label: string): Promise<Exchange> => {
+  readonly odd = onceEach('creation.odd', async (label: string): Promise<Exchange> => {
     this.#run.requireWrites()
     if (!decisiveOddBodies.has(label)) this.#run.requireSpare(1)
     const categoryId = await this.category()
@@ -171,7 +180,7 @@ export class Creation {
   })
 
   /** Own animals whose name or category is easily damaged. */
-  readonly hardOnes = once(async (): Promise<readonly OwnAnimal[]> => {
+  readonly hardOnes = once('creation.hardOnes', async (): Promise<readonly OwnAnimal[]> => {
     const { attempt } = await this.control()
     if (attempt.animal === undefined) throw new NotApplicable('no animal could be created: see CREATE-1')
     const [wide] = await this.wide()
@@ -188,7 +197,7 @@ export class Creation {
   }
 
   /** The same with another category than the victim's, which may be unknown and so refused. */
-  readonly withTakenIdElsewhere = once(async (): Promise<Attempt> => {
+  readonly withTakenIdElsewhere = once('creation.withTakenIdElsewhere', async (): Promise<Attempt> => {
     const { victim } = await this.withTakenId()
     return this.#withId(victim.id, victim.sent.categoryId + 1n)
   })

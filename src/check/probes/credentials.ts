@@ -61,7 +61,7 @@ export class Credentials {
   }
 
   /** Makes an intrusion after the same request with the key, so that an answer kept for the one is not given to the other. */
-  readonly intrude = onceEach(async (label: string): Promise<Refused> => {
+  readonly intrude = onceEach('credentials.intrude', async (label: string): Promise<Refused> => {
     const intrusion = intrusions.find((candidate) => labelOf(candidate) === label)
     if (intrusion === undefined) throw new RangeError(`no intrusion is called ${label}`)
     if (intrusion.request === 'orders') this.#run.requireOrders()
@@ -79,20 +79,23 @@ export class Credentials {
    * Makes requests without a credential while the very same ones are under way with the key, time and again: a service
    * that keeps who asks in one place for all, or answers equal requests together, takes the ones for the others.
    */
-  readonly beside = onceEach(async (request: 'list' | 'get'): Promise<readonly Refused[]> => {
-    this.#run.requireSpare(2 * timesBeside)
-    const { target } = this.#run
-    const control = await this.#control(request)
-    const { id } = request === 'get' ? await this.#fetched() : { id: 0n }
-    const ask = (credential?: Credential): Promise<Exchange> =>
-      request === 'get' ? target.get(id, credential) : target.list({ limit: limitBeside }, credential)
-    const asked = Array.from({ length: timesBeside }, () => [ask(), ask(noCredential)] as const)
-    const all = await Promise.allSettled(asked.map(([, refused]) => refused))
-    await Promise.allSettled(asked.map(([letIn]) => letIn))
-    const refused = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    need(refused.length > 0, 'an answer to a request without a credential')
-    return refused.map((exchange) => ({ refused: exchange, control, free: undefined }))
-  })
+  readonly beside = onceEach(
+    'credentials.beside',
+    async (request: 'list' | 'get'): Promise<readonly Refused[]> => {
+      this.#run.requireSpare(2 * timesBeside)
+      const { target } = this.#run
+      const control = await this.#control(request)
+      const { id } = request === 'get' ? await this.#fetched() : { id: 0n }
+      const ask = (credential?: Credential): Promise<Exchange> =>
+        request === 'get' ? target.get(id, credential) : target.list({ limit: limitBeside }, credential)
+      const asked = Array.from({ length: timesBeside }, () => [ask(), ask(noCredential)] as const)
+      const all = await Promise.allSettled(asked.map(([, refused]) => refused))
+      await Promise.allSettled(asked.map(([letIn]) => letIn))
+      const refused = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      need(refused.length > 0, 'an answer to a request without a credential')
+      return refused.map((exchange) => ({ refused: exchange, control, free: undefined }))
+    },
+  )
 
   /** Sends the creates among those that decide a verdict. */
   async decideCreates(): Promise<void> {

@@ -68,7 +68,7 @@ export class Exploration {
   }
 
   /** Creates at the edges of int64, which may be refused. */
-  readonly edges = once(async (): Promise<readonly Attempt[]> => {
+  readonly edges = once('exploration.edges', async (): Promise<readonly Attempt[]> => {
     const categories = edges.filter((categoryId) => String(categoryId) !== this.#run.settings.categoryId)
     return this.#batch(categories.length, async (index) => {
       const categoryId = categories[index] ?? 0n
@@ -78,7 +78,7 @@ export class Exploration {
   })
 
   /** Creates whose plain names have every letter and digit, and are as short and as long as may be. */
-  readonly plain = once(async (): Promise<readonly Attempt[]> => {
+  readonly plain = once('exploration.plain', async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
     const names = [
       ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
@@ -101,7 +101,7 @@ export class Exploration {
   }
 
   /** Creates with names in many scripts: as long as may be or, where such are refused, short. */
-  readonly scripts = once(async (): Promise<readonly Attempt[]> => {
+  readonly scripts = once('exploration.scripts', async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
     const [first] = blockTexts(longNameLetters)
     if (first === undefined) return []
@@ -122,7 +122,7 @@ export class Exploration {
   })
 
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
-  readonly repeats = once(async (): Promise<readonly Attempt[]> => {
+  readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
     const name = `${this.#creation.names.next()} Zoë 🐶 / ß`
     const written: NewPet = { name, categoryId, status: 'pending' }
@@ -141,7 +141,7 @@ export class Exploration {
   })
 
   /** All creates of the exploration. */
-  readonly creates = once(async (): Promise<readonly Attempt[]> => {
+  readonly creates = once('exploration.creates', async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
     const plain = await this.plain()
     const wide = await this.edges()
@@ -152,6 +152,7 @@ export class Exploration {
 
   /** Fetches of animals that the exploration created, the most telling first. */
   readonly fetches = once(
+    'exploration.fetches',
     async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
       await this.creates()
       const wide = animalsOf(await this.edges())
@@ -167,7 +168,7 @@ export class Exploration {
   )
 
   /** Lists after all creates. */
-  readonly listsAfter = once(async (): Promise<readonly Swept[]> => {
+  readonly listsAfter = once('exploration.listsAfter', async (): Promise<readonly Swept[]> => {
     await this.creates()
     return spread(this.#run, lastLook, (query) => askSwept(this.#listing, query))
   })
@@ -204,7 +205,7 @@ export class Exploration {
    * Lookalikes of other animals than the control: the last own one, and those of the control left out before; its
    * negative, and ids in the gaps between those that are known.
    */
-  readonly strangers = once(async (): Promise<readonly UnknownId[]> => {
+  readonly strangers = once('exploration.strangers', async (): Promise<readonly UnknownId[]> => {
     const control = await this.#retrieval.found()
     const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
     const { population } = this.#run
@@ -232,7 +233,7 @@ export class Exploration {
   })
 
   /** Ids of every magnitude, and those next to animals that exist. */
-  readonly unknownIds = once(async (): Promise<readonly UnknownId[]> => {
+  readonly unknownIds = once('exploration.unknownIds', async (): Promise<readonly UnknownId[]> => {
     const own = this.#run.population.own.map(({ id }) => id)
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
@@ -241,7 +242,7 @@ export class Exploration {
   })
 
   /** A list, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). */
-  readonly accepting = once(async (): Promise<readonly Exchange[]> => {
+  readonly accepting = once('exploration.accepting', async (): Promise<readonly Exchange[]> => {
     const { target, mayWrite } = this.#run
     const unknown = `/pets/${this.#retrieval.unusedIds()[1]}`
     const asks = [
@@ -263,31 +264,34 @@ export class Exploration {
    *
    * @throws NotApplicable when no id comes as foreseen: ids may be drawn, and other creates may come in between
    */
-  readonly foreseen = once(async (): Promise<{ readonly animal: OwnAnimal; readonly exchange: Exchange }> => {
-    this.#run.requireWrites()
-    const categoryId = await this.#creation.category()
-    const create = async (): Promise<bigint | undefined> => {
-      this.#run.requireSpare(1)
-      const sent = { name: this.#creation.names.next(), categoryId, status: this.#neediest() }
-      return (await this.#creation.attempt('a plain animal', sent)).animal?.id
-    }
-    let [before, last] = [await create(), await create()]
-    for (let tries = 0; tries < foreseeingTries; tries += 1) {
-      const next = before === undefined || last === undefined ? undefined : last + (last - before)
-      if (next === undefined || next === last || next > int64Max || next < int64Min) break
-      this.#run.requireSpare(2)
-      await this.#run.target.get(next)
-      const id = await create()
-      const animal = this.#run.population.own.find((one) => one.id === id)
-      if (id === next && animal !== undefined)
-        return { animal, exchange: await this.#retrieval.fetch(animal.id) }
-      ;[before, last] = [last, id]
-    }
-    throw new NotApplicable('the id of a new animal is not foreseen')
-  })
+  readonly foreseen = once(
+    'exploration.foreseen',
+    async (): Promise<{ readonly animal: OwnAnimal; readonly exchange: Exchange }> => {
+      this.#run.requireWrites()
+      const categoryId = await this.#creation.category()
+      const create = async (): Promise<bigint | undefined> => {
+        this.#run.requireSpare(1)
+        const sent = { name: this.#creation.names.next(), categoryId, status: this.#neediest() }
+        return (await this.#creation.attempt('a plain animal', sent)).animal?.id
+      }
+      let [before, last] = [await create(), await create()]
+      for (let tries = 0; tries < foreseeingTries; tries += 1) {
+        const next = before === undefined || last === undefined ? undefined : last + (last - before)
+        if (next === undefined || next === last || next > int64Max || next < int64Min) break
+        this.#run.requireSpare(2)
+        await this.#run.target.get(next)
+        const id = await create()
+        const animal = this.#run.population.own.find((one) => one.id === id)
+        if (id === next && animal !== undefined)
+          return { animal, exchange: await this.#retrieval.fetch(animal.id) }
+        ;[before, last] = [last, id]
+      }
+      throw new NotApplicable('the id of a new animal is not foreseen')
+    },
+  )
 
   /** An animal that is not the run's own, fetched because a list showed it. */
-  readonly ofOthers = once(async (): Promise<UnknownId> => {
+  readonly ofOthers = once('exploration.ofOthers', async (): Promise<UnknownId> => {
     const own = new Set(this.#run.population.own.map(({ id }) => id))
     const before = await this.#listing.before()
     const listed = before.findLast(({ id }) => id !== undefined && !own.has(id))
@@ -297,7 +301,7 @@ export class Exploration {
   })
 
   /** Three ids that 31 bits hold, and one of one digit: a service may well make up animals for such. */
-  readonly smallIds = once(async (): Promise<readonly UnknownId[]> => {
+  readonly smallIds = once('exploration.smallIds', async (): Promise<readonly UnknownId[]> => {
     const known = new Set(this.#run.population.ids)
     const drawn = this.#run.draw(fc.bigInt({ min: 1n, max: 2n ** 31n - 1n }), 3, 29)
     const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))

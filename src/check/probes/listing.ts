@@ -37,7 +37,7 @@ export class Listing {
   }
 
   /** GET /pets, before anything was created. */
-  readonly opening = once(async (): Promise<Listed> => {
+  readonly opening = once('listing.opening', async (): Promise<Listed> => {
     const opening = await this.ask({})
     const { response } = opening.exchange
     // Only of an empty store it is known that a status has no animals: what it is answered then is judged as it comes.
@@ -47,7 +47,7 @@ export class Listing {
   })
 
   /** GET /pets?limit=100 once the run's first animals were created. */
-  readonly #longest = once(async (): Promise<Listed> => {
+  readonly #longest = once('listing.longest', async (): Promise<Listed> => {
     if (this.#run.mayWrite) await this.#creation().valid().catch(unlessFatal)
     const isEmpty = ({ exchange }: Listed): boolean =>
       Array.isArray(exchange.response?.body) && exchange.response.body.length === 0
@@ -59,7 +59,7 @@ export class Listing {
   })
 
   /** The longest page that is to be had once the run's first animals were created: what all is in sight. */
-  readonly whole = once(async (): Promise<Page> => {
+  readonly whole = once('listing.whole', async (): Promise<Page> => {
     const longest = await this.#longest()
     if (isPage(longest)) return toPage(longest)
     for (const query of [{ limit: 50 }, {}]) {
@@ -70,7 +70,7 @@ export class Listing {
   })
 
   /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
-  readonly stocked = once(async (): Promise<number> => {
+  readonly stocked = once('listing.stocked', async (): Promise<number> => {
     const { population, mayWrite } = this.#run
     const whole = await this.whole()
     if (mayWrite && whole.pets.length <= defaultLimit) {
@@ -125,7 +125,7 @@ export class Listing {
   }
 
   /** The pages that the checks share: the default one, each status, both ends of `limit`, and pairs. */
-  readonly shared = once(async (): Promise<readonly Page[]> => {
+  readonly shared = once('listing.shared', async (): Promise<readonly Page[]> => {
     const queries: readonly PageQuery[] = [
       ...(await this.limits()).map((limit) => ({ limit })),
       ...(await this.pairs()),
@@ -158,7 +158,7 @@ export class Listing {
   }
 
   /** Asks for a list in a way that the interface leaves open. */
-  readonly odd = onceEach((query: string): Promise<Exchange> => {
+  readonly odd = onceEach('listing.odd', (query: string): Promise<Exchange> => {
     if (query !== decisiveOddQuery) this.#run.requireSpare(1)
     return this.#run.target.listRaw(query)
   })
@@ -216,7 +216,7 @@ export class Listing {
   }
 
   /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
-  readonly limits = once(async (): Promise<readonly number[]> => {
+  readonly limits = once('listing.limits', async (): Promise<readonly number[]> => {
     await this.stocked()
     const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.population.known()))
     const [one = 0, two = 0] = this.#run.draw(unit, 2, 31)

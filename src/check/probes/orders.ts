@@ -19,7 +19,7 @@ export class Orders {
   }
 
   /** GET /store/orders with the key. */
-  readonly answer = once((): Promise<Exchange> => {
+  readonly answer = once('orders.answer', (): Promise<Exchange> => {
     this.#run.requireOrders()
     return this.#run.target.orders()
   })
@@ -28,7 +28,7 @@ export class Orders {
    * The operation between two paths that no service has. Where they share its status it is asked once more between
    * them: what they share then does not change with time.
    */
-  readonly besideStrangers = once(async (): Promise<BesideStrangers> => {
+  readonly besideStrangers = once('orders.besideStrangers', async (): Promise<BesideStrangers> => {
     this.#run.requireOrders()
     const [one = 'stranger', other = 'another'] = this.#run.draw(
       fc.string({ unit: fc.constantFrom(...'bcdfghjkmnpqrtvwx'), minLength: 12, maxLength: 12 }),

@@ -25,7 +25,7 @@ export class RateLimit {
   }
 
   /** Spends the limit, crosses it, and waits it out. Throws Inconclusive when it cannot be tried. */
-  readonly trial = once(async (): Promise<Trial> => {
+  readonly trial = once('rateLimit.trial', async (): Promise<Trial> => {
     const { settings, trial, journal } = this.#run
     if (settings.rateLimitKey === undefined && !settings.exhaustMainKey) {
       throw new Inconclusive(

@@ -58,10 +58,12 @@ export class Refusals {
     this.#creation = creation
   }
 
-  readonly #bodies = once(async () => invalidBodies((await this.#run.contract()).schemas.NewPet))
+  readonly #bodies = once('refusals.bodies', async () =>
+    invalidBodies((await this.#run.contract()).schemas.NewPet),
+  )
 
   /** Sends the invalid body of this label. */
-  readonly refuse = onceEach(async (label: string): Promise<RefusedCreate> => {
+  readonly refuse = onceEach('refusals.refuse', async (label: string): Promise<RefusedCreate> => {
     this.#run.requireWrites()
     const bodies = await this.#bodies()
     const index = bodies.findIndex((body) => body.label === label)

@@ -66,7 +66,7 @@ export class Retrieval {
   }
 
   /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
-  readonly control = once(async (): Promise<ControlFetch> => {
+  readonly control = once('retrieval.control', async (): Promise<ControlFetch> => {
     const own = this.#run.mayWrite ? (await this.#creation().control()).attempt.animal : undefined
     if (own !== undefined) return { id: own.id, exchange: await this.fetch(own.id), own, listed: undefined }
     const body = (await this.#listing().opening()).exchange.response?.body
@@ -119,7 +119,7 @@ export class Retrieval {
    *
    * @throws NotApplicable when animals of its own show, or none at all
    */
-  readonly listed = once(async (): Promise<UnknownId> => {
+  readonly listed = once('retrieval.listed', async (): Promise<UnknownId> => {
     const { pets } = await this.#listing().whole()
     const own = new Set(this.#run.population.own.map(({ sent }) => sent.name))
     if (pets.some(({ name }) => name !== undefined && own.has(name)))
@@ -148,26 +148,26 @@ export class Retrieval {
   }
 
   /** Asks for the {@link unusedIds}. */
-  readonly unknowns = once(async (): Promise<readonly UnknownId[]> => {
+  readonly unknowns = once('retrieval.unknowns', async (): Promise<readonly UnknownId[]> => {
     const ids = this.unusedIds()
     return Promise.all(ids.map(async (id) => ({ id, exchange: await this.#run.target.get(id) })))
   })
 
   /** Asks for a petId that the interface leaves open. */
-  readonly odd = onceEach((id: string): Promise<Exchange> => {
+  readonly odd = onceEach('retrieval.odd', (id: string): Promise<Exchange> => {
     if (id !== decisiveOddId) this.#run.requireSpare(1)
     return this.#run.target.getRaw(id)
   })
 
   /** Ids that a service takes for the control's if it does not hold an id as a whole int64: those that decide. */
-  readonly lookalikes = once(async (): Promise<readonly Lookalike[]> => {
+  readonly lookalikes = once('retrieval.lookalikes', async (): Promise<readonly Lookalike[]> => {
     const all = lookalikesOf((await this.control()).id)
     if (all.length <= decisiveLookalikes) return all
     return [...all.slice(0, decisiveLookalikes - 1), { label: 'the largest int64', id: int64Max }]
   })
 
   /** The control as it is at the end of the run, whatever was done meanwhile. */
-  readonly again = once(async (): Promise<ControlFetch> => {
+  readonly again = once('retrieval.again', async (): Promise<ControlFetch> => {
     const control = await this.found()
     const { id, own } = control
     return { ...control, exchange: await (own === undefined ? this.fetchListed(id) : this.fetch(id)) }
@@ -178,6 +178,7 @@ export class Retrieval {
    * then. Throws LeftOut where the run's requests do not stretch to it.
    */
   readonly atRest = once(
+    'retrieval.atRest',
     async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
       const { population, budget, clock, target } = this.#run
       const { own } = await this.found()
@@ -197,7 +198,7 @@ export class Retrieval {
   )
 
   /** Asks for a lookalike. */
-  readonly ask = onceEach((id: string): Promise<Exchange> => this.#run.target.get(id))
+  readonly ask = onceEach('retrieval.ask', (id: string): Promise<Exchange> => this.#run.target.get(id))
 
   /** The control's answer, if it shows that animals that exist are found at all. */
   async found(): Promise<ControlFetch> {

@@ -110,7 +110,7 @@ export class SecondLook {
    * Lists without a filter, one after the other, once none may lag behind the first own animals any more: what answers
    * by turns shows then. Throws LeftOut where the run's requests do not stretch to it.
    */
-  readonly atRest = once(async (): Promise<readonly Page[]> => {
+  readonly atRest = once('secondLook.atRest', async (): Promise<readonly Page[]> => {
     const { population, budget, clock } = this.#run
     this.#run.requireWrites()
     const [first] = population.own

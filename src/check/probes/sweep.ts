@@ -38,7 +38,7 @@ export class Sweep {
    * Every limit that no check has asked for yet, and the smallest with each status, as far as there are requests
    * to spare.
    */
-  readonly limits = once(async (): Promise<readonly SweptLimit[]> => {
+  readonly limits = once('sweep.limits', async (): Promise<readonly SweptLimit[]> => {
     const tried = new Set((await this.#listing.limits()).filter((limit) => limit < highest))
     const all = Array.from({ length: highest }, (_, index) => index + 1).filter((limit) => !tried.has(limit))
     const pairs = await this.#listing.pairs()

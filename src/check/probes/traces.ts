@@ -74,7 +74,7 @@ export class Traces {
   }
 
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
-  readonly closingPages = once(async (): Promise<readonly Page[]> => {
+  readonly closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
     const { clock, population, settings } = this.#run
     const { consistencyWindowMs } = settings

@@ -16,7 +16,7 @@ function transportTo(apply?: Edit, maxBodyBytes = 100_000) {
   const clock = new SimulatedClock(Date.UTC(2026, 0, 1))
   const stop = new AbortController()
   const reference = newReference({
-    time: clock,
+    time: clock.beside,
     ...(apply === undefined ? {} : { variant: { name: 'changed', summary: '', freedom: '', apply } }),
   })
   const transport = new MemoryTransport({

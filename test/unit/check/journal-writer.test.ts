@@ -1,35 +1,38 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../../src/check/journal.ts'
 import { JournalWriter } from '../../../src/check/journal-writer.ts'
+import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
 
 const residue = (name: string): JournalEntry => ({ kind: 'residue', id: '1', name, answer: '201' })
 
 test('entries go out soon, together, in their order', async () => {
   const sent: unknown[] = []
-  const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) })
+  const clock = new SimulatedClock(0)
+  const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
   writer.write(residue('a'))
   writer.write(residue('b'))
   expect(sent).toEqual([])
-  await sleep(50)
+  await clock.sleep(50)
   writer.write(residue('c'))
-  await sleep(50)
+  await clock.sleep(50)
   expect(sent).toEqual([[residue('a'), residue('b')], [residue('c')]])
 })
 
 test('at the end nothing is left, and nothing is sent twice', async () => {
   const sent: unknown[] = []
-  const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) })
+  const clock = new SimulatedClock(0)
+  const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
   writer.write(residue('a'))
   writer.flush()
   writer.flush()
-  await sleep(50)
+  await clock.sleep(50)
   expect(sent).toEqual([[residue('a')]])
 })
 
 test('exchanges that differ in nothing are counted as one, but never across an entry between them', () => {
   const sent: unknown[] = []
-  const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) })
+  const clock = new SimulatedClock(0)
+  const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
   const exchanges = (section: string, count: number): JournalEntry => ({
     kind: 'exchange',
     operation: 'listPets',

@@ -46,10 +46,61 @@ test('a sleeper whose signal is aborted wakes at once, with the reason', async (
   expect(clock.now()).toBe(0)
 })
 
+test('a service that sleeps keeps nobody waiting, and wakes as time passes for others', async () => {
+  const clock = new SimulatedClock(0)
+  const woken: number[] = []
+  void clock.beside.sleep(10).then(() => woken.push(clock.now()))
+  clock.later(20, () => woken.push(clock.now()))
+  await clock.rest()
+  expect([woken, clock.now()]).toStrictEqual([[], 0])
+  await clock.sleep(15)
+  expect(woken).toStrictEqual([10])
+})
+
+test('there is rest once nobody sleeps, and whatever sleepers did when they woke is done', async () => {
+  const clock = new SimulatedClock(0)
+  const done: string[] = []
+  const work = async (name: string, naps: number): Promise<void> => {
+    for (let nap = 0; nap < naps; nap += 1) await clock.sleep(100)
+    done.push(name)
+  }
+  void work('two naps', 2)
+  void work('four naps', 4).then(() => work('one more', 1))
+  await clock.rest()
+  expect([done, clock.now()]).toStrictEqual([['two naps', 'four naps', 'one more'], 500])
+  await clock.rest()
+})
+
+test('however busy the event loop is with other things, the same things happen at the same times', async () => {
+  const diary = async (): Promise<string[]> => {
+    const clock = new SimulatedClock(0)
+    const lines: string[] = []
+    const walker = async (name: string, step: number): Promise<void> => {
+      for (let at = 0; at < 20; at += 1) {
+        await clock.sleep(step)
+        // Work of many promises, and none of it asleep.
+        for (let turn = 0; turn < step; turn += 1) await Promise.resolve()
+        lines.push(`${name} ${clock.now()}`)
+      }
+    }
+    await Promise.all([walker('a', 3), walker('b', 5), walker('c', 7)])
+    return lines
+  }
+  const alone = await diary()
+  const timer = setInterval(() => {
+    const until = performance.now() + 2
+    while (performance.now() < until);
+  }, 0)
+  const beside = await Promise.all([diary(), diary(), diary()])
+  clearInterval(timer)
+  expect(alone).toHaveLength(60)
+  expect(beside).toStrictEqual([alone, alone, alone])
+})
+
 test('what happens again and again moves time for nobody, and happens while others wait', async () => {
   const clock = new SimulatedClock(0)
   const times: number[] = []
-  const stop = clock.every(10, () => times.push(clock.now()))
+  const stop = clock.beside.every(10, () => times.push(clock.now()))
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(times).toStrictEqual([])
   await clock.sleep(35)

@@ -32,6 +32,10 @@ export class VirtualClock implements Clock {
     return promise
   }
 
+  later(): never {
+    throw new Error('nobody watches')
+  }
+
   /**
    * Lets time pass until the work is done.
    *

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import type { CalibrationCase } from '../../src/calibrate/calibration-case.ts'
+import { startProcess } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+
+/** What a run is a function of, but for the clock and the way to the service, which are simulated. */
+type Case = Omit<CalibrationCase, 'inMemory'>
+
+const plain = (seed: number, profile: Case['profile']): Case => ({
+  kind: 'plain',
+  name: 'plain',
+  seed,
+  profile,
+})
+const variant = (name: string, seed = 1): Case => ({ kind: 'variant', name, seed, profile: 'full' })
+const fault = (name: string, seed = 1): Case => ({ kind: 'fault', name, seed, profile: 'full' })
+
+/** Services whose answers overtake each other, lag, are drawn, are limited in every way, and fail. */
+const cases: readonly Case[] = [
+  plain(1, 'core'),
+  plain(2, 'core'),
+  plain(3, 'full'),
+  plain(4, 'rate-limit'),
+  plain(5, 'read-only'),
+  variant('jittery'),
+  variant('lag-of-both-long', 2),
+  variant('others-create-and-fetches-lag'),
+  variant('others-spend-main-key'),
+  variant('order-random'),
+  variant('ids-random', 3),
+  variant('limiter-two-window-counter-far-off'),
+  variant('bucket-20-a-second-far-off'),
+  fault('create-refused-stored-later'),
+  fault('id-of-two-digits', 2),
+  { kind: 'compound', name: 'compound-7', seed: 1, profile: 'full' },
+]
+
+interface Logged {
+  readonly case: Case
+  readonly exchanges: readonly string[]
+  readonly said: { readonly requirements: readonly unknown[] }
+}
+
+const program = fileURLToPath(new URL('./support/print-log.ts', import.meta.url))
+
+/** Runs cases in a process of their own. */
+async function logsOf(them: readonly Case[]): Promise<ReadonlyMap<string, Logged>> {
+  const args = them.map((one) => JSON.stringify({ ...one, inMemory: true }))
+  const { code, out, err } = await startProcess(process.execPath, [program, ...args], { cwd: await folder() })
+    .outcome
+  expect(code, err).toBe(0)
+  const logs = out
+    .trimEnd()
+    .split('\n')
+    .map((line): Logged => JSON.parse(line))
+  return new Map(logs.map((log) => [JSON.stringify({ ...log.case, inMemory: undefined }), log]))
+}
+
+/** Takes what it gets of a processor, until the test is over. */
+function spin(): void {
+  const worker = new Worker('for (;;);', { eval: true })
+  onTestFinished(async () => {
+    await worker.terminate()
+  })
+}
+
+test('the same seed gives the same run, exchange by exchange, in another process and under load', {
+  timeout: 600_000,
+}, async () => {
+  const first = await logsOf(cases)
+  spin()
+  const again = await logsOf(cases.toReversed())
+  expect(first.size).toBe(cases.length)
+  for (const one of cases) {
+    const key = JSON.stringify(one)
+    const { exchanges, said } = first.get(key) ?? {}
+    expect(exchanges?.length, key).toBeGreaterThan(25)
+    expect(again.get(key)?.exchanges, key).toStrictEqual(exchanges)
+    expect(again.get(key)?.said, key).toStrictEqual(said)
+  }
+  const [one, other] = [plain(1, 'core'), plain(2, 'core')].map(
+    (it) => first.get(JSON.stringify(it))?.exchanges,
+  )
+  expect(one).not.toStrictEqual(other)
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { once, onceEach, type Probe } from '../../../src/check/once.ts'
+
+const turn = (): Promise<void> => Promise.resolve()
+
+test('a probe is run when first awaited, and once', async () => {
+  let runs = 0
+  const probe = once('probe', async () => {
+    runs += 1
+    return runs
+  })
+  await probe.ifStarted()
+  expect(runs).toBe(0)
+  expect(await Promise.all([probe(), probe()])).toStrictEqual([1, 1])
+  await probe.ifStarted()
+  expect(await probe()).toBe(1)
+})
+
+test('each key has a run of its own', async () => {
+  const keys: string[] = []
+  const probe = onceEach('probe', async (key: string) => keys.push(key))
+  await Promise.all([probe('a'), probe('b'), probe('a')])
+  expect(keys).toStrictEqual(['a', 'b'])
+})
+
+test('what a probe throws is thrown to all who await it, and to no wait for one that was started', async () => {
+  const probe = onceEach('probe', (key: string): Promise<never> => {
+    throw new Error(`no ${key}`)
+  })
+  await expect(probe('a')).rejects.toThrow('no a')
+  await expect(probe('a')).rejects.toThrow('no a')
+  const failing = once('failing', () => Promise.reject(new Error('no')))
+  await expect(failing()).rejects.toThrow('no')
+  await expect(failing.ifStarted()).resolves.toBeUndefined()
+})
+
+test('probes that wait for each other are found at once, and named in turn', async () => {
+  const page: Probe<string> = once('listing.page', async () => {
+    await turn()
+    return create()
+  })
+  const create: Probe<string> = once('creation.create', async () => `${await fetch('7')} ${await turn()}`)
+  const fetch = onceEach('retrieval.fetch', async (_id: string): Promise<string> => {
+    await turn()
+    return page()
+  })
+  const message =
+    'probes wait for each other: retrieval.fetch(7) -> listing.page -> creation.create -> retrieval.fetch(7)'
+  await expect(page()).rejects.toThrow(message)
+  await expect(create()).rejects.toThrow(message)
+})
+
+test('a probe that waits for itself is told so, if it does so before it first waits for anything too', async () => {
+  const self: Probe<string> = once('self', () => self())
+  await expect(self()).rejects.toThrow('probes wait for each other: self -> self')
+  const sure: Probe<void> = once('sure', async () => {
+    await turn()
+    await sure.ifStarted()
+  })
+  await expect(sure()).rejects.toThrow('probes wait for each other: sure -> sure')
+})
+
+test('who waits side by side for the same probes waits in no circle', async () => {
+  const bottom = once('bottom', async () => {
+    for (let turns = 0; turns < 5; turns += 1) await turn()
+    return 'bottom'
+  })
+  const left = once('left', async () => `left of ${await bottom()}`)
+  const right: Probe<string> = once('right', async () => `right of ${await bottom()}, beside ${await left()}`)
+  const top = once('top', () => Promise.all([left(), right(), bottom(), left.ifStarted()]))
+  expect(await top()).toStrictEqual([
+    'left of bottom',
+    'right of bottom, beside left of bottom',
+    'bottom',
+    undefined,
+  ])
+})
+
+test('a probe that is over is waited for by nobody: it may have asked for whoever asks for it now', async () => {
+  const first: Probe<string> = once('first', async () => {
+    void second().catch(() => undefined)
+    return 'first'
+  })
+  const second: Probe<string> = once('second', async () => {
+    for (let turns = 0; turns < 9; turns += 1) await turn()
+    return `second after ${await first()}`
+  })
+  expect(await first()).toBe('first')
+  expect(await second()).toBe('second after first')
+})
