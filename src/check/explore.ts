@@ -7,7 +7,8 @@ import type { RunContext } from './run-context.ts'
 
 /** How a property is explored. */
 export interface Exploration<T> {
-  readonly arbitrary: fc.Arbitrary<T>
+  /** Made only where there are cases to draw: some take longer to make than a short run has. */
+  readonly arbitrary: () => fc.Arbitrary<T>
   /** Tried first, in this order; shrunk like the others. */
   readonly examples?: readonly T[]
   /** Cases at the most, examples included. */
@@ -30,9 +31,10 @@ const shrinkingCases = 12
  */
 export async function explore<T>(run: RunContext, exploration: Exploration<T>): Promise<number> {
   const { arbitrary, examples = [], cases, cost, check } = exploration
+  if (cases === 0) throw nothingToSpare()
   let tried = 0
   let shrinking: number | undefined
-  const property = fc.asyncProperty(arbitrary, async (value) => {
+  const property = fc.asyncProperty(arbitrary(), async (value) => {
     if (shrinking !== undefined) shrinking += 1
     if ((shrinking ?? 0) > shrinkingCases) return
     if (!run.budget.explore(cost(value))) return
@@ -45,7 +47,6 @@ export async function explore<T>(run: RunContext, exploration: Exploration<T>): 
       throw error
     }
   })
-  if (cases === 0) throw nothingToSpare()
   const details = await fc.check(property, {
     seed: run.settings.seed,
     numRuns: cases,

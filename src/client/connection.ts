@@ -1,4 +1,5 @@
-import { type buildConnector, Client, type Dispatcher } from 'undici'
+import type { buildConnector, Dispatcher } from 'undici'
+import Client from 'undici/lib/dispatcher/client.js'
 import { largestHead } from './largest-head.ts'
 
 /** What the connections to one target have in common. */

@@ -1,4 +1,4 @@
-import { buildConnector } from 'undici'
+import buildConnector from 'undici/lib/core/connect.js'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
 import { Seats } from './seats.ts'
 

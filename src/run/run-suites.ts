@@ -12,8 +12,10 @@ import { SuiteSequencer } from './sequencer.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
 const stopAgainMs = 50
-/** What suites import of the compiled suite Node loads by itself: there is nothing for Vitest to transform. */
-const compiledSource = /\/dist\/src\/(?!check\/(?:index|test)\.js$).*\.js$/
+/** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
+const compiled = /\/dist\/(?:src|suites)\/.*\.js$/
+/** In a thread that is kept, suites and fixtures are evaluated for each run: see `scripts/build.mjs`. */
+const compiledForAllRuns = /\/dist\/src\/(?!check\/index\.js$|thread\/fixtures\.js$).*\.js$/
 
 /** What of the suites is run. */
 interface Selection {
@@ -57,7 +59,7 @@ export async function runSuites(
       sequence: { sequencer: SuiteSequencer },
       reporters: [collector],
       passWithNoTests: true,
-      server: { deps: { external: [compiledSource] } },
+      server: { deps: { external: [settings.service === undefined ? compiled : compiledForAllRuns] } },
       cache: false,
     },
     { server: { watch: null }, logLevel: 'silent' },

@@ -103,6 +103,9 @@ export class Exploration {
   /** Creates with names in many scripts: as long as may be or, where such are refused, short. */
   readonly scripts = once('exploration.scripts', async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
+    this.#run.requireWrites()
+    // Such names take longer to make than a request: not where none can be sent.
+    if (this.#run.budget.spare === 0) this.#run.requireSpare(1)
     const [first] = blockTexts(longNameLetters)
     if (first === undefined) return []
     const trial = await this.#batch(1, () => this.#named(first, categoryId))

@@ -63,10 +63,11 @@ export class Properties {
   /** Any status with any limit: limits of every kind with each status first. */
   pairs(): Promise<number> {
     return explore(this.#run, {
-      arbitrary: fc.record({
-        limit: fc.integer({ min: 1, max: 100 }),
-        status: fc.constantFrom(...petStatuses),
-      }),
+      arbitrary: () =>
+        fc.record({
+          limit: fc.integer({ min: 1, max: 100 }),
+          status: fc.constantFrom(...petStatuses),
+        }),
       examples: telltaleLimits.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
       cases: shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
@@ -90,9 +91,10 @@ export class Properties {
     const ways = breakages(schemas.NewPet).filter(({ keyword }) => keyword !== 'required')
     const { categoryId, attempt } = await this.#creation.control()
     return explore(this.#run, {
-      arbitrary: fc
-        .tuple(fc.constantFrom(...ways), fc.constantFrom(...ways), fc.constantFrom(...petStatuses))
-        .filter(([one, other]) => one.property !== other.property),
+      arbitrary: () =>
+        fc
+          .tuple(fc.constantFrom(...ways), fc.constantFrom(...ways), fc.constantFrom(...petStatuses))
+          .filter(([one, other]) => one.property !== other.property),
       cases: 1 + shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
       check: async ([one, other, status]) => {
@@ -111,7 +113,7 @@ export class Properties {
     const { schemas } = await this.#run.contract()
     const categoryId = await this.#creation.category()
     return explore(this.#run, {
-      arbitrary: newPetArbitrary(schemas.NewPet, [categoryId]),
+      arbitrary: () => newPetArbitrary(schemas.NewPet, [categoryId]),
       cases: shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
       check: async (generated) => {
@@ -129,7 +131,7 @@ export class Properties {
     this.#run.requireWrites()
     const categoryId = await this.#creation.category()
     return explore(this.#run, {
-      arbitrary: fc.array(step, { minLength: 3, maxLength: longestSequence }),
+      arbitrary: () => fc.array(step, { minLength: 3, maxLength: longestSequence }),
       examples: [tellingSequence],
       cases: 1 + Math.floor(shareOfSpare(this.#run, 'cases') / longestSequence),
       cost: (sequence) => sequence.reduce((sum, { act }) => sum + requestsOf[act], 0),

@@ -12,7 +12,7 @@ import type { ToldOfLog } from './logged-service.ts'
 const { openCase }: typeof import('../../../src/calibrate/open-case.ts') = await import(
   built('calibrate/open-case')
 )
-const { run }: typeof import('../../../src/run.ts') = await import(built('run'))
+const { run }: typeof import('../../../src/run.ts') = await import(built('run/run'))
 const module = new URL('./logged-service.ts', import.meta.url).href
 const folder = mkdtempSync(join(tmpdir(), 'petstore-conformance-log-'))
 
