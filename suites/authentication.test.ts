@@ -8,38 +8,50 @@ describe.concurrent('authentication', () => {
     const labels = intrusions
       .filter(({ requirement, essential }) => requirement === row && essential)
       .map(labelOf)
-    test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials, expect }) => {
-      const { refused, control, free } = await credentials.intrude(label)
-      expect(refused).toBeRefused(401, control, free)
-    })
+    test.for(labels)(
+      '%s is answered 401',
+      { tags: row },
+      async (label, { credentials, responses, expect }) => {
+        expect(responses).toKeep(row, await credentials.intrude(label))
+      },
+    )
   }
 
   test('a create refused with 401 leaves no animal behind', { tags: 'AUTH-5' }, async ({
     credentials,
     traces,
     run,
+    responses,
     expect,
   }) => {
     run.requireWrites()
     await credentials.decideCreates()
     const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
-    expect(await traces.pages(refused)).toShowNoneOf(refused)
+    expect(responses).toKeep('AUTH-5', ...(await traces.pages(refused)))
   })
 
-  test('GET /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ listing, expect }) => {
-    expect((await listing.opening()).exchange).toBeLetIn()
+  test('GET /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ listing, responses, expect }) => {
+    expect(responses).toKeep('AUTH-6', (await listing.opening()).exchange)
   })
 
-  test('POST /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ creation, expect }) => {
-    expect((await creation.control()).attempt.exchange).toBeLetIn()
+  test('POST /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ creation, responses, expect }) => {
+    expect(responses).toKeep('AUTH-6', (await creation.control()).attempt.exchange)
   })
 
-  test('GET /pets/{petId} lets the valid key in', { tags: 'AUTH-6' }, async ({ retrieval, expect }) => {
-    expect((await retrieval.control()).exchange).toBeLetIn()
+  test('GET /pets/{petId} lets the valid key in', { tags: 'AUTH-6' }, async ({
+    retrieval,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('AUTH-6', (await retrieval.control()).exchange)
   })
 
-  test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, async ({ orders, expect }) => {
-    expect(await orders.answer()).toBeLetIn()
+  test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, async ({
+    orders,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('AUTH-6', await orders.answer())
   })
 
   test.for(['bearer'])(
@@ -61,7 +73,7 @@ describe.concurrent('authentication', () => {
   })
 
   test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials, run, expect }) => {
-    const { refused } = await credentials.intrude('list with no credential')
+    const refused = await credentials.intrude('list with no credential')
     expect(refused).toBeAnswered()
     need(statusOf(refused) === 401, 'a 401', 'AUTH-1')
     const challenge = refused.response?.headers['www-authenticate']

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, NotApplicable, need, petStatuses, test } from '../src/check/index.ts'
+import { answerOf, exchangesOf, isPair, NotApplicable, need, petStatuses, test } from '../src/check/index.ts'
 
 describe.concurrent('listing', () => {
   test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, async ({
@@ -7,126 +7,136 @@ describe.concurrent('listing', () => {
     responses,
     expect,
   }) => {
-    const { exchange } = await listing.opening()
-    expect(exchange).toAnswer(200)
+    expect(responses).toKeep('LIST-1', (await listing.opening()).exchange)
     expect(responses).toKeep('LIST-1')
   })
 
-  test('without limit a page has at most 20 animals', { tags: 'LIST-2' }, async ({ listing, expect }) => {
-    const page = await listing.page({})
-    expect(page).toHoldAtMost(20)
-    listing.needMoreThan(20, page)
+  test('without limit a page has at most 20 animals', { tags: 'LIST-2' }, async ({
+    listing,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('LIST-2', (await listing.page({})).exchange)
   })
 
   test('with a status and without limit a page has at most 20', { tags: 'LIST-2' }, async ({
     listing,
+    responses,
     expect,
   }) => {
     const pages = await Promise.all(petStatuses.map((status) => listing.page({ status })))
-    for (const page of pages) expect(page).toHoldAtMost(20)
-    if (!pages.some(({ drawnFrom }) => drawnFrom > 20)) {
+    if (!pages.some(({ pets, drawnFrom }) => Math.max(pets.length, drawnFrom) > 20)) {
       throw new NotApplicable('no status has more than 20 animals in sight')
     }
+    expect(responses).toKeep('LIST-2', ...exchangesOf(pages))
   })
 
-  test('limit bounds the page', { tags: 'LIST-3' }, async ({ listing, run, expect }) => {
-    const tried: number[] = []
+  test('limit bounds the page', { tags: 'LIST-3' }, async ({ listing, run, responses, expect }) => {
     const limits = await listing.limits()
     await Promise.allSettled(limits.map((limit) => listing.listed({ limit })))
-    for (const limit of limits) {
-      expect((await listing.listed({ limit })).exchange).toAnswer(200)
-      const page = await listing.page({ limit })
-      expect(page).toHoldAtMost(limit)
-      if (page.drawnFrom > limit) tried.push(limit)
-    }
-    run.observe('LIST-3', 'limits really tried', tried.join(', '))
-    listing.needTried(tried)
+    const lists = await Promise.all(limits.map((limit) => listing.listed({ limit })))
+    const tried = lists.filter(({ drawnFrom, query }) => drawnFrom > (query.limit ?? 0))
+    run.observe('LIST-3', 'limits really tried', tried.map(({ query }) => query.limit).join(', '))
+    expect(responses).toKeep('LIST-3', ...exchangesOf(lists))
+    listing.needTried(tried.map(({ query }) => query.limit ?? 0))
   })
 
   test.for(petStatuses)(
     'status=%s lists only such animals',
     { tags: 'LIST-4' },
-    async (status, { listing, expect }) => {
-      expect((await listing.listed({ status })).exchange).toAnswer(200)
-      expect(await listing.page({ status })).toHoldOnly(status)
-      listing.needOthersThan(status)
+    async (status, { listing, responses, expect }) => {
+      expect(responses).toKeep('LIST-4', (await listing.listed({ status })).exchange)
     },
   )
 
-  test('the page is not empty while an animal exists', { tags: 'LIST-5' }, async ({ listing, expect }) => {
-    expect(await listing.filled({})).toShowSome()
+  test('the page is not empty while an animal exists', { tags: 'LIST-5' }, async ({
+    listing,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('LIST-5', (await listing.filled({})).exchange)
   })
 
   test('no page that the checks share is empty while an animal exists', { tags: 'LIST-5' }, async ({
     listing,
+    responses,
     expect,
   }) => {
-    const pages = (await listing.shared()).filter(({ drawnFrom }) => drawnFrom > 0)
+    const pages = (await listing.shared()).filter(({ drawnFrom, query }) => drawnFrom > 0 && !isPair(query))
     listing.needSome(pages, 'an animal that is listed')
-    for (const page of pages) expect(await listing.secondLook.filled(page)).toShowSome()
+    for (const page of pages)
+      expect(responses).toKeep('LIST-5', (await listing.secondLook.filled(page)).exchange)
   })
 
   test.for(petStatuses)(
     'status=%s is not empty while such an animal exists',
     { tags: 'LIST-5' },
-    async (status, { listing, expect }) => {
-      expect(await listing.filled({ status })).toShowSome()
+    async (status, { listing, responses, expect }) => {
+      expect(responses).toKeep('LIST-5', (await listing.filled({ status })).exchange)
     },
   )
 
   test.for([0, 1])(
     'a status and a limit hold together, pair %i',
     { tags: 'LIST-6' },
-    async (index, { listing, expect }) => {
+    async (index, { listing, responses, expect }) => {
       const query = (await listing.pairs())[index]
       need(query !== undefined, 'an animal that is listed', 'LIST-1')
-      expect((await listing.listed(query)).exchange).toAnswer(200)
-      const page = await listing.filled(query)
-      expect(page).toHoldAtMost(query.limit)
-      expect(page).toHoldOnly(query.status)
-      expect(page).toShowSome()
+      const { exchange } = await listing.listed(query)
+      await listing.apart(query, exchange)
+      expect(responses).toBreakNothingOf('LIST-6', exchange)
+      expect(responses).toKeep('LIST-6', (await listing.filled(query)).exchange)
     },
   )
 
-  test('no animal stands twice on a page', { tags: 'LIST-7' }, async ({ listing, expect }) => {
+  test('no animal stands twice on a page', { tags: 'LIST-7' }, async ({ listing, responses, expect }) => {
     const pages = (await listing.shared()).filter(({ pets, query }) => pets.length > 0 && query.limit !== 1)
     listing.needSome(pages, 'a page with an animal, and room for another')
-    for (const page of pages) expect(page).toHaveDistinctIds()
+    expect(responses).toKeep('LIST-7', ...exchangesOf(pages))
   })
 
   test('an animal of its own is listed under the id that its create told', { tags: 'LIST-7' }, async ({
     listing,
     retrieval,
     run,
+    responses,
     expect,
   }) => {
     run.requireWrites()
-    for (const { page, animal } of await listing.shown('name'))
-      expect(page).toShowUnderItsId(animal, await retrieval.namesake(page, animal))
+    const shown = await listing.shown('name')
+    await retrieval.namesakes(shown)
+    expect(responses).toKeep('LIST-7', ...exchangesOf(shown.map(({ page }) => page)))
   })
 
   test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, async ({
     retrieval,
+    responses,
     expect,
   }) => {
-    const { id, exchange } = await retrieval.listed()
-    await retrieval.found()
-    expect(exchange).toFetchId(id)
+    const { exchange } = await retrieval.listed()
+    expect(responses).toKeep('LIST-7', exchange)
   })
 
-  test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing, expect }) => {
+  test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({
+    listing,
+    responses,
+    expect,
+  }) => {
     const pages = (await listing.shared()).filter(({ drawnFrom }) => drawnFrom > 0)
     listing.needSome(pages, 'an animal that is listed')
-    for (const page of pages) expect(await listing.secondLook.full(page)).toBeFull()
+    const looked = await Promise.all(pages.map((page) => listing.secondLook.full(page)))
+    expect(responses).toKeep('LIST-8', ...exchangesOf(looked))
   })
 
   test('an animal of its own is listed as it was created', { tags: 'LIST-10' }, async ({
     listing,
     run,
+    responses,
     expect,
   }) => {
     run.requireWrites()
-    for (const { page, animal } of await listing.shown('id')) expect(page).toShowAsCreated(animal)
+    const shown = await listing.shown('id')
+    expect(responses).toKeep('LIST-10', ...exchangesOf(shown.map(({ page }) => page)))
   })
 
   test.for(['0', '101', '-1', 'ten', ''])(

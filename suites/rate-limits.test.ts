@@ -34,8 +34,8 @@ describe.concurrent('rate limits', () => {
     expect(await rateLimit.isEnforced()).toHold()
   })
 
-  test('a 429 carries Retry-After', { tags: 'RATE-6' }, async ({ rateLimit, expect }) => {
-    expect(await rateLimit.refusal()).toTellRetryAfter()
+  test('a 429 carries Retry-After', { tags: 'RATE-6' }, async ({ rateLimit, responses, expect }) => {
+    expect(responses).toKeep('RATE-6', await rateLimit.refusal())
   })
 
   test('no request is answered 429 while some remain', { tags: 'RATE-7' }, async ({ rateLimit, expect }) => {

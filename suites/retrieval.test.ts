@@ -1,33 +1,37 @@
 import { describe } from 'vitest'
-import { answerOf, oddIds, test } from '../src/check/index.ts'
+import { answerOf, exchangesOf, oddIds, test } from '../src/check/index.ts'
 
 describe.concurrent('retrieval', () => {
   test('an animal is fetched by its id', { tags: 'GET-1' }, async ({ retrieval, responses, expect }) => {
-    const { exchange, own, id } = await retrieval.control()
-    if (own === undefined) expect(exchange).toFetchId(id)
-    else expect(exchange).toFetch(own)
+    expect(responses).toKeep('GET-1', (await retrieval.control()).exchange)
     expect(responses).toKeep('GET-1')
   })
 
   test('an animal with a name or a category that is hard to hold is fetched as created', {
     tags: 'GET-1',
-  }, async ({ creation, retrieval, expect }) => {
-    for (const animal of await creation.hardOnes()) expect(await retrieval.fetch(animal.id)).toFetch(animal)
+  }, async ({ creation, retrieval, responses, expect }) => {
+    for (const { id } of await creation.hardOnes())
+      expect(responses).toKeep('GET-1', await retrieval.fetch(id))
   })
 
-  test('ids that name no animal are answered 404', { tags: 'GET-2' }, async ({ retrieval, expect }) => {
+  test('ids that name no animal are answered 404', { tags: 'GET-2' }, async ({
+    retrieval,
+    responses,
+    expect,
+  }) => {
     await retrieval.found()
-    expect(await retrieval.unknowns()).toBeUnknown()
+    expect(responses).toKeep('GET-2', ...exchangesOf(await retrieval.unknowns()))
   })
 
   test('an id is matched as a whole int64, digit for digit', { tags: 'GET-3' }, async ({
     retrieval,
+    responses,
     expect,
   }) => {
     await retrieval.found()
-    for (const { id } of await retrieval.lookalikes()) {
-      expect(await retrieval.ask(String(id))).toAnswerForItself(id)
-    }
+    const ids = await retrieval.lookalikes()
+    const answers = await Promise.all(ids.map(({ id }) => retrieval.ask(String(id))))
+    expect(responses).toKeep('GET-3', ...answers)
   })
 
   test.for(oddIds)(
@@ -45,8 +49,8 @@ describe.concurrent('retrieval', () => {
     run,
     expect,
   }) => {
-    const { exchange } = await retrieval.control()
-    expect(exchange).toAnswer(200)
+    const { exchange } = await retrieval.found()
+    expect(exchange).toBeAnswered()
     const headers = exchange.response?.headers ?? {}
     for (const name of ['deprecation', 'sunset'])
       run.observe('GET-4', `the header ${name}`, headers[name] ?? 'none')

@@ -20,6 +20,11 @@ export interface Page {
   readonly drawnFrom: number
 }
 
+/** Whether a list was asked for with a limit and a status together. */
+export function isPair({ limit, status }: PageQuery): boolean {
+  return limit !== undefined && status !== undefined
+}
+
 /** The page length in force: the limit given, or the default (interface document, Endpoints 1). */
 export function pageLimit(query: PageQuery): number {
   return query.limit ?? defaultLimit

@@ -1,8 +1,8 @@
 import type { Exchange } from '../client/exchange.ts'
 import { parseJson } from '../client/lossless-json.ts'
 import { printValue } from '../oracle/describe-errors.ts'
+import { statusOf } from '../oracle/exchange-status.ts'
 import { seePet } from '../oracle/seen-pet.ts'
-import { statusOf } from './assert.ts'
 
 /** An animal that a create may have left behind. */
 export interface PossibleResidue {

@@ -1,11 +1,11 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange, RequestSpec } from '../client/exchange.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
-import { type BodyValidity, bodyValidity } from '../oracle/body-validity.ts'
-import { judgeExchange } from '../oracle/judge-exchange.ts'
-import { judgeKnown } from '../oracle/judge-known.ts'
+import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
+import type { Broken, Judgement } from '../oracle/judgement.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
+import type { OracleOptions } from '../oracle/oracle-options.ts'
 import type { Journal } from './journal.ts'
 import { type Proof, prove } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
@@ -22,19 +22,21 @@ interface Tally {
   breach: ResponseBreach | undefined
 }
 
-/** Breaches of one row beyond these are counted in the report by nobody's need: the first ones tell it all. */
+/** Breaches of one requirement beyond these are counted in the report by nobody's need: the first ones tell it all. */
 const mostBreaches = 3
 
-/** Judges every response of the run by what holds for all of them, and remembers what it found. */
+/** Holds every event of the run against the oracle, and remembers what that says. */
 export class Responses {
   readonly #loadContract: () => Promise<Contract>
-  #contract: Contract | undefined
+  #options: OracleOptions | undefined
   #known: Known = nothingKnown
   readonly #settings: CheckSettings
   readonly #journal: Journal
   readonly #section: () => string
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<RequirementId, number>()
+  /** By number of the exchange that they are about, or rest on. */
+  readonly #judgements = new Map<number, Judgement[]>()
 
   /**
    * @param loadContract - asked for when the first response has come, so that the first request need not wait for it
@@ -52,45 +54,91 @@ export class Responses {
     this.#section = section
   }
 
+  /** Takes in that a request is about to go out. */
+  sent(request: RequestSpec): void {
+    const options = this.#options
+    // Before the first answer nothing is under way that could overlap with it.
+    if (options !== undefined) this.#take({ kind: 'sent', request }, options)
+  }
+
   /** Takes in one exchange: at once, or as a promise as long as the contract is being read. */
   observe(exchange: Exchange): Promise<void> | undefined {
-    if (this.#contract !== undefined) {
-      this.#judge(exchange, this.#contract)
+    if (this.#options !== undefined) {
+      this.#answered(exchange, this.#options)
       return undefined
     }
     return this.#loadContract().then((contract) => {
-      this.#contract = contract
-      this.#judge(exchange, contract)
+      const { tag, plan, consistencyWindowMs, categoryGiven, categoryId, profile } = this.#settings
+      this.#options = {
+        contract,
+        tag,
+        plan: planLimits(plan),
+        consistencyWindowMs,
+        knownCategory: categoryGiven ? BigInt(categoryId) : undefined,
+        mayCreate: profile !== 'read-only',
+      }
+      this.#answered(exchange, this.#options)
     })
   }
 
-  #judge(exchange: Exchange, contract: Contract): void {
-    const { known, breaches } = judgeKnown(this.#known, exchange, contract, this.#settings.tag)
-    this.#known = known
-    for (const { requirement, expected, actual, exchanges } of breaches)
-      this.lay(requirement, 'final', expected, actual, exchanges)
-    const kept: RequirementId[] = []
-    for (const found of judgeExchange(exchange, contract, planLimits(this.#settings.plan))) {
-      if (found.kept) {
-        kept.push(found.requirement)
-        this.#tally(found.requirement).kept += 1
-      } else {
-        this.lay(found.requirement, 'final', found.expected, found.actual, [exchange])
-      }
-    }
+  /** Takes in that an answer which may have been chance was seen again. */
+  confirm(exchange: Exchange): void {
+    if (this.#options !== undefined) this.#take({ kind: 'confirmed', exchange }, this.#options)
+  }
+
+  /** Says what only the whole log tells. */
+  conclude(): void {
+    for (const judgement of conclude(this.#known)) this.#note(judgement)
+  }
+
+  #answered(exchange: Exchange, options: OracleOptions): void {
+    const judgements = this.#take({ kind: 'answered', exchange }, options)
     this.#journal({
       kind: 'exchange',
       operation: exchange.request.operation ?? 'other',
       key: exchange.keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit',
       section: this.#section(),
-      kept,
+      kept: judgements.flatMap(({ state, requirement }) => (state === 'kept' ? [requirement] : [])),
       count: 1,
     })
   }
 
-  /** What the interface document says of the body that a create was sent with; nothing before the first answer. */
-  validityOf({ request }: Exchange): BodyValidity | undefined {
-    return this.#contract === undefined ? undefined : bodyValidity(request, this.#contract)
+  #take(event: OracleEvent, options: OracleOptions): readonly Judgement[] {
+    const { known, judgements } = judge(this.#known, event, options)
+    this.#known = known
+    for (const judgement of judgements) this.#note(judgement)
+    return judgements
+  }
+
+  #note(judgement: Judgement): void {
+    const { requirement, state, exchanges } = judgement
+    if (state === 'kept') this.#tally(requirement).kept += 1
+    if (state === 'broken') {
+      const { expected, actual } = judgement
+      this.lay(requirement, 'final', expected, actual, exchanges)
+    }
+    const about = state === 'broken' ? exchanges : exchanges.slice(-1)
+    for (const { number } of about) {
+      const noted = this.#judgements.get(number)
+      if (noted === undefined) this.#judgements.set(number, [judgement])
+      else noted.push(judgement)
+    }
+  }
+
+  /** What an exchange says of a requirement, beside others. */
+  of(exchange: Pick<Exchange, 'number'>, requirement: RequirementId): readonly Judgement[] {
+    const noted = this.#judgements.get(exchange.number) ?? []
+    return noted.filter((judgement) => judgement.requirement === requirement)
+  }
+
+  /** The first breach that an exchange shows, of whatever requirement. */
+  brokenBy(exchange: Pick<Exchange, 'number'>): Broken | undefined {
+    return this.#judgements.get(exchange.number)?.find((judgement) => judgement.state === 'broken')
+  }
+
+  /** Whether this answer to a limit and a status together is wrong, and it is not known yet which of them is at fault. */
+  isWrongPair({ number }: Pick<Exchange, 'number'>): boolean {
+    return this.#known.wrongPairs.some(({ exchange }) => exchange.number === number)
   }
 
   /** Lays a breach on a requirement, whatever check made the request. */

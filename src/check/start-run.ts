@@ -132,6 +132,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     rest,
     close: async () => {
       await transport.close()
+      responses.conclude()
       writer.flush()
       channel.close()
     },

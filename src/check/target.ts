@@ -5,9 +5,10 @@ import { type Credential, theKey } from '../client/credential.ts'
 import type { Exchange, RequestSpec } from '../client/exchange.ts'
 import type { HttpClient } from '../client/http-client.ts'
 import { LimitWait } from '../client/pacing/limit-wait.ts'
+import { mayAnswerAsItLikes } from '../oracle/answer.ts'
+import { statusOf } from '../oracle/exchange-status.ts'
 import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
-import { statusOf } from './assert.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
@@ -40,7 +41,7 @@ const slowEnough = 4
 /** The pet store under test, in the words of its interface. */
 export class Target {
   readonly #client: Pick<HttpClient, 'send'>
-  readonly #responses: Pick<Responses, 'lay' | 'validityOf'>
+  readonly #responses: Pick<Responses, 'sent' | 'confirm' | 'lay'>
   readonly #journal: Journal
   readonly #creates: Creates
   readonly #clock: Clock
@@ -59,7 +60,7 @@ export class Target {
 
   constructor(
     client: Pick<HttpClient, 'send'>,
-    responses: Pick<Responses, 'lay' | 'validityOf'>,
+    responses: Pick<Responses, 'sent' | 'confirm' | 'lay'>,
     journal: Journal,
     creates: Creates,
     clock: Clock,
@@ -141,7 +142,7 @@ export class Target {
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
     if (isServerError(confirmed)) {
-      const state = await this.#stateOf(request.operation)
+      const state = await this.#stateOf(request)
       if (state === 'up again' && outages < mostOutages) return this.#ask(request, outages + 1)
       // It may have come up between the tries and the plain form of the request.
       const third = state === 'up' ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
@@ -150,6 +151,9 @@ export class Target {
         return { ...third, earlier: confirmed }
       }
     }
+    // In a row of failures each confirms the others.
+    if (isServerError(confirmed))
+      this.#responses.confirm({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
     this.#recordServerError(request.operation, confirmed, isDoubtful(confirmed) ? 'final' : 'doubtful')
     if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
@@ -160,12 +164,14 @@ export class Target {
   }
 
   /**
-   * An error from within may be an outage: then what an operation let in before gets one too. It is waited for a
-   * little, by all requests together, and not again before the operation gave another answer.
+   * An error from within may be an outage: then what the service let in before gets one too. It is waited for a
+   * little, by all requests together, and not again before the operation gave another answer. Before anything was let
+   * in, only the request itself tells: what was rolled out just now may not be up yet.
    */
-  async #stateOf(operation: OperationId | undefined): Promise<'unknown' | 'up' | 'up again' | 'down'> {
-    const plain = operation === undefined ? undefined : this.#plain.get(operation)
-    if (operation === undefined || plain === undefined) return 'unknown'
+  async #stateOf(request: RequestSpec): Promise<'unknown' | 'up' | 'up again' | 'down'> {
+    const { operation } = request
+    if (operation === undefined) return 'unknown'
+    const plain = this.#plain.get(operation) ?? [...this.#plain.values()][0] ?? request
     if (this.#down.has(operation)) return 'down'
     const isUp = async (): Promise<boolean> => {
       const answer = await this.#send(plain).catch(unlessOpen)
@@ -204,7 +210,9 @@ export class Target {
       if (another === undefined) return failed
       if (!isUnanswered(another)) return { ...another, earlier: failed }
     }
-    return { ...failed, survivor }
+    const dropped = { ...failed, survivor }
+    this.#responses.confirm(dropped)
+    return dropped
   }
 
   async #send(request: RequestSpec): Promise<Exchange> {
@@ -238,6 +246,7 @@ export class Target {
 
   async #sendCreate(request: RequestSpec): Promise<Exchange> {
     await this.#creates.take()
+    this.#responses.sent(request)
     let exchange: Exchange | undefined
     try {
       exchange = await this.#pass(request)
@@ -284,20 +293,6 @@ export class Target {
     if (operation === undefined || operation === 'listOrders' || shown === undefined) return
     if (!isServerError(shown)) return
     this.#responses.lay('ERROR-4', certainty, 'an answer below 500', printOutcome(shown), [exchange])
-    if (certainty === 'final' && this.#mustBeLetIn(shown))
-      this.#responses.lay('CREATE-1', 'final', '201', printOutcome(shown), [exchange])
-  }
-
-  /** A valid create, while plain ones are let in: it may be refused, and 503 says that the service is not there. */
-  #mustBeLetIn(exchange: Exchange): boolean {
-    const { operation, credential } = exchange.request
-    return (
-      operation === 'createPet' &&
-      credential.kind === 'key' &&
-      statusOf(exchange) !== 503 &&
-      this.#plain.has(operation) &&
-      this.#responses.validityOf(exchange) === 'valid'
-    )
   }
 
   /** What a fresh request survived breaks nothing, and is told. */
@@ -330,10 +325,9 @@ function isServerError(exchange: Exchange): boolean {
   return (exchange.response?.status ?? 0) >= 500
 }
 
-/** Orders may answer as they like, so a 5xx of theirs is no surprise. */
 function isDoubtful(exchange: Exchange): boolean {
   if (exchange.response === undefined) return isUnanswered(exchange)
-  return isServerError(exchange) && exchange.request.operation !== 'listOrders'
+  return isServerError(exchange) && !mayAnswerAsItLikes(exchange.request)
 }
 
 /** An answer that is too large for the suite, or in a form that it cannot take in, is one all the same. */

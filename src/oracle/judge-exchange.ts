@@ -2,9 +2,9 @@ import type { OperationId } from '../catalogue/operation.ts'
 import type { Exchange, ResponseHead, ResponseRecord } from '../client/exchange.ts'
 import type { PlanLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
-import { judgeDocumentedBody } from './documented-body.ts'
 import { judgeErrorBody } from './error-body.ts'
 import { type Finding, finding } from './finding.ts'
+import type { Judgement } from './judgement.ts'
 import { judgeKeyLetIn } from './key-let-in.ts'
 import { judgeMedia } from './media.ts'
 import { judgeRateHeaders } from './rate-headers.ts'
@@ -13,7 +13,7 @@ import { removalOf } from './removal.ts'
 
 /**
  * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-3, RATE-1, RATE-2,
- * RATE-4, RATE-6 and RATE-7 of each 429, and the documented body of each success. Of an answer whose body could not be
+ * RATE-4, and RATE-6 and RATE-7 of each 429. Of an answer whose body could not be
  * taken in, status and headers are judged. Requests to paths that are no operation of the interface are not; the
  * rate-limit key, which may have a plan of its own, is not judged by the main key's.
  */
@@ -21,12 +21,20 @@ export function judgeExchange(
   exchange: Exchange,
   contract: Contract,
   plan: PlanLimits | undefined,
-): readonly Finding[] {
+): readonly Judgement[] {
   const { request, response, head } = exchange
   if (request.operation === undefined || removalOf(exchange) !== undefined) return []
-  if (response !== undefined)
-    return [...judgeHead(exchange, response, plan), ...judgeBody(exchange, response, contract)]
-  return head === undefined ? [] : judgeHead(exchange, head, plan)
+  const answer = response ?? head
+  if (answer === undefined) return []
+  const findings = judgeHead(exchange, answer, plan)
+  const all = response === undefined ? findings : [...findings, ...judgeBody(exchange, response, contract)]
+  const variety = `${request.operation} ${answer.status}`
+  const exchanges = [exchange]
+  return all.map((found): Judgement => {
+    const { requirement } = found
+    if (found.kept) return { state: 'kept', requirement, variety, exchanges }
+    return { state: 'broken', requirement, expected: found.expected, actual: found.actual, exchanges }
+  })
 }
 
 function judgeHead(exchange: Exchange, head: ResponseHead, plan: PlanLimits | undefined): readonly Finding[] {
@@ -42,12 +50,9 @@ function judgeHead(exchange: Exchange, head: ResponseHead, plan: PlanLimits | un
 }
 
 function judgeBody(exchange: Exchange, response: ResponseRecord, contract: Contract): readonly Finding[] {
-  const found = [
-    judgeMedia(exchange, response),
-    ...judgeErrorBody(exchange, response, contract),
-    judgeDocumentedBody(exchange, response, contract),
-  ]
-  return found.filter((one) => one !== undefined)
+  const media = judgeMedia(exchange, response)
+  const errors = judgeErrorBody(exchange, response, contract)
+  return media === undefined ? errors : [media, ...errors]
 }
 
 /** The orders operation is experimental: what it answers is left open. */

@@ -1,4 +1,5 @@
 import type { OperationId } from '../catalogue/operation.ts'
+import type { Credential } from '../client/credential.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { PetStatus } from './new-pet.ts'
 import type { Readings } from './readings.ts'
@@ -8,31 +9,153 @@ export interface KnownAnimal {
   readonly name: string | undefined
   readonly categoryId: bigint | undefined
   readonly status: PetStatus | undefined
+  /** The status that lists file it under: as sent or, where none was, as said. */
+  readonly filedUnder: unknown
   readonly created: Exchange
 }
 
 /** A create that was refused, and must have left nothing. */
 export interface RefusedName {
   readonly requirement: 'AUTH-5' | 'CREATE-7'
+  /** The status that it was sent with, if a valid one. */
+  readonly status: PetStatus | undefined
   readonly exchange: Exchange
+}
+
+/** An animal on a page, or fetched, for the first time. */
+export interface Sighting {
+  readonly status: unknown
+  /** Local time in ms at which the answer had come. */
+  readonly at: number
+  readonly exchange: Exchange
+}
+
+/** A page that showed fewer animals than it might have, and which of others' have been seen since. */
+export interface LackingPage {
+  readonly exchange: Exchange
+  readonly length: number
+  readonly most: number
+  readonly status: PetStatus | undefined
+  /** How many of the run's own it must have drawn from. */
+  readonly due: number
+  /** Animals of others that it may have drawn from. */
+  readonly candidates: ReadonlySet<bigint>
+  /** Those of them that were seen after it. */
+  readonly present: ReadonlySet<bigint>
+}
+
+/** A page as long as it may be, of which it is not known yet whether more animals were there. */
+export interface FullPage {
+  readonly exchange: Exchange
+  readonly most: number
+  readonly limit: number | undefined
+  readonly status: PetStatus | undefined
+}
+
+/** A wrong answer to a limit with a status: by themselves they tell which of them is at fault. */
+export interface WrongPair {
+  readonly exchange: Exchange
+  readonly limit: number
+  readonly status: PetStatus
+  readonly fault: 'limit' | 'status' | 'refused'
+  readonly expected: string
+  readonly actual: string
+}
+
+/** An own animal's name beside an id that is not its own. */
+export interface Namesake {
+  readonly animal: KnownAnimal
+  readonly id: bigint
+  readonly page: Exchange
+}
+
+/** A listed animal of others that a fetch did not find. */
+interface MissingFetch {
+  readonly exchange: Exchange
+  /** A page that showed it a consistency window later, if one did. */
+  readonly shownBy: Exchange | undefined
 }
 
 /** What a run has learnt of the store by an exchange. It never changes: the next exchange makes another. */
 export interface Known {
-  /** By id. `contested`: told for two animals, or brought along by a body: which animal it is cannot be said. */
-  readonly own: ReadonlyMap<bigint, KnownAnimal | 'contested'>
+  /** By id. Nothing is expected of one that was told for two creates, or brought along by a body. */
+  readonly own: ReadonlyMap<bigint, KnownAnimal>
+  /** Ids of own animals by the names that were sent; `several` have one. */
+  readonly ownNames: ReadonlyMap<string, bigint | 'several'>
   /** Names that no animal may have, for each create that was sent with one was refused. */
   readonly refused: ReadonlyMap<string, RefusedName>
   /** Names that some create was let in with. */
   readonly letIn: ReadonlySet<string>
+  /** How many creates with the key went out with a name, answered or not. */
+  readonly namesSent: ReadonlyMap<string, number>
+  /** Categories that some create was let in with. */
+  readonly categories: ReadonlySet<bigint>
+  /** Valid creates with plain names that were answered 400 before their category was known. */
+  readonly refusedPlain: readonly Exchange[]
+  /** Plain names without the run's tag that were refused: others may have them. */
+  readonly refusedStrange: ReadonlySet<string>
   /** Of the main key, by operation. */
   readonly readings: ReadonlyMap<OperationId, Readings>
+  /** What the valid key was answered last, by operation; the rate limit's and the service's own failures aside. */
+  readonly keyAnswers: ReadonlyMap<OperationId, number>
+  /** What kinds of bad credential were answered, on requests that lack nothing else. */
+  readonly credentials: ReadonlyMap<Credential['kind'], 'refused' | 'let in'>
+  readonly seen: ReadonlyMap<bigint, Sighting>
+  /** Names of own animals that pages have shown, under whichever id. */
+  readonly namesShown: ReadonlySet<string>
+  readonly lacking: readonly LackingPage[]
+  readonly fullPages: readonly FullPage[]
+  /** How limits (`limit=5`) and statuses (`status=sold`) by themselves were answered. */
+  readonly alone: ReadonlyMap<string, 'right' | 'wrong'>
+  readonly wrongPairs: readonly WrongPair[]
+  readonly namesakes: ReadonlyMap<bigint, Namesake>
+  /** The last answer that showed an animal under its own path, by id. */
+  readonly fetched: ReadonlyMap<bigint, Exchange>
+  /** By id, what it was fetched as before a body brought its id. */
+  readonly victims: ReadonlyMap<bigint, { readonly before: Exchange; readonly create: Exchange }>
+  readonly missing: ReadonlyMap<bigint, MissingFetch>
+  /** Ids that named no known animal, and were answered with one all the same. */
+  readonly phantoms: readonly Exchange[]
+  /** True once such an id was answered 404. */
+  readonly knowsUnknown: boolean
+  readonly orders: Exchange | undefined
+  /** Answers to paths that no service has. */
+  readonly strangers: readonly Exchange[]
+  /** Requests, in one line each, whose last answer was a 5xx, and that answer. */
+  readonly failing: ReadonlyMap<string, string>
 }
 
 /** Before the first exchange. */
 export const nothingKnown: Known = {
   own: new Map(),
+  ownNames: new Map(),
   refused: new Map(),
   letIn: new Set(),
+  namesSent: new Map(),
+  categories: new Set(),
+  refusedPlain: [],
+  refusedStrange: new Set(),
   readings: new Map(),
+  keyAnswers: new Map(),
+  credentials: new Map(),
+  seen: new Map(),
+  namesShown: new Set(),
+  lacking: [],
+  fullPages: [],
+  alone: new Map(),
+  wrongPairs: [],
+  namesakes: new Map(),
+  fetched: new Map(),
+  victims: new Map(),
+  missing: new Map(),
+  phantoms: [],
+  knowsUnknown: false,
+  orders: undefined,
+  strangers: [],
+  failing: new Map(),
+}
+
+/** Local time in ms at which the answer of an exchange had come. */
+export function endOf({ sentAt, durationMs }: Pick<Exchange, 'sentAt' | 'durationMs'>): number {
+  return sentAt + durationMs
 }

@@ -34,18 +34,18 @@ export function judgeRateHeaders(
       : { expected: names.join(', '), actual: `${missing.join(', ')} missing on ${response.status}` },
   )
   if (missing.length === names.length) return [present]
-  const findings = [present, finding('RATE-2', meaningFault(response))]
+  const findings = [present, finding('RATE-2', meaningFault(exchange, response))]
   if (plan !== undefined && exchange.request.credential.kind === 'key' && response.status !== 401) {
     findings.push(finding('RATE-4', planFault(response, plan)))
   }
   return findings
 }
 
-function meaningFault({ headers, status }: ResponseHead): Fault | undefined {
+function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fault | undefined {
   const limit = headers['x-ratelimit-limit']
   const remaining = headers['x-ratelimit-remaining']
   const reset = headers['x-ratelimit-reset']
-  if (limit !== undefined && !isLimit(limit, status)) {
+  if (limit !== undefined && !isLimit(limit, exchange, status)) {
     return { expected: 'X-RateLimit-Limit: a whole number above 0', actual: limit }
   }
   if (remaining !== undefined && !wholeNumber.test(remaining)) {
@@ -54,21 +54,23 @@ function meaningFault({ headers, status }: ResponseHead): Fault | undefined {
   if (limit !== undefined && remaining !== undefined && Number(remaining) > Number(limit)) {
     return { expected: `X-RateLimit-Remaining of at most ${limit}`, actual: remaining }
   }
-  return reset === undefined ? undefined : resetFault(reset, headers['date'])
+  return reset === undefined ? undefined : resetFault(reset, headers['date'], exchange.durationMs / 1000)
 }
 
-function isLimit(limit: string, status: number): boolean {
-  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401)
+/** Who has no key has no limit either: with 401, or with the 400 that is free for what is no token. */
+function isLimit(limit: string, { request }: Exchange, status: number): boolean {
+  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401 || request.credential.kind !== 'key')
 }
 
-function resetFault(reset: string, dateHeader: string | undefined): Fault | undefined {
+/** Reset may be told when the request was counted, and `Date` when its answer went out. */
+function resetFault(reset: string, dateHeader: string | undefined, tookSeconds: number): Fault | undefined {
   const expected = 'X-RateLimit-Reset: a Unix timestamp in seconds'
   if (!timestamp.test(reset)) return { expected, actual: reset }
   const seconds = Number(reset)
   if (seconds < earliest) return { expected, actual: `${reset}, which is no time of this century` }
   if (seconds > latest) return { expected, actual: `${reset}, which is not in seconds` }
   const date = dateHeader === undefined ? undefined : parseHttpDate(dateHeader)
-  if (date === undefined || seconds >= date / 1000 - toleranceSeconds) return undefined
+  if (date === undefined || seconds >= date / 1000 - toleranceSeconds - tookSeconds) return undefined
   return {
     expected: `X-RateLimit-Reset not before the response's own Date, ${date / 1000}`,
     actual: `${reset}, ${Math.round(date / 1000 - seconds)} s in the past`,

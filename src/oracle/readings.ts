@@ -10,15 +10,20 @@ interface Beginning {
   readonly letInBefore: number
 }
 
+/** One of the windows that a service tells of. */
+interface Window {
+  readonly beginning: Beginning
+  /** Longest time to Reset that was told of it, in seconds. */
+  readonly longestSeconds: number
+}
+
 /** What the answers to one operation have told of the key's limit. */
 export interface Readings {
   readonly letIn: number
   /** When the last of them ended, in local ms: those that may still have been under way when another was sent. */
   readonly ends: readonly number[]
   /** By Limit: a service may tell of several windows in turn. */
-  readonly windows: ReadonlyMap<number, Beginning>
-  /** Longest time to Reset that was told, in seconds. */
-  readonly longestSeconds: number
+  readonly windows: ReadonlyMap<number, Window>
 }
 
 /** What Remaining could have been at the most, where it was more. */
@@ -29,7 +34,7 @@ export interface Overstated {
   readonly first: Exchange
 }
 
-const nothingRead: Readings = { letIn: 0, ends: [], windows: new Map(), longestSeconds: 0 }
+const nothingRead: Readings = { letIn: 0, ends: [], windows: new Map() }
 const mostEnds = 64
 /** Where more may have been under way than this, some that were have been forgotten. */
 const mostUnderWay = mostEnds / 2
@@ -40,6 +45,8 @@ const roundingSeconds = 2
 /** Of a window as short as this, times in whole seconds do not tell how fast it comes back. */
 const shortestSeconds = 1
 const shortestTold = roundingSeconds + mostWindowsToReset * shortestSeconds
+/** Whether limits are counted by address is left open, and a client's requests may leave from several. */
+const mostCounters = 4
 /** Several machines that count together may be some requests behind each other. */
 const slack = 20
 
@@ -67,29 +74,28 @@ export function readRemaining(
   // More than the limit is RATE-2's affair.
   if (reading?.reset === undefined || reading.remaining > reading.limit)
     return { all: put(next), overstated: undefined }
-  const longestSeconds = Math.max(before.longestSeconds, secondsToReset(reading) ?? 0)
   const known = before.windows.get(reading.limit)
+  const longestSeconds = Math.max(known?.longestSeconds ?? 0, secondsToReset(reading) ?? 0)
+  const withWindow = (beginning: Beginning): ReadonlyMap<OperationId, Readings> =>
+    put({ ...next, windows: new Map(next.windows).set(reading.limit, { beginning, longestSeconds }) })
   const renewed = (): ReadonlyMap<OperationId, Readings> =>
-    put({
-      ...next,
-      longestSeconds,
-      windows: new Map(next.windows).set(reading.limit, { exchange, reading, letInBefore: before.letIn }),
-    })
+    withWindow({ exchange, reading, letInBefore: before.letIn })
   if (known === undefined) return { all: renewed(), overstated: undefined }
-  const same = put({ ...next, longestSeconds })
+  const { beginning } = known
+  const same = withWindow(beginning)
   // An answer of the window before may come late.
-  if (reading.reset < (known.reading.reset ?? 0)) return { all: same, overstated: undefined }
+  if (reading.reset < (beginning.reading.reset ?? 0)) return { all: same, overstated: undefined }
 
   // What cannot be told apart from what was under way counts as that.
   const maybeUnderWay = before.ends.filter((end) => end > sentAt).length
   if (maybeUnderWay > mostUnderWay) return { all: same, overstated: undefined }
-  const spent = before.letIn - maybeUnderWay - known.letInBefore
+  const spent = before.letIn - maybeUnderWay - beginning.letInBefore
   const windowSeconds = Math.max(shortestSeconds, (longestSeconds - roundingSeconds) / mostWindowsToReset)
-  const refill = (reading.limit / windowSeconds / 1000) * Math.max(0, endedAt - known.exchange.sentAt)
-  const most = Math.max(0, Math.floor(reading.limit - spent + refill)) + slack
+  const refill = (reading.limit / windowSeconds / 1000) * Math.max(0, endedAt - beginning.exchange.sentAt)
+  const most = Math.max(0, Math.floor(reading.limit - spent / mostCounters + refill)) + slack
   if (reading.remaining <= most) return { all: same, overstated: undefined }
-  const resetWentOn = reading.reset - (known.reading.reset ?? reading.reset)
+  const resetWentOn = reading.reset - (beginning.reading.reset ?? reading.reset)
   const mayBeNext = resetWentOn > 0 && resetWentOn >= windowSeconds - 1
   if (mayBeNext || longestSeconds < shortestTold) return { all: renewed(), overstated: undefined }
-  return { all: same, overstated: { most, spent, reading, first: known.exchange } }
+  return { all: same, overstated: { most, spent, reading, first: beginning.exchange } }
 }

@@ -1,134 +1,138 @@
 import { describe } from 'vitest'
-import { animalsOf, NotApplicable, need, test } from '../../src/check/index.ts'
+import { exchangesOf, isPair, NotApplicable, test } from '../../src/check/index.ts'
 
 describe.concurrent('animals', () => {
   test('a plain name of any letters and length is let in', { tags: 'CREATE-1' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    for (const attempt of await exploration.plain()) expect(attempt).toBeCreated()
+    expect(responses).toKeep('CREATE-1', ...exchangesOf(await exploration.plain()))
   })
 
   test('a plain name of any letters comes back as it was sent', { tags: 'CREATE-2' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    for (const attempt of await exploration.plain()) expect(attempt).toReturnWhatWasSent()
+    expect(responses).toKeep('CREATE-2', ...exchangesOf(await exploration.plain()))
   })
 
   test('a name in any script comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    const taken = (await exploration.scripts()).filter(({ exchange }) => exchange.response?.status !== 400)
-    if (taken.length === 0) throw new NotApplicable('such names are refused with 400, which is free')
-    for (const attempt of taken) expect(attempt).toReturnWhatWasSent()
+    expect(responses).toKeep('CREATE-2', ...exchangesOf(await exploration.scripts()))
   })
 
   test('a body like an earlier one comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    const taken = (await exploration.repeats()).filter(({ exchange }) => exchange.response?.status !== 400)
-    if (taken.length === 0) throw new NotApplicable('such bodies are refused with 400, which is free')
-    for (const attempt of taken) expect(attempt).toReturnWhatWasSent()
+    expect(responses).toKeep('CREATE-2', ...exchangesOf(await exploration.repeats()))
   })
 
   test('a categoryId at an edge of int64 survives or is refused', { tags: 'CREATE-8' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    for (const attempt of await exploration.edges()) expect(attempt).toSurvive()
+    expect(responses).toKeep('CREATE-8', ...exchangesOf(await exploration.edges()))
   })
 
   test('ids are unique among all animals of the run', { tags: 'CREATE-6' }, async ({
     exploration,
-    listing,
-    run,
+    responses,
     expect,
   }) => {
-    const created = animalsOf(await exploration.creates())
-    expect(run.population.own).toHaveUniqueIds(await listing.before())
-    need(created.length > 0, 'a create of the exploration that is let in', 'CREATE-1')
+    expect(responses).toKeep('CREATE-6', ...exchangesOf(await exploration.creates()))
   })
 
   test('animals of every kind are fetched as they were created', { tags: 'GET-1' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    for (const { animal, exchange } of await exploration.fetches()) expect(exchange).toFetch(animal)
+    expect(responses).toKeep('GET-1', ...exchangesOf(await exploration.fetches()))
   })
 
   test('animals of every kind are listed as they were created', { tags: 'LIST-10' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    for (const { page, animal } of await exploration.shown('id')) expect(page).toShowAsCreated(animal)
+    const shown = await exploration.shown('id')
+    expect(responses).toKeep('LIST-10', ...exchangesOf(shown.map(({ page }) => page)))
   })
 
   test('animals of every kind are listed under the ids that their creates told', { tags: 'LIST-7' }, async ({
     exploration,
     retrieval,
+    responses,
     expect,
   }) => {
-    for (const { page, animal } of await exploration.shown('name'))
-      expect(page).toShowUnderItsId(animal, await retrieval.namesake(page, animal))
+    const shown = await exploration.shown('name')
+    await retrieval.namesakes(shown)
+    expect(responses).toKeep('LIST-7', ...exchangesOf(shown.map(({ page }) => page)))
   })
 
   test('no animal stands twice on a page after the creates', { tags: 'LIST-7' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    for (const page of await exploration.pagesAfter()) expect(page).toHaveDistinctIds()
+    expect(responses).toKeep('LIST-7', ...exchangesOf(await exploration.pagesAfter()))
   })
 
   test('without limit a page has at most 20 after the creates, with a status too', {
     tags: 'LIST-2',
-  }, async ({ exploration, expect }) => {
+  }, async ({ exploration, responses, expect }) => {
     const pages = (await exploration.pagesAfter()).filter(({ query }) => query.limit === undefined)
-    if (pages.length === 0) throw new NotApplicable('no page without limit was asked for')
-    for (const page of pages) expect(page).toHoldAtMost(20)
+    const tried = pages.filter(({ pets, drawnFrom }) => Math.max(pets.length, drawnFrom) > 20)
+    if (tried.length === 0) throw new NotApplicable('no page without limit drew from more than 20 animals')
+    expect(responses).toKeep('LIST-2', ...exchangesOf(tried))
   })
 
   test('each status lists only such animals after the creates', { tags: 'LIST-4' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    for (const { page, status } of await exploration.pagesByStatus('without limit'))
-      expect(page).toHoldOnly(status)
+    const pages = await exploration.pagesByStatus('without limit')
+    expect(responses).toKeep('LIST-4', ...exchangesOf(pages))
   })
 
   test('each status and the largest limit hold together after the creates', { tags: 'LIST-6' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    const lists = (await exploration.listsAfter()).filter(({ listed }) => listed.query.limit !== undefined)
-    for (const { listed } of lists) expect(listed.exchange).toAnswer(200)
-    for (const { page, status } of await exploration.pagesByStatus('with limit')) {
-      expect(page).toHoldAtMost(100)
-      expect(page).toHoldOnly(status)
-    }
+    const lists = (await exploration.listsAfter()).filter(({ listed }) => isPair(listed.query))
+    expect(responses).toBreakNothingOf('LIST-6', ...exchangesOf(lists.map(({ listed }) => listed)))
+    const filled = (await exploration.pagesByStatus('with limit')).filter(({ pets }) => pets.length > 0)
+    if (filled.length === 0) throw new NotApplicable('no such page showed an animal')
+    expect(responses).toKeep('LIST-6', ...exchangesOf(filled))
   })
 
   test('pages after the creates are as long as the limit allows', { tags: 'LIST-8' }, async ({
     exploration,
     listing,
+    responses,
     expect,
   }) => {
-    for (const page of await exploration.pagesAfter()) {
-      const rested = await listing.secondLook.rested(page, 'all')
-      if (rested !== undefined) expect(rested).toBeFull()
-    }
+    const pages = await exploration.pagesAfter()
+    expect(responses).toBreakNothingOf('LIST-8', ...(await listing.secondLook.allRested(pages, 'all')))
   })
 
   test('a body with the id of an animal and another category leaves that animal alone', {
     tags: 'CREATE-10',
-  }, async ({ creation, retrieval, run, expect }) => {
+  }, async ({ creation, retrieval, run, responses, expect }) => {
     run.requireWrites()
     run.requireSpare(2)
-    const { exchange: before } = await retrieval.found()
+    const { id } = await retrieval.found()
     await creation.withTakenIdElsewhere()
-    const { id } = await retrieval.control()
-    expect(await retrieval.fetch(id)).toShowTheSameAs(before)
+    expect(responses).toKeep('CREATE-10', await retrieval.fetch(id))
   })
 })

@@ -1,41 +1,38 @@
 import { describe } from 'vitest'
-import { test } from '../../src/check/index.ts'
+import { exchangesOf, test } from '../../src/check/index.ts'
 
 describe.concurrent('ids', () => {
   test('ids of other animals are matched digit for digit too', { tags: 'GET-3' }, async ({
     exploration,
     retrieval,
+    responses,
     expect,
   }) => {
     await retrieval.found()
-    for (const { id, exchange, free } of await exploration.strangers())
-      expect(exchange).toAnswerForItself(id, free)
+    expect(responses).toKeep('GET-3', ...exchangesOf(await exploration.strangers()))
   })
 
   test('an id of 64 bits in the body is not taken over', { tags: 'CREATE-10' }, async ({
     creation,
     run,
+    responses,
     expect,
   }) => {
     run.requireWrites()
     // A service that has taken over a small one would take this one over too, and count on from it.
-    const small = await creation.withUnusedId()
-    expect(small).toIgnoreTheId(small.brought)
+    expect(responses).toBreakNothingOf('CREATE-10', (await creation.withUnusedId()).exchange)
     run.requireSpare(1)
-    const wide = await creation.withWideUnusedId()
-    expect(wide).toIgnoreTheId(wide.brought)
+    expect(responses).toKeep('CREATE-10', (await creation.withWideUnusedId()).exchange)
   })
 
   test('small ids that name no animal are answered 404', { tags: 'GET-2' }, async ({
     exploration,
     retrieval,
+    responses,
     expect,
   }) => {
     await retrieval.found()
-    const asked = await exploration.smallIds()
-    for (const { id, exchange } of asked) expect(exchange).toAnswerForItself(id)
-    // Each may happen to exist, and not all of them.
-    if (asked.length >= 3) expect(asked).toBeUnknown()
+    expect(responses).toKeep('GET-2', ...exchangesOf(await exploration.smallIds()))
   })
 
   test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, async ({
@@ -49,19 +46,20 @@ describe.concurrent('ids', () => {
   test('an animal of others that is listed is fetched by its id', { tags: 'GET-1' }, async ({
     exploration,
     run,
+    responses,
     expect,
   }) => {
     run.requireWrites()
-    const { id, exchange } = await exploration.ofOthers()
-    expect(exchange).toFetchId(id)
+    expect(responses).toKeep('GET-1', (await exploration.ofOthers()).exchange)
   })
 
   test('ids near and far are answered for themselves', { tags: 'GET-2' }, async ({
     exploration,
     retrieval,
+    responses,
     expect,
   }) => {
     await retrieval.found()
-    for (const { id, exchange } of await exploration.unknownIds()) expect(exchange).toAnswerForItself(id)
+    expect(responses).toKeep('GET-2', ...exchangesOf(await exploration.unknownIds()))
   })
 })

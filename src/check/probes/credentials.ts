@@ -20,14 +20,6 @@ import type { Orders } from './orders.ts'
 import type { RefusedCreate } from './refusals.ts'
 import type { Retrieval } from './retrieval.ts'
 
-/** The same request made with the key. */
-export interface Refused {
-  readonly refused: Exchange
-  readonly control: Exchange
-  /** A status beside 401 that is free for it. */
-  readonly free: number | undefined
-}
-
 /** Probes of every operation with credentials that are none. */
 export class Credentials {
   readonly #run: RunContext
@@ -61,18 +53,18 @@ export class Credentials {
   }
 
   /** Makes an intrusion after the same request with the key, so that an answer kept for the one is not given to the other. */
-  readonly intrude = onceEach('credentials.intrude', async (label: string): Promise<Refused> => {
+  readonly intrude = onceEach('credentials.intrude', async (label: string): Promise<Exchange> => {
     const intrusion = intrusions.find((candidate) => labelOf(candidate) === label)
     if (intrusion === undefined) throw new RangeError(`no intrusion is called ${label}`)
     if (intrusion.request === 'orders') this.#run.requireOrders()
     if (intrusion.request.startsWith('create')) this.#run.requireWrites()
     if (!intrusion.essential) this.#run.requireSpare(1)
     const credential = this.credential(intrusion.credential)
-    const control = await this.#control(intrusion.request)
+    await this.#control(intrusion.request)
     if (intrusion.requirement === 'AUTH-4' && intrusion.credential !== 'no credential') {
       await this.#needRefused(intrusion.credential)
     }
-    return { refused: await this.#send(intrusion, credential), control, free: intrusion.free }
+    return this.#send(intrusion, credential)
   })
 
   /**
@@ -174,7 +166,7 @@ export class Credentials {
 
   /** A key that is let in anyway says nothing of what comes before 401. */
   async #needRefused(credential: BadCredential): Promise<void> {
-    const { refused } = await this.intrude(`list with ${credential}`)
+    const refused = await this.intrude(`list with ${credential}`)
     need(refused.response?.status === 401, `${credential} to be refused`, 'AUTH-2')
   }
 

@@ -10,7 +10,7 @@ import { plainNameLength } from '../names.ts'
 import { once } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
-import type { Page, PageQuery } from '../page.ts'
+import { isPair, type Page, type PageQuery } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
@@ -182,16 +182,10 @@ export class Exploration {
   }
 
   /** Those of the pages after all creates that were asked for by status. Throws NotApplicable when there are none. */
-  async pagesByStatus(
-    kind: 'with limit' | 'without limit',
-  ): Promise<readonly { readonly page: Page; readonly status: PetStatus }[]> {
-    const pages = await this.pagesAfter()
-    const chosen = pages.flatMap((page) => {
-      const { status, limit } = page.query
-      return status !== undefined && (limit !== undefined) === (kind === 'with limit')
-        ? [{ page, status }]
-        : []
-    })
+  async pagesByStatus(kind: 'with limit' | 'without limit'): Promise<readonly Page[]> {
+    const chosen = (await this.pagesAfter()).filter(
+      ({ query }) => query.status !== undefined && isPair(query) === (kind === 'with limit'),
+    )
     if (chosen.length === 0) throw new NotApplicable('no such page was asked for')
     return chosen
   }
@@ -213,19 +207,14 @@ export class Exploration {
     const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
     const { population } = this.#run
     const other = population.own.at(-1)
-    // Unless a service has negative ids, it need not take one for an id at all.
-    const negative = population.ids.some((id) => id < 0n)
-      ? { id: -control.id }
-      : { id: -control.id, free: 400 }
-    const asked: readonly Omit<UnknownId, 'exchange'>[] = [
-      ...gapsOf(population.ids).map((id) => ({ id })),
-      ...(control.id === -control.id || control.id === int64Min ? [] : [negative]),
-      ...lookalikesOf(control.id),
-      ...(other === undefined ? [] : lookalikesOf(other.id)),
-    ]
-    const distinct = new Map(asked.filter(({ id }) => !decided.has(id)).map((one) => [one.id, one]))
+    const lookalikes = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
+    const asked = new Set([
+      ...gapsOf(population.ids),
+      ...(control.id === 0n || control.id === int64Min ? [] : [-control.id]),
+      ...lookalikes.map(({ id }) => id),
+    ])
     const newest = population.ids.at(-1)
-    const answers = await this.#fetchEach([...distinct.values()])
+    const answers = await this.#fetchEach([...asked].filter((id) => !decided.has(id)))
     const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
     const last = population.ids.at(-1)
     if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return answers
@@ -241,7 +230,7 @@ export class Exploration {
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
     const far = [2n ** 31n, 2n ** 53n + 1n]
-    return this.#fetchEach([...near, ...far].map((id) => ({ id })))
+    return this.#fetchEach([...near, ...far])
   })
 
   /** A list, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). */
@@ -308,16 +297,12 @@ export class Exploration {
     const known = new Set(this.#run.population.ids)
     const drawn = this.#run.draw(fc.bigInt({ min: 1n, max: 2n ** 31n - 1n }), 3, 29)
     const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))
-    return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])].map((id) => ({ id })))
+    return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])])
   })
 
-  #fetchEach(ids: readonly Omit<UnknownId, 'exchange'>[]): Promise<readonly UnknownId[]> {
+  #fetchEach(ids: readonly bigint[]): Promise<readonly UnknownId[]> {
     const affordable = ids.slice(0, Math.max(fewIds, shareOfSpare(this.#run, 'ids')))
-    return spread(this.#run, affordable, async ({ id, free }) => ({
-      id,
-      ...(free === undefined ? {} : { free }),
-      exchange: await this.#run.target.get(id),
-    }))
+    return spread(this.#run, affordable, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
   }
 
   #letter(): string {

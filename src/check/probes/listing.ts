@@ -3,7 +3,7 @@ import type { Exchange } from '../../client/exchange.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
-import { need, settled } from '../assert.ts'
+import { need } from '../assert.ts'
 import { awaitedLater, once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
@@ -173,13 +173,6 @@ export class Listing {
     return shownOn(await this.shared(), this.#run.population.own, by)
   }
 
-  /** Throws unless more animals are in sight than a bound that was to be tried. */
-  needMoreThan(most: number, page: Page): void {
-    if (page.drawnFrom > most) return
-    this.#orTooFew(`more than ${most} animals`)
-    throw new Inconclusive(`needs more than ${most} animals, and ${page.drawnFrom} are in sight`)
-  }
-
   /** Throws unless at least three limits were tried where more animals exist. */
   needTried(limits: readonly number[]): void {
     if (limits.length >= 3) return
@@ -189,13 +182,15 @@ export class Listing {
     )
   }
 
-  /** Throws unless there are animals that the filter has to keep away. */
-  needOthersThan(status: PetStatus): void {
-    const { population } = this.#run
-    if (population.known() > population.known(status)) return
-    this.#orEmpty()
-    if (!this.#run.mayWrite) throw new NotApplicable(`the store shows no animal that is not ${status}`)
-    throw new Inconclusive(`needs an animal that is not ${status}`)
+  /**
+   * Asks for a limit and a status by themselves, where their answer together was wrong: they tell which of them is at
+   * fault.
+   */
+  async apart({ limit, status }: PageQuery, together: Exchange): Promise<void> {
+    if (limit === undefined || status === undefined) return
+    if (!this.#run.responses.isWrongPair(together)) return
+    await this.ask({ limit })
+    await this.ask({ status })
   }
 
   /** Throws where there is nothing to look at. */
@@ -253,7 +248,5 @@ function isPage({ exchange }: Listed): boolean {
 }
 
 function toPage({ exchange, query, drawnFrom }: Listed): Page {
-  const page = readPage(exchange, query, drawnFrom)
-  settled(exchange)
-  return page
+  return readPage(exchange, query, drawnFrom)
 }

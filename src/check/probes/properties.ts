@@ -5,13 +5,10 @@ import { type GeneratedPet, newPetArbitrary } from '../../generate/new-pet-arbit
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { explore } from '../explore.ts'
-import { toAnswer, toBeRefused } from '../matchers/common.ts'
-import { toReturnWhatWasSent } from '../matchers/creation.ts'
-import { toHoldAtMost, toHoldOnly, toShowSome } from '../matchers/listing.ts'
-import { toFetch, toFetchId } from '../matchers/retrieval.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import { readPage } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
+import { requireKept, requireUnbroken } from '../require-kept.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import type { Creation } from './creation.ts'
@@ -72,14 +69,14 @@ export class Properties {
       cases: shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
       check: async (query) => {
+        const { responses } = this.#run
         const { exchange, drawnFrom } = await this.#listing.ask(query)
-        toAnswer(exchange, 200)
+        await this.#listing.apart(query, exchange)
+        requireUnbroken(responses, 'LIST-6', [exchange])
         const page = readPage(exchange, query, drawnFrom)
-        toHoldAtMost(page, query.limit)
-        toHoldOnly(page, query.status)
         if (drawnFrom === 0) throw new NotApplicable('no such animal is known')
         const rested = await this.#listing.secondLook.rested(page, 'some')
-        if (rested !== undefined) toShowSome(rested)
+        if (rested !== undefined) requireUnbroken(responses, 'LIST-6', [rested.exchange])
       },
     })
   }
@@ -89,7 +86,7 @@ export class Properties {
     this.#run.requireWrites()
     const { schemas } = await this.#run.contract()
     const ways = breakages(schemas.NewPet).filter(({ keyword }) => keyword !== 'required')
-    const { categoryId, attempt } = await this.#creation.control()
+    const { categoryId } = await this.#creation.control()
     return explore(this.#run, {
       arbitrary: () =>
         fc
@@ -102,7 +99,7 @@ export class Properties {
         const twice: unknown = parseJson(once)
         if (typeof twice !== 'object' || twice === null) return
         const text = other.apply(Object.fromEntries(Object.entries(twice)))
-        toBeRefused(await this.#run.target.create({ text }), 400, attempt.exchange)
+        requireKept(this.#run.responses, 'CREATE-4', [await this.#run.target.create({ text })])
       },
     })
   }
@@ -117,8 +114,8 @@ export class Properties {
       cases: shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
       check: async (generated) => {
-        const attempt = await this.#create(generated)
-        if (attempt.exchange.response?.status !== 400) toReturnWhatWasSent(attempt)
+        const { exchange } = await this.#create(generated)
+        requireUnbroken(this.#run.responses, 'CREATE-2', [exchange])
       },
     })
   }
@@ -143,12 +140,14 @@ export class Properties {
             if (animal !== undefined) model.push(animal)
           } else if (act === 'fetch') {
             const animal = model.at(-1 - (which % model.length))
-            if (animal !== undefined) toFetch(await this.#retrieval.fetch(animal.id), animal)
+            if (animal !== undefined)
+              requireUnbroken(this.#run.responses, 'GET-1', [await this.#retrieval.fetch(animal.id)])
           } else {
             const { exchange } = await this.#listing.ask({ status, limit: 1 })
             const body = exchange.response?.body
             const [listed] = Array.isArray(body) ? body.map(seePet) : []
-            if (listed?.id !== undefined) toFetchId(await this.#retrieval.fetchListed(listed.id), listed.id)
+            if (listed?.id !== undefined)
+              requireUnbroken(this.#run.responses, 'GET-1', [await this.#retrieval.fetchListed(listed.id)])
           }
         }
       },

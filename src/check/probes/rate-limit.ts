@@ -3,15 +3,15 @@ import type { Exchange } from '../../client/exchange.ts'
 import { planLimits } from '../../client/pacing/plan.ts'
 import { waitAfter429 } from '../../client/pacing/wait-after-429.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
+import { explainTrial, judgeEnforcement } from '../../oracle/rate/judge-enforcement.ts'
+import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/judge-recovery.ts'
+import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
+import { judgeTooEarly } from '../../oracle/rate/judge-too-early.ts'
+import { open, type TrialJudgement } from '../../oracle/rate/trial-judgement.ts'
 import { type Step, toStep } from '../../oracle/step.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { trialRequests } from '../plan.ts'
-import { explainTrial, judgeEnforcement } from '../rate/judge-enforcement.ts'
-import { judgeAgreement, judgeReset, judgeRetryAfter } from '../rate/judge-recovery.ts'
-import { judgeRemainingFalls } from '../rate/judge-remaining.ts'
-import { judgeTooEarly } from '../rate/judge-too-early.ts'
-import { type Judgement, open } from '../rate/judgement.ts'
 import { largestLimit, runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
 import type { RunContext } from '../run-context.ts'
 
@@ -48,25 +48,25 @@ export class RateLimit {
   })
 
   /** RATE-3 */
-  async remainingFalls(): Promise<Judgement> {
+  async remainingFalls(): Promise<TrialJudgement> {
     return judgeRemainingFalls((await this.trial()).spent)
   }
 
   /** RATE-5. What it rests on goes into the report. */
-  async isEnforced(): Promise<Judgement> {
+  async isEnforced(): Promise<TrialJudgement> {
     const { spent, outpaced } = await this.trial()
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
     return judgeEnforcement(spent, outpaced)
   }
 
   /** RATE-7 */
-  async isNotTooEarly(): Promise<Judgement> {
+  async isNotTooEarly(): Promise<TrialJudgement> {
     const { plan, rateLimitKey } = this.#run.settings
     return judgeTooEarly((await this.trial()).spent, planLimits(plan), rateLimitKey === undefined)
   }
 
   /** RATE-8 */
-  async letsInAfterRetry(): Promise<Judgement> {
+  async letsInAfterRetry(): Promise<TrialJudgement> {
     const { recovery } = await this.trial()
     return recovery === undefined
       ? open('no request was answered 429: see RATE-5')
@@ -74,13 +74,13 @@ export class RateLimit {
   }
 
   /** RATE-10 */
-  async timesAgree(): Promise<Judgement> {
+  async timesAgree(): Promise<TrialJudgement> {
     const { recovery } = await this.trial()
     return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeAgreement(recovery)
   }
 
   /** RATE-11 */
-  async isRenewed(): Promise<Judgement> {
+  async isRenewed(): Promise<TrialJudgement> {
     const { recovery } = await this.trial()
     return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeReset(recovery)
   }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../client/exchange.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
-import { letIn, need, statusOf } from '../assert.ts'
+import { letIn, need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
-import type { Page } from '../page.ts'
 import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
@@ -15,7 +15,7 @@ import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
-import { shownElsewhere } from './shown.ts'
+import { type Shown, shownElsewhere } from './shown.ts'
 
 /** The animal that stands for all that exist: its own id, and how it was fetched. */
 export interface ControlFetch {
@@ -30,8 +30,6 @@ export interface ControlFetch {
 export interface UnknownId {
   readonly id: bigint
   readonly exchange: Exchange
-  /** A status beside 404 that is free for such an id. */
-  readonly free?: number
 }
 
 /** petIds that the interface leaves open (GET-4), in words and as they stand in the path. */
@@ -57,7 +55,7 @@ export class Retrieval {
   readonly #run: RunContext
   readonly #creation: () => Creation
   readonly #listing: () => Listing
-  #namesakes = 0
+  readonly #namesakes = new Set<bigint>()
 
   constructor(run: RunContext, creation: () => Creation, listing: () => Listing) {
     this.#run = run
@@ -75,13 +73,26 @@ export class Retrieval {
       throw new NotApplicable('the store is empty')
     }
     need(candidates.length > 0, 'an animal that exists', this.#run.mayWrite ? 'CREATE-1' : 'LIST-1')
+    // Those of the opening page may be gone by now.
+    const found = (await this.#firstFound(candidates)) ?? (await this.#firstFound(await this.#listedNow()))
+    if (found !== undefined) return found
+    throw new Inconclusive("the animals that were listed are others', who may have removed them since")
+  })
+
+  async #listedNow(): Promise<readonly SeenPet[]> {
+    const { exchange } = await this.#listing().ask({})
+    const { response } = exchange
+    return Array.isArray(response?.body) ? response.body.map(seePet) : []
+  }
+
+  async #firstFound(candidates: readonly SeenPet[]): Promise<ControlFetch | undefined> {
     for (const listed of candidates.slice(0, mostCandidates)) {
       if (listed.id === undefined) continue
       const exchange = await this.fetchListed(listed.id).catch(unlessFatal)
       if (exchange !== undefined) return { id: listed.id, exchange, own: undefined, listed }
     }
-    throw new Inconclusive("the animals that were listed are others', who may have removed them since")
-  })
+    return undefined
+  }
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
   fetch(id: bigint): Promise<Exchange> {
@@ -132,13 +143,14 @@ export class Retrieval {
       : { id, exchange: await this.fetchListed(id) }
   })
 
-  /** Fetches what a page shows under the name of an own animal whose id it does not show; undefined where it does. */
-  async namesake(page: Page, animal: OwnAnimal): Promise<Exchange | 'not asked' | undefined> {
-    const other = shownElsewhere(page, animal)
-    if (other?.id === undefined) return undefined
-    if (this.#namesakes >= mostNamesakes) return 'not asked'
-    this.#namesakes += 1
-    return this.#run.target.get(other.id)
+  /** Fetches what pages show under the names of own animals whose ids they do not show: the first few tell. */
+  async namesakes(shown: readonly Shown[]): Promise<void> {
+    const others = shown.flatMap(({ page, animal }) => shownElsewhere(page, animal)?.id ?? [])
+    for (const id of new Set(others)) {
+      if (this.#namesakes.size >= mostNamesakes || this.#namesakes.has(id)) continue
+      this.#namesakes.add(id)
+      await this.#run.target.get(id)
+    }
   }
 
   /** Three ids drawn from all of int64's positive range. */

@@ -1,4 +1,6 @@
+import type { Exchange } from '../../client/exchange.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import { exchangesOf } from '../exchanges-of.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { LeftOut } from '../outcome/left-out.ts'
@@ -72,6 +74,21 @@ export class SecondLook {
     if (isEnough(again)) return again
     const present = await this.#present(again)
     return wanted === 'some' && present === 0 ? undefined : { ...again, drawnFrom: present }
+  }
+
+  /**
+   * As {@link rested}, for many.
+   *
+   * @throws NotApplicable where it is known of none what it should show
+   */
+  async allRested(pages: readonly Page[], wanted: 'some' | 'all'): Promise<readonly Exchange[]> {
+    const looked: Page[] = []
+    for (const page of pages) {
+      const rested = await this.rested(page, wanted)
+      if (rested !== undefined) looked.push(rested)
+    }
+    if (looked.length === 0) throw new NotApplicable('of no page it is known what it should show')
+    return exchangesOf(looked)
   }
 
   /** The page, if it is shorter than the own animals alone make it that no list may lag behind any more. */

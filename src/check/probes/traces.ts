@@ -1,4 +1,6 @@
+import type { Exchange } from '../../client/exchange.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { exchangesOf } from '../exchanges-of.ts'
 import { once } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
@@ -33,7 +35,7 @@ export class Traces {
    *
    * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
    */
-  async pages(refused: readonly RefusedCreate[]): Promise<readonly Page[]> {
+  async pages(refused: readonly RefusedCreate[]): Promise<readonly Exchange[]> {
     const last = Math.max(...refused.map(({ exchange }) => exchange.number))
     const valid = await this.#creation.valid()
     const later = valid.flatMap(({ animal }) =>
@@ -56,7 +58,7 @@ export class Traces {
     )
     const pages = [whole, ...rest.flat()]
     if (!pages.some((page) => showsSome(page, witnesses))) throw noWitness()
-    return this.#withoutOwn(pages)
+    return exchangesOf(pages)
   }
 
   /**
@@ -67,10 +69,13 @@ export class Traces {
    * @throws LeftOut when no requests are left for them
    * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
    */
-  async late(refused: readonly RefusedCreate[]): Promise<readonly Page[]> {
-    const telling = tellingPages(await this.closingPages(), refused, this.#run.population.own)
-    if (telling.length === 0) throw noWitness()
-    return this.#withoutOwn(telling)
+  async pagesAtEnd(refused: readonly RefusedCreate[]): Promise<readonly Exchange[]> {
+    const pages = await this.closingPages()
+    // What is found on a page without a witness is a trace all the same.
+    const wrong = pages.filter(({ exchange }) => this.#run.responses.brokenBy(exchange) !== undefined)
+    const telling = tellingPages(pages, refused, this.#run.population.own)
+    if (telling.length === 0 && wrong.length === 0) throw noWitness()
+    return exchangesOf(telling.length === 0 ? wrong : [...new Set([...telling, ...wrong])])
   }
 
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
@@ -103,15 +108,6 @@ export class Traces {
       population.own.filter(({ sent }) => sent.name.startsWith(tag)),
       by,
     )
-  }
-
-  /** An own animal whose name is damaged may come to look like one that was refused. */
-  #withoutOwn(pages: readonly Page[]): readonly Page[] {
-    const own = new Set(this.#run.population.own.map(({ id }) => id))
-    return pages.map((page) => ({
-      ...page,
-      pets: page.pets.filter(({ id }) => id === undefined || !own.has(id)),
-    }))
   }
 
   async #newWitnesses(): Promise<readonly OwnAnimal[]> {

@@ -1,5 +1,5 @@
+import { refillPerMs, segments, tally } from '../../oracle/rate/refill.ts'
 import { isLetIn, lowestRemaining, type Step } from '../../oracle/step.ts'
-import { refillPerMs, segments, tally } from './refill.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** Fewer show nothing: headers are in whole requests, and each takes its own time. */

@@ -1,8 +1,8 @@
+import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
+import type { Recovery } from '../../oracle/rate/recovery.ts'
 import type { Step } from '../../oracle/step.ts'
 import { isHopeless } from './is-hopeless.ts'
-import { lastRefusal } from './last-refusal.ts'
 import { recover } from './recover.ts'
-import type { Recovery } from './recovery.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 

@@ -1,9 +1,9 @@
 import { BudgetSpent } from '../../client/budget.ts'
+import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
+import type { Recovery } from '../../oracle/rate/recovery.ts'
 import { retryAfterOf } from '../../oracle/retry-after-of.ts'
 import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter } from './ask-after.ts'
-import { lastRefusal } from './last-refusal.ts'
-import type { Recovery } from './recovery.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 

@@ -1,7 +1,7 @@
 import { BudgetSpent } from '../../client/budget.ts'
+import { refillPerMs, segments, tally } from '../../oracle/rate/refill.ts'
 import { isLetIn, lowestRemaining, refusedSince, type Step, toStep } from '../../oracle/step.ts'
 import { isHopeless } from './is-hopeless.ts'
-import { refillPerMs, segments, tally } from './refill.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** Answers of 5xx, and none at all, that a trial goes on after while requests remain. */

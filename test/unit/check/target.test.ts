@@ -8,8 +8,7 @@ import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
 import { LimitWait } from '../../../src/client/pacing/limit-wait.ts'
 import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
 import type { TransportError } from '../../../src/client/transport-error.ts'
-import { bodyValidity } from '../../../src/oracle/body-validity.ts'
-import { anExchange, contract, errorText } from '../oracle/an-exchange.ts'
+import { anExchange, errorText } from '../oracle/an-exchange.ts'
 
 type Answer = number | TransportError['kind'] | Error
 
@@ -17,10 +16,12 @@ type Answer = number | TransportError['kind'] | Error
 function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCreates = 60) {
   const sent: RequestSpec[] = []
   const laid: string[] = []
+  const confirmed: Exchange[] = []
   const journal: JournalEntry[] = []
-  const responses: Pick<Responses, 'lay' | 'validityOf'> = {
+  const responses: Pick<Responses, 'sent' | 'confirm' | 'lay'> = {
+    sent: () => undefined,
+    confirm: (exchange) => confirmed.push(exchange),
     lay: (requirement, certainty) => laid.push(`${requirement} ${certainty}`),
-    validityOf: ({ request }) => bodyValidity(request, contract),
   }
   const client = {
     send: async (request: RequestSpec): Promise<Exchange> => {

@@ -7,7 +7,10 @@ import type { PlanName } from '../../../src/client/pacing/plan.ts'
 import { planLimits } from '../../../src/client/pacing/plan.ts'
 import { readBody } from '../../../src/client/read-body.ts'
 import { loadContract } from '../../../src/contract/contract.ts'
-import { judgeExchange } from '../../../src/oracle/judge-exchange.ts'
+import { judge } from '../../../src/oracle/judge.ts'
+import type { Judgement } from '../../../src/oracle/judgement.ts'
+import { nothingKnown } from '../../../src/oracle/known.ts'
+import type { OracleOptions } from '../../../src/oracle/oracle-options.ts'
 
 export const contract = await loadContract()
 
@@ -78,12 +81,34 @@ export function errorText(status: number, given: Readonly<Record<string, unknown
   return JSON.stringify({ code: 'some_code', message: 'Some words', status, ...given })
 }
 
-/** What an exchange says of each row that it touches. */
+export const options: OracleOptions = {
+  contract,
+  tag: 'q7x2k',
+  plan: undefined,
+  consistencyWindowMs: 2000,
+  knownCategory: undefined,
+  mayCreate: true,
+}
+
+/** What an exchange by itself says. */
+export function judgementsOn(exchange: Exchange, plan?: PlanName): readonly Judgement[] {
+  const { judgements } = judge(
+    nothingKnown,
+    { kind: 'answered', exchange },
+    { ...options, plan: planLimits(plan) },
+  )
+  for (const { requirement } of judgements) expect(requirementIds).toContain(requirement)
+  return judgements
+}
+
+/** What an exchange by itself says of each requirement that it keeps or breaks. */
 export function judged(
   exchange: Exchange,
   plan?: PlanName,
 ): Readonly<Partial<Record<RequirementId, 'kept' | 'broken'>>> {
-  const findings = judgeExchange(exchange, contract, planLimits(plan))
-  for (const { requirement } of findings) expect(requirementIds).toContain(requirement)
-  return Object.fromEntries(findings.map((found) => [found.requirement, found.kept ? 'kept' : 'broken']))
+  return Object.fromEntries(
+    judgementsOn(exchange, plan).flatMap(({ requirement, state }) =>
+      state === 'open' ? [] : [[requirement, state]],
+    ),
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeExchange } from '../../../src/oracle/judge-exchange.ts'
-import { anExchange, contract, errorText, type Given, judged } from './an-exchange.ts'
+import { anExchange, contract, errorText, type Given, judged, judgementsOn } from './an-exchange.ts'
 
 const pet = { id: 7, name: 'Rex', categoryId: 3, status: 'sold' }
 const gone = Date.UTC(2030, 11, 5)
@@ -154,8 +154,8 @@ describe('what is judged at all', () => {
 
   it('names the place of a fault, and few of many', () => {
     const many = Array.from({ length: 9 }, () => ({}))
-    const [broken] = judgeExchange(anExchange({ text: JSON.stringify(many) }), contract, undefined).filter(
-      ({ kept }) => !kept,
+    const [broken] = judgementsOn(anExchange({ text: JSON.stringify(many) })).filter(
+      ({ state }) => state === 'broken',
     )
     expect(broken).toMatchObject({ requirement: 'LIST-1', expected: 'an array of Pet' })
     expect(broken).toHaveProperty('actual', expect.stringMatching(/^\/0.*; and \d+ more$/))

@@ -60,13 +60,13 @@ function inTurn(count: number, remainingOf: (index: number) => number, limit = 1
 
 describe('what remains', () => {
   test('may not stay as it is while requests are spent', () => {
-    const [first] = overstated(inTurn(200, () => 999))
-    expect(first).toMatchObject({ reading: { remaining: 999, limit: 1000 }, first: { sentAt: now } })
-    expect(first?.most).toBeLessThan(999)
+    const [first] = overstated(inTurn(400, () => 59, 60))
+    expect(first).toMatchObject({ reading: { remaining: 59, limit: 60 }, first: { sentAt: now } })
+    expect(first?.most).toBeLessThan(59)
   })
 
   test('may not be all there again before the window is over', () => {
-    expect(overstated(inTurn(100, (index) => 999 - (index % 40))).length).toBeGreaterThan(0)
+    expect(overstated(inTurn(400, (index) => 59 - (index % 4), 60)).length).toBeGreaterThan(0)
   })
 
   test('may fall by one with each request, by more, and stay at what it was for a while', () => {
@@ -103,11 +103,25 @@ describe('what remains', () => {
   })
 
   test('is not judged of an answer that was under way while more came than are remembered', () => {
-    const quick = inTurn(300, (index) => 999 - index)
-    const late = { ...inTurn(1, () => 998)[0], endedAt: now + 3100 } as Answer
+    const quick = inTurn(300, (index) => Math.max(0, 59 - index), 60)
+    const late = { ...inTurn(1, () => 58, 60)[0], endedAt: now + 3100 } as Answer
     expect(overstated([...quick, late])).toStrictEqual([])
     const inTime = { ...late, sentAt: now + 3001, endedAt: now + 3100 }
     expect(overstated([...quick, inTime])).toHaveLength(1)
+  })
+
+  test('may fall on several counters, one for each address that requests leave from', () => {
+    expect(overstated(inTurn(800, (index) => 999 - Math.floor(index / 4)))).toStrictEqual([])
+  })
+
+  test('of a window that is told beside a longer one is reckoned by its own length', () => {
+    const dayBeside = inTurn(900, (index) => 59 - (Math.floor(index / 4) % 30), 60).map((one, index) => {
+      const window = Math.floor(index / 120) + 1
+      return index % 2 === 0
+        ? { ...one, resetAt: now + window * 1200 }
+        : { ...one, limit: 100_000, remaining: 99_999 - index, resetAt: now + 86_400_000 }
+    })
+    expect(overstated(dayBeside)).toStrictEqual([])
   })
 
   test('is not judged where a window may be too short to tell', () => {

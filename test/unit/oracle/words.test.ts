@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
-import { planLimits } from '../../../src/client/pacing/plan.ts'
 import { describeErrors } from '../../../src/oracle/describe-errors.ts'
-import { judgeExchange } from '../../../src/oracle/judge-exchange.ts'
-import { anExchange, contract, errorText, type Given, now } from './an-exchange.ts'
+import { anExchange, errorText, type Given, judgementsOn, now } from './an-exchange.ts'
 
 const newPet = '{"name":"Rex","categoryId":3}'
 const seconds = now / 1000
@@ -11,10 +9,10 @@ const header = (name: string, value: string | undefined): Given => ({ headers: {
 
 /** What a row's breach says, on a key of the free plan. */
 function words(row: RequirementId, given: Given): readonly [string, string] | undefined {
-  const found = judgeExchange(anExchange(given), contract, planLimits('free')).find(
-    ({ requirement, kept }) => requirement === row && !kept,
+  const found = judgementsOn(anExchange(given), 'free').find(
+    (judgement) => judgement.requirement === row && judgement.state === 'broken',
   )
-  return found === undefined || found.kept ? undefined : [found.expected, found.actual]
+  return found?.state === 'broken' ? [found.expected, found.actual] : undefined
 }
 
 describe('a breach is told in words', () => {

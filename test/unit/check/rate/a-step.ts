@@ -1,5 +1,5 @@
-import type { Recovery } from '../../../../src/check/rate/recovery.ts'
 import { theKey } from '../../../../src/client/credential.ts'
+import type { Recovery } from '../../../../src/oracle/rate/recovery.ts'
 import { type Step, toStep } from '../../../../src/oracle/step.ts'
 
 const start = Date.UTC(2026, 0, 1)

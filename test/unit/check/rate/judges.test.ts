@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { judgeEnforcement } from '../../../../src/check/rate/judge-enforcement.ts'
-import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/check/rate/judge-recovery.ts'
-import { judgeRemainingFalls } from '../../../../src/check/rate/judge-remaining.ts'
-import { judgeTooEarly } from '../../../../src/check/rate/judge-too-early.ts'
+import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
+import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
+import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
+import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
 import { aRecovery, aStep, falling } from './a-step.ts'
 
 const free = { perMinute: 60, perDay: 1000 }

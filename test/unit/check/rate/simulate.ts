@@ -1,13 +1,13 @@
-import { judgeEnforcement } from '../../../../src/check/rate/judge-enforcement.ts'
-import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/check/rate/judge-recovery.ts'
-import { judgeRemainingFalls } from '../../../../src/check/rate/judge-remaining.ts'
-import { judgeTooEarly } from '../../../../src/check/rate/judge-too-early.ts'
-import { type Judgement, open } from '../../../../src/check/rate/judgement.ts'
 import { runTrial, type Trial } from '../../../../src/check/rate/rate-trial.ts'
 import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import type { Exchange } from '../../../../src/client/exchange.ts'
 import { retryAfterMs } from '../../../../src/client/retry-after.ts'
+import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
+import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
+import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
+import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
+import { open, type TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { toStep } from '../../../../src/oracle/step.ts'
 import { seeded } from '../../client/pacing/seeded.ts'
 import { VirtualClock } from '../../client/pacing/virtual-clock.ts'
@@ -34,7 +34,7 @@ export interface Simulated {
   readonly refusals: number
   /** Requests sent on while a 429 asked to wait. */
   readonly hasty: number
-  readonly judgements: Readonly<Record<Row, Judgement>>
+  readonly judgements: Readonly<Record<Row, TrialJudgement>>
 }
 
 export const rows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const

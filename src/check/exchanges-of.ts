@@ -1,0 +1,6 @@
+import type { Exchange } from '../client/exchange.ts'
+
+/** The exchanges of what probes brought. */
+export function exchangesOf(brought: readonly { readonly exchange: Exchange }[]): readonly Exchange[] {
+  return brought.map(({ exchange }) => exchange)
+}

@@ -1,0 +1,81 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { Broken, Judgement, Open } from '../oracle/judgement.ts'
+import { printOutcome } from '../oracle/print-exchange.ts'
+import { ContractBreach } from './outcome/contract-breach.ts'
+import { Inconclusive } from './outcome/inconclusive.ts'
+import { NotApplicable } from './outcome/not-applicable.ts'
+import { prove } from './proof.ts'
+import type { Responses } from './responses.ts'
+
+/**
+ * Goes on where answers kept a requirement that they could have broken.
+ *
+ * @param exchanges - the answers to look at; unless given, all of the run so far
+ * @throws ContractBreach where one of them broke it
+ * @throws Inconclusive where one of them leaves it open, or none could have broken it
+ * @throws NotApplicable where all of them take a freedom that the requirement gives
+ */
+export function requireKept(
+  responses: Responses,
+  requirement: RequirementId,
+  exchanges?: readonly Exchange[],
+): void {
+  if (exchanges === undefined) requireKeptSoFar(responses, requirement)
+  else requireKeptBy(responses, requirement, exchanges)
+}
+
+function requireKeptBy(
+  responses: Responses,
+  requirement: RequirementId,
+  exchanges: readonly Exchange[],
+): void {
+  const judgements = exchanges.flatMap((exchange) => responses.of(exchange, requirement))
+  const broken = judgements.find(isBroken)
+  if (broken !== undefined) throw breachOf(broken)
+  const open = judgements.filter(isOpen)
+  const undecided = open.find(({ why }) => why === 'undecided')
+  if (undecided !== undefined) throw new Inconclusive(undecided.reason, undecided.see)
+  if (judgements.some(({ state }) => state === 'kept')) return
+  const untried = open.find(({ why }) => why === 'untried')
+  if (untried !== undefined) throw new Inconclusive(untried.reason, untried.see)
+  const [free] = open
+  if (free !== undefined) throw new NotApplicable(free.reason)
+  const [exchange] = exchanges
+  if (exchange === undefined) throw new Inconclusive('nothing was asked')
+  const { method, path } = exchange.request
+  throw new Inconclusive(`${method} ${path} says nothing of it: ${printOutcome(exchange)}`)
+}
+
+/** Goes on where no answer so far shows a requirement broken. */
+export function requireUnbroken(
+  responses: Responses,
+  requirement: RequirementId,
+  exchanges: readonly Exchange[],
+): void {
+  const broken = exchanges.flatMap((exchange) => responses.of(exchange, requirement)).find(isBroken)
+  if (broken !== undefined) throw breachOf(broken)
+}
+
+function requireKeptSoFar(responses: Responses, requirement: RequirementId): void {
+  const broken = responses.breachOf(requirement)
+  if (broken !== undefined)
+    throw new ContractBreach(`expected ${broken.expected}, got ${broken.actual}`, broken)
+  if (responses.keptBy(requirement) === 0) throw new Inconclusive('no response could have broken it')
+}
+
+function breachOf({ expected, actual, exchanges }: Broken): ContractBreach {
+  return new ContractBreach(`expected ${expected}, got ${actual}`, {
+    expected,
+    actual,
+    proof: prove(exchanges),
+  })
+}
+
+function isBroken(judgement: Judgement): judgement is Broken {
+  return judgement.state === 'broken'
+}
+
+function isOpen(judgement: Judgement): judgement is Open {
+  return judgement.state === 'open'
+}

@@ -1,0 +1,37 @@
+import { endOf, type Known } from './known.ts'
+import type { PetStatus } from './new-pet.ts'
+
+/**
+ * How many animals, of a status or of any, are known to have been there when a request was sent: those that had shown
+ * before it, and those of the run's own that no list may lag behind any more.
+ *
+ * @param at - local time in ms at which the request was sent
+ * @param windowMs - how long a list may lag behind a create
+ */
+export function countKnown(known: Known, at: number, windowMs: number, status?: PetStatus): number {
+  let count = 0
+  for (const [id, sighting] of known.seen) {
+    const filed = known.own.get(id)?.filedUnder ?? sighting.status
+    if (sighting.at <= at && (status === undefined || filed === status)) count += 1
+  }
+  return (
+    count +
+    ownDue(known, at, windowMs, status, (id, name) => !known.seen.has(id) && !known.namesShown.has(name))
+  )
+}
+
+/** How many own animals, of a status or of any, a list sent at a moment (local ms) may not lag behind any more. */
+export function ownDue(
+  known: Known,
+  at: number,
+  windowMs: number,
+  status?: PetStatus,
+  counts: (id: bigint, name: string) => boolean = () => true,
+): number {
+  let count = 0
+  for (const [id, { created, filedUnder, name }] of known.own) {
+    if (endOf(created) + windowMs > at) continue
+    if ((status === undefined || filedUnder === status) && counts(id, name ?? '')) count += 1
+  }
+  return count
+}

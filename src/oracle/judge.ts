@@ -1,0 +1,75 @@
+import type { Exchange, RequestSpec } from '../client/exchange.ts'
+import { readAnswer } from './answer.ts'
+import { judgeExchange } from './judge-exchange.ts'
+import type { Judgement } from './judgement.ts'
+import type { Known } from './known.ts'
+import { learnAnswer, learnSent } from './learn.ts'
+import type { OracleOptions } from './oracle-options.ts'
+import type { Rule, Ruling, Shown } from './rule.ts'
+import { createdAnimals } from './rules/created-animals.ts'
+import { documentedBodies } from './rules/documented-bodies.ts'
+import { fullPages } from './rules/full-pages.ts'
+import { invalidBodies } from './rules/invalid-bodies.ts'
+import { listedFetches } from './rules/listed-fetches.ts'
+import { orders } from './rules/orders.ts'
+import { ownFetches } from './rules/own-fetches.ts'
+import { pageAnimals } from './rules/page-animals.ts'
+import { concludePairs, pageBounds } from './rules/page-bounds.ts'
+import { pageLengths } from './rules/page-lengths.ts'
+import { refusedCreates } from './rules/refused-creates.ts'
+import { refusedCredentials } from './rules/refused-credentials.ts'
+import { remaining } from './rules/remaining.ts'
+import { unknownIds } from './rules/unknown-ids.ts'
+
+/** What happens in a run, as far as judgement goes. */
+export type OracleEvent =
+  /** A request is about to go out: answers alone would hide that it overlaps with others. */
+  | { readonly kind: 'sent'; readonly request: RequestSpec }
+  | { readonly kind: 'answered'; readonly exchange: Exchange }
+  /** An answer that may be chance, with the earlier try that it confirms. */
+  | { readonly kind: 'confirmed'; readonly exchange: Exchange }
+
+/** The rules of single exchanges beside what is known, in the order in which they learn from each other. */
+const rules: readonly Rule[] = [
+  documentedBodies,
+  refusedCredentials,
+  invalidBodies,
+  refusedCreates,
+  createdAnimals,
+  pageLengths,
+  pageBounds,
+  listedFetches,
+  pageAnimals,
+  fullPages,
+  unknownIds,
+  ownFetches,
+  orders,
+]
+
+/**
+ * What the interface document says of one more event of a run, beside what was known before it. It asks nobody, reads no
+ * clock and changes nothing: the same events give the same judgements, whoever recorded them.
+ *
+ * @returns what is known from then on, and what the event says of which requirements
+ */
+export function judge(known: Known, event: OracleEvent, options: OracleOptions): Ruling {
+  if (event.kind === 'sent') return { known: learnSent(known, event.request), judgements: [] }
+  const { exchange } = event
+  const shown: Shown = { exchange, answer: readAnswer(exchange, known) }
+  const inItself = event.kind === 'answered' ? judgeExchange(exchange, options.contract, options.plan) : []
+  const all = event.kind === 'answered' ? [remaining, ...rules] : rules
+  let ruling: Ruling = { known, judgements: inItself }
+  for (const rule of all) {
+    const next = rule(ruling.known, shown, options)
+    ruling =
+      next.judgements.length === 0
+        ? { known: next.known, judgements: ruling.judgements }
+        : { known: next.known, judgements: [...ruling.judgements, ...next.judgements] }
+  }
+  return { known: learnAnswer(ruling.known, shown, options), judgements: ruling.judgements }
+}
+
+/** What only the whole log tells, once the run has ended. */
+export function conclude(known: Known): readonly Judgement[] {
+  return concludePairs(known)
+}

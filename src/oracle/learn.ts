@@ -1,0 +1,134 @@
+import type { Exchange, RequestSpec } from '../client/exchange.ts'
+import { isComparable } from './body-validity.ts'
+import type { Known, KnownAnimal, RefusedName } from './known.ts'
+import { petStatuses } from './new-pet.ts'
+import type { OracleOptions } from './oracle-options.ts'
+import { parsedBody } from './parsed-body.ts'
+import { printOutcome } from './print-exchange.ts'
+import { formOf } from './request-form.ts'
+import type { Shown } from './rule.ts'
+import { type SeenPet, seePet } from './seen-pet.ts'
+
+const unavailable = 503
+
+/** Learns of a request that is about to go out. */
+export function learnSent(known: Known, request: RequestSpec): Known {
+  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return known
+  const { name } = seePet(parsedBody(request))
+  if (name === undefined) return known
+  const count = known.namesSent.get(name) ?? 0
+  return { ...known, namesSent: new Map(known.namesSent).set(name, count + 1) }
+}
+
+/** Learns from an answer once it is judged. */
+export function learnAnswer(known: Known, shown: Shown, { tag }: OracleOptions): Known {
+  const { exchange } = shown
+  const answered = learnKeyAnswer(learnFailure(known, exchange), shown)
+  return exchange.request.operation === 'createPet' ? learnCreate(answered, exchange, tag) : answered
+}
+
+function learnFailure(known: Known, exchange: Exchange): Known {
+  const { request, response, head } = exchange
+  const status = response?.status ?? head?.status
+  if (status === undefined || request.operation === 'listOrders') return known
+  const isFailure = status >= 500 && status !== unavailable
+  if (!isFailure && known.failing.size === 0) return known
+  const failing = new Map(known.failing)
+  if (isFailure) failing.set(formOf(request), printOutcome(exchange))
+  else failing.delete(formOf(request))
+  return { ...known, failing }
+}
+
+function learnKeyAnswer(known: Known, { exchange, answer }: Shown): Known {
+  const { operation, credential } = exchange.request
+  if (operation === undefined || credential.kind !== 'key' || answer.kind !== 'answered') return known
+  const { status } = answer
+  if (status >= 500 || known.keyAnswers.get(operation) === status) return known
+  return { ...known, keyAnswers: new Map(known.keyAnswers).set(operation, status) }
+}
+
+/**
+ * Learns from the answer to a create. What the service said of the animal replaces what was sent, where it is something
+ * else: that is told once, of the create, and nothing is expected of the field from then on.
+ *
+ * @param tag - of the run: a name without it may be another's
+ */
+function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
+  const { request } = exchange
+  const status = exchange.response?.status ?? exchange.head?.status
+  const sent = seePet(parsedBody(request))
+  if (status !== undefined && status >= 400 && status < 500) {
+    const refusal = refusalOf(exchange, status, sent)
+    const { name } = sent
+    const harmed = learnVictim(known, exchange, sent)
+    // A create of that name that was sent before may be stored, its answer lost or not come yet.
+    const mayBeStored = exchange.resent === true || (known.namesSent.get(name ?? '') ?? 0) > 1
+    if (refusal === undefined || name === undefined || !name.includes(tag)) return harmed
+    if (mayBeStored || known.letIn.has(name)) return harmed
+    return { ...harmed, refused: new Map(known.refused).set(name, refusal) }
+  }
+  // Whatever was not refused may have been stored.
+  const letIn = learnVictim(
+    status === 201 ? learnAnimal(known, sent, seePet(exchange.response?.body), exchange) : known,
+    exchange,
+    sent,
+  )
+  if (sent.name === undefined) return letIn
+  const refused = new Map(letIn.refused)
+  refused.delete(sent.name)
+  return { ...letIn, refused, letIn: new Set(letIn.letIn).add(sent.name) }
+}
+
+function learnAnimal(known: Known, sent: SeenPet, said: SeenPet, exchange: Exchange): Known {
+  const { id } = said
+  if (id === undefined) return known
+  const before = known.own.get(id)
+  const animal = animalOf(sent, said, exchange)
+  const isContested = before !== undefined || sent.id === id
+  const own = new Map(known.own).set(id, isContested ? withoutFields(before ?? animal) : animal)
+  const { name } = animal
+  if (name === undefined || isContested) return { ...known, own }
+  const ownNames = new Map(known.ownNames).set(name, known.ownNames.has(name) ? 'several' : id)
+  return { ...known, own, ownNames }
+}
+
+/** A body that brings the id of an animal must leave that one alone; what is expected of it is compared from then on. */
+function learnVictim(known: Known, exchange: Exchange, { id }: SeenPet): Known {
+  if (id === undefined || exchange.request.credential.kind !== 'key') return known
+  const before = known.fetched.get(id)
+  const own = known.own.get(id)
+  return {
+    ...known,
+    own: own === undefined ? known.own : new Map(known.own).set(id, withoutFields(own)),
+    victims:
+      before === undefined || known.victims.has(id)
+        ? known.victims
+        : new Map(known.victims).set(id, { before, create: exchange }),
+  }
+}
+
+function withoutFields(animal: KnownAnimal): KnownAnimal {
+  return { ...animal, name: undefined, categoryId: undefined, status: undefined }
+}
+
+/** Without the key, 401 says that nothing was done (AUTH-5); with it, 400 does, whatever was sent (CREATE-7). */
+function refusalOf(exchange: Exchange, status: number, sent: SeenPet): RefusedName | undefined {
+  const { request } = exchange
+  const filedUnder = petStatuses.find((one) => one === sent.status)
+  if (request.credential.kind !== 'key')
+    return status === 401 ? { requirement: 'AUTH-5', status: filedUnder, exchange } : undefined
+  if (status !== 400) return undefined
+  return { requirement: 'CREATE-7', status: filedUnder, exchange }
+}
+
+function animalOf(sent: SeenPet, said: SeenPet, created: Exchange): KnownAnimal {
+  const { name, categoryId } = sent
+  const isKept = name !== undefined && isComparable(name) && said.name === name
+  return {
+    name: isKept ? name : undefined,
+    categoryId: said.categoryId === categoryId ? categoryId : undefined,
+    status: said.status === sent.status ? petStatuses.find((one) => one === sent.status) : undefined,
+    filedUnder: sent.status ?? said.status,
+    created,
+  }
+}

@@ -1,0 +1,16 @@
+import type { PlanLimits } from '../client/pacing/plan.ts'
+import type { Contract } from '../contract/contract.ts'
+
+/** What judgement rests on beside the answers. */
+export interface OracleOptions {
+  readonly contract: Contract
+  /** Of the run: it is in the names of its animals, and in no other's. */
+  readonly tag: string
+  readonly plan: PlanLimits | undefined
+  /** How long lists and fetches may lag behind a create, in ms. */
+  readonly consistencyWindowMs: number
+  /** The user says that the service knows this category. Undefined where nobody does. */
+  readonly knownCategory: bigint | undefined
+  /** Whether the run may create animals: where it may not, a store has what it has. */
+  readonly mayCreate: boolean
+}

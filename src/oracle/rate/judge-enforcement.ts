@@ -1,0 +1,76 @@
+import { printOutcome } from '../print-exchange.ts'
+import { isLetIn, refusedSince, type Step } from '../step.ts'
+import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
+import { held, open, type TrialJudgement } from './trial-judgement.ts'
+
+/** The reasoning behind RATE-5, for the report: what each window let in. */
+export function explainTrial(steps: readonly Step[]): string {
+  const perMs = refillPerMs(steps)
+  return segments(steps, perMs)
+    .map((segment, index) => explainTally(tally(segment, perMs, index === 0)))
+    .join('; after a renewal ')
+}
+
+function explainTally({ letIn, seconds, refill }: Tally): string {
+  return `${letIn} let in within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
+}
+
+/**
+ * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
+ *
+ * @param outpaced - how many requests side by side took no more than came back, if the trial was given up for that
+ */
+export function judgeEnforcement(steps: readonly Step[], outpaced?: number): TrialJudgement {
+  const perMs = refillPerMs(steps)
+  const tallies = segments(steps, perMs).map((segment, index) => ({
+    segment,
+    counted: tally(segment, perMs, index === 0),
+  }))
+  for (const { segment, counted } of tallies) {
+    if (counted.letIn > counted.allowed) {
+      if (mayRefillFaster(steps))
+        return open(`${explainTally(counted)}, and more if a window is shorter than a second`)
+      return {
+        state: 'broken',
+        expected: `429 after the limit's requests, ${Math.floor(counted.allowed)} at the most`,
+        actual: explainTally(counted),
+        exchanges: segment
+          .filter(isLetIn)
+          .slice(-2)
+          .map(({ exchange }) => exchange),
+      }
+    }
+  }
+  if (steps.some(({ status }) => status === 429)) return held
+  const [refused, next] = refusedSince(steps)
+  if (refused === undefined) {
+    const counted = tallies.at(-1)?.counted
+    if (counted === undefined) return open('nothing was let in')
+    const pace =
+      outpaced === undefined
+        ? ''
+        : `; ${outpaced} side by side take no more than comes back: a larger --concurrency may reach it`
+    return open(`the limit was not reached: ${explainTally(counted)}${pace}`)
+  }
+  if (refused.status === 401) return open('the key was answered 401 before the limit was reached: see AUTH-6')
+  if (!isBeyond(steps)) {
+    return open(`answered ${printOutcome(refused.exchange)} while Remaining told that requests remain`)
+  }
+  const doubtful = refused.status === 0 || refused.status >= 500
+  if (doubtful && next?.status !== refused.status) {
+    return open(`a request beyond the limit got ${printOutcome(refused.exchange)}, once and not again`)
+  }
+  return {
+    state: 'broken',
+    expected: '429',
+    actual: printOutcome(refused.exchange),
+    exchanges: [refused.exchange],
+  }
+}
+
+/** True where the limit was spent by then, by what was told or by what was let in. */
+function isBeyond(steps: readonly Step[]): boolean {
+  const letIn = steps.filter(isLetIn)
+  const told = letIn.flatMap(({ reading }) => reading ?? [])
+  return told.length === 0 || told.some(({ remaining, limit }) => remaining === 0 || letIn.length >= limit)
+}

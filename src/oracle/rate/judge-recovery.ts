@@ -1,0 +1,69 @@
+import { isLetIn, secondsToReset } from '../step.ts'
+import type { Recovery } from './recovery.ts'
+import { held, open, type TrialJudgement } from './trial-judgement.ts'
+
+/** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
+const toleranceSeconds = 3
+
+/** RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. */
+export function judgeRetryAfter({ afterRetry, confirmed, given, retryAfterMs }: Recovery): TrialJudgement {
+  if (retryAfterMs === undefined)
+    return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
+  if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')
+  if (afterRetry.status !== 429) {
+    return isLetIn(afterRetry)
+      ? held
+      : open(`the request after Retry-After was answered ${afterRetry.status}`)
+  }
+  if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
+  return {
+    state: 'broken',
+    expected: 'a request let in once Retry-After had passed',
+    actual: '429 again, twice',
+    exchanges: [afterRetry.exchange, confirmed.exchange],
+  }
+}
+
+/** RATE-11: once Reset has passed with nothing sent, Remaining is higher than it was. */
+export function judgeReset({ beforeReset, afterReset, resetGiven }: Recovery): TrialJudgement {
+  const before = beforeReset?.reading
+  const last = afterReset.at(-1)
+  if (beforeReset === undefined || before === undefined || last === undefined) {
+    return open(resetGiven ?? 'no response told what remained before Reset')
+  }
+  const full = before.limit - 1
+  if (isLetIn(last) && last.reading !== undefined) {
+    if (last.reading.remaining > before.remaining || last.reading.remaining >= full - 1) return held
+  } else if (last.status !== 429) {
+    return open(`the request after Reset was answered ${last.status}`)
+  }
+  return {
+    state: 'broken',
+    expected: `X-RateLimit-Remaining above ${before.remaining} once Reset had passed with nothing sent`,
+    actual: last.status === 429 ? '429' : `${last.reading?.remaining ?? 'none'}`,
+    exchanges: [beforeReset.exchange, last.exchange],
+  }
+}
+
+/**
+ * RATE-10: on a 429, Reset and Retry-After tell of about the same moment. A limiter that refills by and by may
+ * let a request in before its limit is whole again: then the two differ, and rightly.
+ */
+export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery): TrialJudgement {
+  const { reading } = refused
+  const untilReset = secondsToReset(reading)
+  if (reading === undefined || untilReset === undefined || retryAfterMs === undefined)
+    return open('the 429 does not tell both times')
+  const apart = untilReset - retryAfterMs / 1000
+  if (Math.abs(apart) <= toleranceSeconds) return held
+  if (apart > 0 && afterRetry === undefined) return open('Retry-After was not waited for')
+  if (apart > 0 && afterRetry?.status === 429) return open('a request was still refused after Retry-After')
+  const whole = (afterRetry?.reading?.remaining ?? 0) >= reading.limit - 1
+  if (apart > 0 && afterRetry !== undefined && isLetIn(afterRetry) && !whole) return held
+  return {
+    state: 'broken',
+    expected: 'Reset and Retry-After at about the same moment',
+    actual: `Reset ${Math.abs(apart).toFixed(0)} s ${apart > 0 ? 'after' : 'before'} the moment that Retry-After gives`,
+    exchanges: [refused.exchange],
+  }
+}

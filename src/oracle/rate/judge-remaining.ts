@@ -1,0 +1,62 @@
+import { isLetIn, type LimitReading, type Step } from '../step.ts'
+import { isNextWindow, mayRefillFaster, refillPerMs, segments } from './refill.ts'
+import { held, open, type TrialJudgement } from './trial-judgement.ts'
+
+interface Told extends Step {
+  readonly reading: LimitReading
+}
+
+/**
+ * RATE-3: Remaining falls as requests are spent. Refill is free, and what was spent before the trial may come
+ * back at any moment of it, even in step with it, so that 0 remains all along. What the trial spent itself may
+ * not: so broken is only what leaves more of the limit than that, a window's end aside.
+ */
+export function judgeRemainingFalls(steps: readonly Step[]): TrialJudgement {
+  const spent = steps.filter((step): step is Told => isLetIn(step) && step.reading !== undefined)
+  if (spent.length < 2) return open('fewer than two responses told what remains')
+  const perMs = refillPerMs(steps)
+  const stuck = findStuck(spent, perMs)
+  if (stuck !== undefined)
+    return mayRefillFaster(steps)
+      ? open('a window may be shorter than a second: what was spent may be back')
+      : stuck
+  const fell = segments(spent, perMs).some(
+    (segment) =>
+      Math.min(...segment.map(({ reading }) => reading?.remaining ?? Number.POSITIVE_INFINITY)) <
+      (segment[0]?.reading?.remaining ?? 0),
+  )
+  return fell ? held : open('what was spent may have been given back meanwhile')
+}
+
+/** Follows a window as long as what remains can be explained, and then takes it for renewed, if Reset went on. */
+function findStuck(spent: readonly Told[], perMs: number): TrialJudgement | undefined {
+  const [start] = spent
+  if (start === undefined) return undefined
+  const limit = Math.max(...spent.map(({ reading }) => reading.limit))
+  let first = start
+  let [before, together, batch, renewals] = [0, 0, start.batch, 0]
+  for (const step of spent) {
+    // Requests sent together may arrive in any order: only the ones before them were surely spent by then.
+    if (step.batch !== batch) [before, together, batch] = [before + together, 0, step.batch]
+    const late = renewals === 0 ? 0 : first.batchSize - 1
+    const refill = perMs * Math.max(0, step.endedAt - first.sentAt)
+    // What is let in beyond the limit is RATE-5's affair: Remaining cannot fall below 0.
+    const most = Math.max(0, Math.floor(limit - before + refill + late))
+    const renewable = (perMs / limit) * (step.endedAt - start.sentAt) + 1
+    if (step.reading.remaining <= most) {
+      together += 1
+    } else if (isNextWindow(first.reading, step.reading, perMs) && renewals + 1 <= renewable) {
+      renewals += 1
+      first = step
+      ;[before, together] = [0, 1]
+    } else {
+      return {
+        state: 'broken',
+        expected: `X-RateLimit-Remaining of at most ${most}, ${before + 1} of ${limit} requests being spent`,
+        actual: `${step.reading.remaining}`,
+        exchanges: [first.exchange, step.exchange],
+      }
+    }
+  }
+  return undefined
+}

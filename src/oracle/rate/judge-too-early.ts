@@ -1,0 +1,69 @@
+import type { PlanLimits } from '../../client/pacing/plan.ts'
+import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from '../step.ts'
+import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
+import { othersSpend } from './others-spend.ts'
+import { held, open, type TrialJudgement } from './trial-judgement.ts'
+
+const minuteMs = 60_000
+
+/**
+ * RATE-7: no 429 while Remaining says that requests remain. What was under way is counted as spent. Where Reset
+ * shows the day's window, the minute's may be the one that is exhausted.
+ *
+ * @param isShared - others may spend from the key, as they may from the main one
+ */
+export function judgeTooEarly(
+  steps: readonly Step[],
+  plan: PlanLimits | undefined,
+  isShared = false,
+): TrialJudgement {
+  const refusals = steps.filter(({ status }) => status === 429)
+  const [refused] = refusals
+  if (refused === undefined) return open('no request was answered 429')
+  const before = steps.filter(
+    (step) => step.batch < refused.batch && step.status !== 429 && step.reading !== undefined,
+  )
+  const last = before.at(-1)
+  if (last?.reading === undefined) return open('no response before the 429 told what remained')
+  const remaining = lowestRemaining(before)
+  // Whatever was sent since may have been counted, though its answer did not tell.
+  const since = steps.filter(({ batch }) => batch > last.batch && batch <= refused.batch)
+  const resent = since.filter(({ exchange }) => exchange.resent === true).length
+  const underWay = since.length - 1 + resent
+  const telling = refusals.find((step) => remainingOf(step) > 0)
+  if (remaining - underWay <= 0 && telling === undefined) return held
+  if (mayBeTheDays(last.reading)) {
+    if (isShared) return open('Reset may tell of a window longer than a minute, and others may use the key')
+    if (plan === undefined || !isOf(plan, last.reading))
+      return open(
+        'Reset may tell of a window longer than a minute, and no plan with such a Limit was declared',
+      )
+    const lately = steps.filter((step) => isLetIn(step) && step.sentAt > refused.sentAt - minuteMs).length
+    if (lately >= plan.perMinute) return held
+  }
+  if (telling !== undefined) {
+    if (isOfAnotherWindow(telling)) {
+      return open('Retry-After reaches beyond Reset: the 429 may be of another window than Remaining')
+    }
+    return {
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining: 0 on a 429',
+      actual: `${remainingOf(telling)}`,
+      exchanges: [telling.exchange],
+    }
+  }
+  if (isShared || othersSpend(steps.filter(({ batch }) => batch <= refused.batch))) {
+    return open('Remaining may have been spent by others: it is not for the trial alone')
+  }
+  return {
+    state: 'broken',
+    expected: `no 429, since X-RateLimit-Remaining was ${remaining}`,
+    actual: '429 for the next request',
+    exchanges: [last.exchange, refused.exchange],
+  }
+}
+
+/** The key of the trial may be on another plan than the one that was declared. */
+function isOf({ perMinute, perDay }: PlanLimits, { limit }: LimitReading): boolean {
+  return limit === perDay || limit === perMinute
+}

@@ -1,0 +1,107 @@
+import { isLetIn, type LimitReading, type Step, secondsToReset } from '../step.ts'
+
+/** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
+const shortestWindowSeconds = 1
+/** Reset is rounded up to whole seconds and `Date` down: together they may tell of this much too long a window. */
+const roundingSeconds = 2
+/** A counter that weighs this window and the last has all of its limit back at the end of the second. */
+const mostWindowsToReset = 2
+
+/**
+ * How many requests, at the most, a limiter of any kind may give back in a millisecond. A window is at least half
+ * as long as any response says that Reset is off; a service may tell of several windows by turns, each with its
+ * own limit. Where no Reset can be read, the shortest window is taken.
+ */
+export function refillPerMs(steps: readonly Step[]): number {
+  const windows = new Map<number, number>()
+  for (const { reading } of steps) {
+    if (reading === undefined) continue
+    const told = ((secondsToReset(reading) ?? 0) - roundingSeconds) / mostWindowsToReset
+    windows.set(reading.limit, Math.max(windows.get(reading.limit) ?? shortestWindowSeconds, told))
+  }
+  return Math.max(0, ...[...windows].map(([limit, seconds]) => limit / seconds)) / 1000
+}
+
+/**
+ * True where no Reset that can be read lies further off than it takes to tell it in whole seconds: then a window may
+ * be shorter than {@link refillPerMs} reckons with, and nobody knows how fast the limit comes back.
+ */
+export function mayRefillFaster(steps: readonly Step[]): boolean {
+  const told = steps.flatMap(({ reading }) => secondsToReset(reading) ?? [])
+  return told.length > 0 && told.every((seconds) => seconds <= shortestWindowSeconds)
+}
+
+/**
+ * True when Reset went on as far as it must where a window ended in between: by a window at the least, but for
+ * the rounding. Where Reset cannot be read, any window may have ended.
+ */
+export function isNextWindow(before: LimitReading, after: LimitReading, perMs: number): boolean {
+  if (after.reset === undefined || before.reset === undefined) return true
+  const windowSeconds = after.limit / perMs / 1000
+  return after.reset > before.reset && after.reset - before.reset >= windowSeconds - 1
+}
+
+/**
+ * Cuts the steps where the window was renewed: Remaining rose by more than refill explains, and Reset went on.
+ *
+ * @returns runs of steps within one window, in the order in which they were sent
+ */
+export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): readonly (readonly Step[])[] {
+  const cut: Step[][] = []
+  let lowest: Step | undefined
+  for (const step of steps) {
+    const current = cut.at(-1)
+    if (current === undefined || (lowest !== undefined && isRenewal(perMs, lowest, step))) {
+      cut.push([step])
+      lowest = step
+      continue
+    }
+    current.push(step)
+    if (isLower(step, lowest)) lowest = step
+  }
+  return cut
+}
+
+function isLower(step: Step, lowest: Step | undefined): boolean {
+  if (step.reading === undefined) return false
+  return lowest?.reading === undefined || step.reading.remaining < lowest.reading.remaining
+}
+
+function isRenewal(perMs: number, before: Step, after: Step): boolean {
+  if (before.reading === undefined || after.reading === undefined) return false
+  const rise = after.reading.remaining - before.reading.remaining
+  const together = before.batch === after.batch ? before.batchSize : 1
+  return (
+    isNextWindow(before.reading, after.reading, perMs) &&
+    rise > perMs * Math.max(0, after.endedAt - before.sentAt) + together
+  )
+}
+
+/** How many of a segment's requests were let in, how long that took, and how many the limit allows at most. */
+export interface Tally {
+  readonly letIn: number
+  readonly seconds: number
+  readonly refill: number
+  readonly allowed: number
+}
+
+/**
+ * Counts a segment. A window that was renewed while a few requests were under way shows too small a rise to be
+ * cut there: as many as were under way together may be of the window before.
+ */
+export function tally(segment: readonly Step[], perMs: number, isFirst: boolean): Tally {
+  const first = segment[0]
+  const last = segment.filter(isLetIn).at(-1)
+  if (first === undefined || last === undefined) return { letIn: 0, seconds: 0, refill: 0, allowed: 0 }
+  const refill = perMs * Math.max(0, last.endedAt - first.sentAt)
+  const limit = Math.max(0, ...segment.map(({ reading }) => reading?.limit ?? 0))
+  const resets = segment.flatMap(({ reading }) => reading?.reset ?? [])
+  const mayMix = !isFirst || Math.max(...resets) > Math.min(...resets)
+  const underWay = mayMix ? Math.max(...segment.map(({ batchSize }) => batchSize)) : 0
+  return {
+    letIn: segment.filter(isLetIn).length,
+    seconds: (last.endedAt - first.sentAt) / 1000,
+    refill,
+    allowed: limit + refill + underWay + 1,
+  }
+}

@@ -1,0 +1,20 @@
+import type { Exchange } from '../../client/exchange.ts'
+
+/** What a trial says of one row. */
+export type TrialJudgement =
+  | { readonly state: 'kept' }
+  | { readonly state: 'open'; readonly reason: string }
+  | {
+      readonly state: 'broken'
+      readonly expected: string
+      readonly actual: string
+      readonly exchanges: readonly Exchange[]
+    }
+
+/** The row held where it could have been broken. */
+export const held: TrialJudgement = { state: 'kept' }
+
+/** The trial does not settle the row. */
+export function open(reason: string): TrialJudgement {
+  return { state: 'open', reason }
+}

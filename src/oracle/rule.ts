@@ -1,0 +1,115 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { Answer } from './answer.ts'
+import type { Judgement, Open } from './judgement.ts'
+import type { Known } from './known.ts'
+import type { OracleOptions } from './oracle-options.ts'
+import { printOutcome } from './print-exchange.ts'
+
+/** One exchange as the rules see it. */
+export interface Shown {
+  readonly exchange: Exchange
+  readonly answer: Answer
+}
+
+/** What a rule makes of an exchange. */
+export interface Ruling {
+  readonly known: Known
+  readonly judgements: readonly Judgement[]
+}
+
+/** A part of what the interface document obliges to: what an exchange says of it, and what is learnt for later ones. */
+export type Rule = (known: Known, shown: Shown, options: OracleOptions) => Ruling
+
+/** An exchange that says nothing of what a rule is about. */
+export function nothing(known: Known): Ruling {
+  return { known, judgements: [] }
+}
+
+/** Makes the judgements of one requirement on one exchange. */
+export class About {
+  readonly #requirement: RequirementId
+  readonly #exchange: Exchange
+  readonly #answer: Answer
+
+  constructor(requirement: RequirementId, { exchange, answer }: Shown) {
+    this.#requirement = requirement
+    this.#exchange = exchange
+    this.#answer = answer
+  }
+
+  /** Kept, unless a first try of the request failed. */
+  kept(variety: string, others: readonly Exchange[] = []): Judgement {
+    const doubt = this.#answer.kind === 'answered' ? this.#answer.doubt : undefined
+    if (doubt !== undefined) return this.open(doubt, 'ERROR-4')
+    return {
+      state: 'kept',
+      requirement: this.#requirement,
+      variety,
+      exchanges: [...others, this.#exchange],
+    }
+  }
+
+  /** Broken, as this answer shows beside earlier ones. */
+  broken(expected: string, actual?: string, others: readonly Exchange[] = []): Judgement {
+    const exchanges = [...others, this.#exchange]
+    const told = actual ?? printOutcome(this.#exchange)
+    const twice = this.#answer.kind === 'dropped' ? `${told}, twice` : told
+    const { survivor } = this.#exchange
+    return {
+      state: 'broken',
+      requirement: this.#requirement,
+      expected,
+      actual: twice,
+      exchanges: survivor === undefined ? exchanges : [...exchanges, survivor],
+    }
+  }
+
+  open(reason: string, see?: RequirementId): Judgement {
+    return this.#openFor('undecided', reason, see)
+  }
+
+  /** The answer could not have broken it; where nothing may be created, that is how the store is. */
+  untried(needed: string, mayCreate: boolean): Judgement {
+    return mayCreate
+      ? this.#openFor('untried', `needs ${needed}`)
+      : this.#openFor('absent', `the store does not show ${needed}`)
+  }
+
+  /** The requirement leaves this answer to the service. */
+  free(reason: string): Judgement {
+    return this.#openFor('free', reason)
+  }
+
+  /** What is to be said of an answer that is none: undefined where there is one, or nothing came though it should. */
+  unanswered(): Judgement | undefined {
+    const answer = this.#answer
+    switch (answer.kind) {
+      case 'open':
+        return this.open(answer.reason, answer.see)
+      case 'absent':
+        return this.#openFor('absent', answer.reason)
+      case 'limited':
+        return this.open('the rate limit answered')
+      case 'answered':
+      case 'dropped':
+        return undefined
+    }
+  }
+
+  #openFor(why: Open['why'], reason: string, see?: RequirementId): Judgement {
+    return {
+      state: 'open',
+      requirement: this.#requirement,
+      why,
+      reason,
+      ...(see === undefined ? {} : { see }),
+      exchanges: [this.#exchange],
+    }
+  }
+}
+
+/** The status of an answer; undefined where nothing came. */
+export function statusOf(answer: Answer): number | undefined {
+  return answer.kind === 'answered' ? answer.status : undefined
+}

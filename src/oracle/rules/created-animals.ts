@@ -1,0 +1,128 @@
+import { isRecord } from '../../contract/is-record.ts'
+import { type BodyValidity, bodyValidity, isComparable } from '../body-validity.ts'
+import { printValue } from '../describe-errors.ts'
+import type { Judgement } from '../judgement.ts'
+import { endOf, type Known } from '../known.ts'
+import { petStatuses } from '../new-pet.ts'
+import { parsedBody } from '../parsed-body.ts'
+import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
+import { type SeenPet, seePet } from '../seen-pet.ts'
+import { isHardCategory } from './refused-creates.ts'
+
+/**
+ * CREATE-2, CREATE-6, CREATE-8 and CREATE-10, of the Pet that a create returns (interface document, Resources, Endpoints
+ * 2): it carries what was sent, a category that is hard to hold digit for digit, and an id that no animal had and no
+ * body brought.
+ */
+export const createdAnimals: Rule = (known, shown, { contract }) => {
+  const { exchange, answer } = shown
+  const { request } = exchange
+  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return nothing(known)
+  const validity = bodyValidity(request, contract)
+  const status = statusOf(answer)
+  const body = parsedBody(request)
+  if (validity === 'invalid' || !isRecord(body)) return nothing(known)
+  const sent = seePet(body)
+  if (answer.kind !== 'answered' || answer.response === undefined) return nothing(known)
+  const said = seePet(answer.response.body)
+  if (status !== 201) return { known, judgements: notLetIn(shown, sent, validity, answer.status) }
+  const isNewPet = contract.validateNewPet(body).length === 0
+  return {
+    known,
+    judgements: [
+      ...(isNewPet ? returned(shown, sent, said, validity === 'valid') : []),
+      ...identified(known, shown, sent, said),
+    ],
+  }
+}
+
+/** 400 is free for a name, a category and an id that a service has reason to refuse. */
+function notLetIn(
+  shown: Shown,
+  { id, categoryId }: SeenPet,
+  validity: BodyValidity,
+  status: number,
+): readonly Judgement[] {
+  const isHard = categoryId !== undefined && isHardCategory(categoryId)
+  if (status !== 400) {
+    const rows = [
+      ...(validity === 'valid' ? (['CREATE-2', 'CREATE-6'] as const) : []),
+      ...(isHard && validity === 'valid' ? (['CREATE-8'] as const) : []),
+      ...(id === undefined ? [] : (['CREATE-10'] as const)),
+    ]
+    return rows.map((row) =>
+      new About(row, shown).open(
+        `needs a create that is let in; it gave ${status}`,
+        status === 401 ? 'AUTH-6' : 'CREATE-1',
+      ),
+    )
+  }
+  if (id !== undefined)
+    return [new About('CREATE-10', shown).free('refusing a body that brings an id is free')]
+  if (validity !== 'valid') return []
+  return [
+    new About('CREATE-2', shown).free('refused with 400, which is free'),
+    ...(isHard ? [new About('CREATE-8', shown).kept('refused')] : []),
+  ]
+}
+
+function returned(shown: Shown, sent: SeenPet, said: SeenPet, isValid: boolean): readonly Judgement[] {
+  const judgements: Judgement[] = []
+  const isHard = sent.categoryId !== undefined && isHardCategory(sent.categoryId)
+  const wrong: string[] = []
+  const name = sent.name ?? ''
+  if (isComparable(name) && said.name !== name) wrong.push(`name ${memberOf(said, 'name')}`)
+  const isCategoryKept = said.categoryId === sent.categoryId
+  if (isValid && !isHard && !isCategoryKept) wrong.push(`categoryId ${memberOf(said, 'categoryId')}`)
+  if (!statusFits(sent.status, said.status)) wrong.push(`status ${memberOf(said, 'status')}`)
+  const about = new About('CREATE-2', shown)
+  if (wrong.length > 0) judgements.push(about.broken(describe(sent), wrong.join('; ')))
+  else if (isValid) judgements.push(about.kept(/^[ -~]*$/.test(name) ? 'plain' : 'beyond ASCII'))
+  if (isHard && isValid) {
+    const ofCategory = new About('CREATE-8', shown)
+    judgements.push(
+      isCategoryKept
+        ? ofCategory.kept(`categoryId ${sent.categoryId}`)
+        : ofCategory.broken(`categoryId ${sent.categoryId}, or 400`, memberOf(said, 'categoryId')),
+    )
+  }
+  return judgements
+}
+
+function identified(known: Known, shown: Shown, sent: SeenPet, said: SeenPet): readonly Judgement[] {
+  const { id } = said
+  if (id === undefined) return []
+  const { exchange } = shown
+  if (sent.id !== undefined) {
+    const about = new About('CREATE-10', shown)
+    return [
+      id === sent.id
+        ? about.broken(`an id other than ${id}, which the body brought, or 400`, `${id}`)
+        : about.kept(known.own.has(sent.id) ? 'an id that an animal has' : 'an unused id'),
+    ]
+  }
+  const about = new About('CREATE-6', shown)
+  const owner = known.own.get(id)
+  if (owner !== undefined) return [about.broken('an id for each animal', `${id} for two`, [owner.created])]
+  const before = known.seen.get(id)
+  if (before !== undefined && before.at <= exchange.sentAt)
+    return [about.broken('an id that no animal had', `${id}, shown before the create`, [before.exchange])]
+  const isTwin = sent.name !== undefined && known.letIn.has(sent.name)
+  const others = [...known.own.values()].map(({ created }) => created)
+  const isParallel = others.some((other) => endOf(other) > exchange.sentAt && other.sentAt < endOf(exchange))
+  return [about.kept(isTwin ? 'equal bodies' : isParallel ? 'at once' : 'one after the other')]
+}
+
+function statusFits(sent: unknown, said: unknown): boolean {
+  if (sent !== undefined) return said === sent
+  return said === undefined || petStatuses.some((status) => status === said)
+}
+
+function describe({ name, categoryId, status }: SeenPet): string {
+  return `name ${printValue(name)}, categoryId ${categoryId}, status ${status ?? 'left out'}`
+}
+
+function memberOf({ raw }: SeenPet, name: string): string {
+  if (!isRecord(raw)) return `missing in ${printValue(raw)}`
+  return Object.hasOwn(raw, name) ? printValue(raw[name]) : 'missing'
+}

@@ -1,0 +1,82 @@
+import type { OperationId } from '../../catalogue/operation.ts'
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import { bodyValidity } from '../body-validity.ts'
+import { describeErrors } from '../describe-errors.ts'
+import type { Judgement } from '../judgement.ts'
+import { listQuery } from '../list-query.ts'
+import type { OracleOptions } from '../oracle-options.ts'
+import { About, nothing, type Rule, type Shown } from '../rule.ts'
+import { seenIdText } from '../seen-pet.ts'
+
+interface Success {
+  readonly status: number
+  readonly requirement: RequirementId
+  readonly body: string
+}
+
+const successes: Readonly<Partial<Record<OperationId, Success>>> = {
+  listPets: { status: 200, requirement: 'LIST-1', body: 'an array of Pet' },
+  createPet: { status: 201, requirement: 'CREATE-1', body: 'a Pet with its id' },
+  getPet: { status: 200, requirement: 'GET-1', body: 'a Pet' },
+}
+
+/**
+ * LIST-1, CREATE-1, GET-1: whatever was asked, a documented success carries the documented body (Endpoints), and a list
+ * that the interface allows is answered with nothing else (LIST-1, LIST-3, LIST-4).
+ */
+export const documentedBodies: Rule = (known, shown, options) => {
+  const { operation, credential } = shown.exchange.request
+  if (operation === undefined || credential.kind !== 'key') return nothing(known)
+  const success = successes[operation]
+  if (success === undefined) return nothing(known)
+  const judgement = judge(shown, operation, success, options)
+  return { known, judgements: judgement === undefined ? [] : [judgement] }
+}
+
+function judge(
+  shown: Shown,
+  operation: OperationId,
+  success: Success,
+  { contract }: OracleOptions,
+): Judgement | undefined {
+  const { exchange, answer } = shown
+  if (answer.kind !== 'answered') return judgeUnanswered(shown)
+  const { status, response } = answer
+  if (status !== success.status) return refusedList(shown, status)
+  if (response === undefined) return undefined
+  // What an invalid body is answered with is CREATE-3's to CREATE-5's affair, and another animal's that of GET-2 and GET-3.
+  if (operation === 'createPet' && bodyValidity(exchange.request, contract) === 'invalid') return undefined
+  if (operation === 'getPet' && !exchange.request.path.endsWith(`/${seenIdText(response.body)}`))
+    return undefined
+  const errors = contract.validateResponse(operation, status, response.body)
+  if (errors === 'undocumented') return undefined
+  const about = new About(success.requirement, shown)
+  if (errors.length > 0) return about.broken(success.body, describeErrors(errors, response))
+  return about.kept(success.body)
+}
+
+function judgeUnanswered(shown: Shown): Judgement | undefined {
+  const requirement = requirementOfList(shown)
+  if (requirement === undefined || shown.answer.kind === 'limited') return undefined
+  const about = new About(requirement, shown)
+  return about.unanswered() ?? about.broken('200')
+}
+
+/** Who asks, and how often, is another requirement's affair; of a limit and a status together another rule tells. */
+function refusedList(shown: Shown, status: number): Judgement | undefined {
+  const requirement = requirementOfList(shown)
+  if (requirement === undefined) return undefined
+  const about = new About(status < 400 ? 'LIST-1' : requirement, shown)
+  if (status === 401 || status === 403) return about.open(`a list was answered ${status}`, 'AUTH-6')
+  // It may be the limit's doing, with another status than 429: RATE-5 judges that.
+  if (shown.exchange.response?.headers['x-ratelimit-remaining'] === '0')
+    return about.open('no request remained', 'RATE-5')
+  return about.broken('200')
+}
+
+function requirementOfList({ exchange }: Shown): Extract<RequirementId, `LIST-${1 | 3 | 4}`> | undefined {
+  const { operation, path } = exchange.request
+  const query = operation === 'listPets' ? listQuery(path) : undefined
+  if (query === undefined || (query.limit !== undefined && query.status !== undefined)) return undefined
+  return query.limit !== undefined ? 'LIST-3' : query.status !== undefined ? 'LIST-4' : 'LIST-1'
+}

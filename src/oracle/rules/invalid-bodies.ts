@@ -1,0 +1,55 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { ContractError } from '../../contract/contract-error.ts'
+import { isRecord } from '../../contract/is-record.ts'
+import { bodyValidity } from '../body-validity.ts'
+import { parsedBody } from '../parsed-body.ts'
+import { About, nothing, type Rule, statusOf } from '../rule.ts'
+
+/**
+ * CREATE-3 to CREATE-5: an invalid body is answered 400 (interface document, Endpoints 2, Errors). It counts once a
+ * valid one was let in: a service that refuses all of them says nothing.
+ */
+export const invalidBodies: Rule = (known, shown, { contract }) => {
+  const { exchange, answer } = shown
+  const { request } = exchange
+  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return nothing(known)
+  if (bodyValidity(request, contract) !== 'invalid' || answer.kind === 'limited') return nothing(known)
+  const body = parsedBody(request)
+  const errors = contract.validateNewPet(body)
+  const about = new About(rowOf(body, errors), shown)
+  const unanswered = about.unanswered()
+  if (unanswered !== undefined) return { known, judgements: [unanswered] }
+  const status = statusOf(answer)
+  if (status === 401 || status === 403)
+    return {
+      known,
+      judgements: [about.open(`${request.method} ${request.path} was answered ${status}`, 'AUTH-6')],
+    }
+  if (status !== 400) return { known, judgements: [about.broken('400')] }
+  if (known.categories.size === 0)
+    return { known, judgements: [about.open('needs the same request let in when made properly', 'CREATE-1')] }
+  return { known, judgements: [about.kept(varietyOf(body, errors))] }
+}
+
+function rowOf(
+  body: unknown,
+  errors: readonly ContractError[],
+): Extract<RequirementId, `CREATE-${3 | 4 | 5}`> {
+  if (!isRecord(body)) return 'CREATE-5'
+  return errors.every(({ value }) => value === undefined) ? 'CREATE-3' : 'CREATE-4'
+}
+
+function varietyOf(body: unknown, errors: readonly ContractError[]): string {
+  if (!isRecord(body)) return body === undefined ? 'no body' : kindOf(body)
+  return errors
+    .map(({ pointer, value }) => `${pointer.slice(1)} ${value === undefined ? 'missing' : kindOf(value)}`)
+    .toSorted()
+    .join(', ')
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'number' : 'fraction'
+  return typeof value === 'bigint' ? 'beyond int64' : typeof value
+}

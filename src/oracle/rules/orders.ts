@@ -1,0 +1,63 @@
+import type { Exchange } from '../../client/exchange.ts'
+import { isLike } from '../is-like.ts'
+import type { Judgement } from '../judgement.ts'
+import type { Known } from '../known.ts'
+import { printOutcome } from '../print-exchange.ts'
+import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
+
+/** So many paths that no service has are asked for: only what they share tells how such are answered. */
+const strangersAsked = 2
+
+/**
+ * ORDERS-1: GET /store/orders exists (interface document, Endpoints 4). It is not answered 405 or 501, nor 404 in the way
+ * of paths that do not exist; answered like them with any other status, it is not known.
+ */
+export const orders: Rule = (known, shown) => {
+  const { request } = shown.exchange
+  if (request.credential.kind !== 'key') return nothing(known)
+  if (request.operation === undefined && request.path.startsWith('/store/')) {
+    const strangers = [...known.strangers, shown.exchange].slice(-strangersAsked)
+    return compare({ ...known, strangers }, shown)
+  }
+  if (request.operation !== 'listOrders') return nothing(known)
+  const about = new About('ORDERS-1', shown)
+  const unanswered = about.unanswered()
+  if (shown.answer.kind !== 'answered')
+    return { known, judgements: unanswered === undefined ? [] : [unanswered] }
+  const { status } = shown.answer
+  if (status === 401) return { known, judgements: [about.open('needs the key let in', 'AUTH-6')] }
+  if (status === 405 || status === 501)
+    return { known, judgements: [about.broken('an operation that exists')] }
+  return compare({ ...known, orders: shown.exchange }, shown)
+}
+
+function compare(known: Known, shown: Shown): Ruling {
+  const { orders: asked, strangers } = known
+  if (asked === undefined || strangers.length < strangersAsked || !strangers.every(isAnswered))
+    return nothing(known)
+  return { known, judgements: [judge(asked, strangers, shown)] }
+}
+
+function judge(asked: Exchange, strangers: readonly Exchange[], shown: Shown): Judgement {
+  const requirement = 'ORDERS-1'
+  const exchanges = [asked, ...strangers]
+  const [stranger = asked] = strangers
+  if (!isLike(asked, strangers))
+    return { state: 'kept', requirement, variety: 'unlike paths that do not exist', exchanges }
+  const status = asked.response?.status ?? asked.head?.status
+  if (status === 404)
+    return {
+      state: 'broken',
+      requirement,
+      expected: 'an operation that exists',
+      actual: `404, as for paths that do not: ${printOutcome(stranger)}`,
+      exchanges,
+    }
+  return new About(requirement, shown).open(
+    `a path that does not exist is answered alike: ${printOutcome(stranger)}`,
+  )
+}
+
+function isAnswered({ response, head }: Exchange): boolean {
+  return response !== undefined || head !== undefined
+}

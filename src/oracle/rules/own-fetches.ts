@@ -1,0 +1,76 @@
+import { departures } from '../departures.ts'
+import { printValue } from '../describe-errors.ts'
+import type { Judgement } from '../judgement.ts'
+import { endOf, type Known, type KnownAnimal } from '../known.ts'
+import { wholeId } from '../pet-path.ts'
+import { printOutcome } from '../print-exchange.ts'
+import { About, nothing, type Rule, type Shown } from '../rule.ts'
+import { seePet } from '../seen-pet.ts'
+
+/**
+ * GET-1 and CREATE-10: an animal of the run's own is found under its id as it was created, once no fetch may lag behind,
+ * and a body that brought its id has left it as it was (interface document, Resources, Endpoints 3).
+ */
+export const ownFetches: Rule = (known, shown, { consistencyWindowMs }) => {
+  const { exchange, answer } = shown
+  const { request } = exchange
+  if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
+  const id = wholeId(request.path)
+  const animal = id === undefined ? undefined : known.own.get(id)
+  if (id === undefined || answer.kind === 'limited') return nothing(known)
+  const about = new About('GET-1', shown)
+  const unanswered = about.unanswered()
+  if (unanswered !== undefined) return { known, judgements: animal === undefined ? [] : [unanswered] }
+  const harm = victimised(known, shown, id)
+  const own = animal === undefined ? [] : judgeOwn(known, shown, animal, id, consistencyWindowMs)
+  return { known: learnFetch(known, shown, id), judgements: [...own, ...harm] }
+}
+
+function judgeOwn(
+  known: Known,
+  shown: Shown,
+  animal: KnownAnimal,
+  id: bigint,
+  windowMs: number,
+): readonly Judgement[] {
+  const { exchange, answer } = shown
+  const about = new About('GET-1', shown)
+  if (answer.kind !== 'answered') return [about.broken('200 with the animal', undefined, [animal.created])]
+  const { status, response } = answer
+  if (status === 401 || status === 403)
+    return [about.open(`${exchange.request.path} was answered ${status}: the key may not do it`, 'AUTH-6')]
+  if (status === 404 && exchange.sentAt < endOf(animal.created) + windowMs)
+    return [about.open('a fetch may lag behind the create')]
+  if (status !== 200) return [about.broken('200 with the animal', undefined, [animal.created])]
+  if (response === undefined) return [about.open('the body could not be taken in')]
+  const fetched = seePet(response.body)
+  if (fetched.id !== id) return [about.broken(`the animal ${id}`, printOutcome(exchange), [animal.created])]
+  const wrong = departures(animal, fetched)
+  if (wrong.length > 0)
+    return [about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(fetched.raw), [animal.created])]
+  return [about.kept(known.fetched.has(id) ? 'again' : 'an animal of its own')]
+}
+
+function victimised(known: Known, shown: Shown, id: bigint): readonly Judgement[] {
+  const victim = known.victims.get(id)
+  if (victim === undefined || shown.exchange.sentAt < endOf(victim.create)) return []
+  const { answer, exchange } = shown
+  if (answer.kind !== 'answered' || answer.status !== 200 || answer.response === undefined) return []
+  const [was, is] = [seePet(victim.before.response?.body), seePet(answer.response.body)]
+  const members = ['id', 'name', 'categoryId', 'status'] as const
+  const about = new About('CREATE-10', shown)
+  if (members.some((member) => was[member] !== is[member]))
+    return [
+      about.broken(`${printValue(was.raw)}, as before`, printOutcome(exchange), [
+        victim.before,
+        victim.create,
+      ]),
+    ]
+  return [about.kept('an animal whose id a body brought', [victim.before])]
+}
+
+function learnFetch(known: Known, { exchange, answer }: Shown, id: bigint): Known {
+  const isShown =
+    answer.kind === 'answered' && answer.status === 200 && seePet(answer.response?.body).id === id
+  return isShown ? { ...known, fetched: new Map(known.fetched).set(id, exchange) } : known
+}

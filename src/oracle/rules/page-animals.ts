@@ -1,0 +1,172 @@
+import { isRecord } from '../../contract/is-record.ts'
+import { departures } from '../departures.ts'
+import { printValue } from '../describe-errors.ts'
+import type { Judgement } from '../judgement.ts'
+import { endOf, type Known, type Namesake, type RefusedName, type Sighting } from '../known.ts'
+import { defaultLimit, listQuery } from '../list-query.ts'
+import { pageOf } from '../page-of.ts'
+import { About, nothing, type Rule, type Shown } from '../rule.ts'
+import { type SeenPet, seePet } from '../seen-pet.ts'
+
+/**
+ * What every page says of the animals on it, whatever it was asked for with: none stands twice, and one of the run's own
+ * stands under the id that its create told (LIST-7) and as it was created (LIST-10); refused creates left none (AUTH-5,
+ * CREATE-7). Who is seen is learnt (interface document, Resources, Endpoints 1).
+ */
+export const pageAnimals: Rule = (known, shown) => {
+  const body = pageOf(shown)
+  if (body === undefined) return nothing(known)
+  const repeated = judgeRepeated(shown, body)
+  const learnt = learnSeen(known, shown, body)
+  if (known.own.size === 0 && known.refused.size === 0) return { known: learnt, judgements: repeated }
+  const pets = body.map(seePet)
+  const elsewhere = namesakesOn(known, shown, pets)
+  return {
+    known: elsewhere.length === 0 ? learnt : { ...learnt, namesakes: withNamesakes(learnt, elsewhere) },
+    judgements: [
+      ...repeated,
+      ...judgeOwn(known, shown, pets, elsewhere.length > 0),
+      ...judgeTraces(known, shown, pets),
+    ],
+  }
+}
+
+/** Most pages have their ids in order, one way or the other: only where they have not is it looked who was met before. */
+function judgeRepeated(shown: Shown, body: readonly unknown[]): readonly Judgement[] {
+  if (body.length < 2) return []
+  const about = new About('LIST-7', shown)
+  if (isInOrder(body)) return [about.kept('each animal once')]
+  const met = new Set<number | bigint>()
+  for (const raw of body) {
+    const id = idOf(raw)
+    if (id === undefined) continue
+    if (met.has(id)) return [about.broken('each animal once', `the id ${id} twice`)]
+    met.add(id)
+  }
+  return [about.kept('each animal once')]
+}
+
+/** Whole numbers that a double holds are numbers, all others bigints: no two that are equal differ in kind. */
+function idOf(raw: unknown): number | bigint | undefined {
+  const id = isRecord(raw) ? raw['id'] : undefined
+  return typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined
+}
+
+function isInOrder(body: readonly unknown[]): boolean {
+  let [rises, falls] = [true, true]
+  let before: number | bigint | undefined
+  for (const raw of body) {
+    const id = idOf(raw)
+    if (id === undefined) return false
+    if (before !== undefined) {
+      rises &&= id > before
+      falls &&= id < before
+      if (!rises && !falls) return false
+    }
+    before = id
+  }
+  return true
+}
+
+/** Who shows for the first time, and which of the run's own names. */
+function learnSeen(known: Known, { exchange }: Shown, body: readonly unknown[]): Known {
+  let seen: Map<bigint, Sighting> | undefined
+  let namesShown: Set<string> | undefined
+  for (const raw of body) {
+    const value = idOf(raw)
+    if (value === undefined || !isRecord(raw)) continue
+    const id = BigInt(value)
+    if (!known.seen.has(id)) {
+      seen ??= new Map(known.seen)
+      seen.set(id, { status: raw['status'], at: endOf(exchange), exchange })
+    }
+    const name = raw['name']
+    if (typeof name === 'string' && known.ownNames.has(name) && !known.namesShown.has(name)) {
+      namesShown ??= new Set(known.namesShown)
+      namesShown.add(name)
+    }
+  }
+  if (seen === undefined && namesShown === undefined) return known
+  return { ...known, seen: seen ?? known.seen, namesShown: namesShown ?? known.namesShown }
+}
+
+function judgeOwn(
+  known: Known,
+  shown: Shown,
+  pets: readonly SeenPet[],
+  isElsewhere: boolean,
+): readonly Judgement[] {
+  const judgements: Judgement[] = []
+  let isAsCreated = false
+  for (const pet of pets) {
+    const animal = pet.id === undefined ? undefined : known.own.get(pet.id)
+    if (animal === undefined) continue
+    const wrong = departures(animal, pet)
+    if (wrong.length > 0)
+      judgements.push(
+        new About('LIST-10', shown).broken(`id ${pet.id} with ${wrong.join(', ')}`, printValue(pet.raw), [
+          animal.created,
+        ]),
+      )
+    else if (animal.name !== undefined) isAsCreated = true
+  }
+  if (isAsCreated) {
+    judgements.push(new About('LIST-10', shown).kept('an animal of its own'))
+    if (!isElsewhere) judgements.push(new About('LIST-7', shown).kept('the id of an animal of its own'))
+  }
+  return judgements
+}
+
+/** Own names beside other ids, on a page that does not show their own. */
+function namesakesOn(known: Known, { exchange }: Shown, pets: readonly SeenPet[]): readonly Namesake[] {
+  if (known.ownNames.size === 0) return []
+  const found: Namesake[] = []
+  for (const { id, name } of pets) {
+    const ownId = name === undefined ? undefined : known.ownNames.get(name)
+    if (id === undefined || typeof ownId !== 'bigint' || ownId === id) continue
+    const animal = known.own.get(ownId)
+    if (animal === undefined || known.own.has(id) || pets.some((pet) => pet.id === ownId)) continue
+    found.push({ animal, id, page: exchange })
+  }
+  return found
+}
+
+function withNamesakes(known: Known, found: readonly Namesake[]): Known['namesakes'] {
+  return new Map([...known.namesakes, ...found.map((one) => [one.id, one] as const)])
+}
+
+function judgeTraces(known: Known, shown: Shown, pets: readonly SeenPet[]): readonly Judgement[] {
+  if (known.refused.size === 0) return []
+  const broken = pets.flatMap(({ id, name, raw }): readonly Judgement[] => {
+    const refused = name === undefined ? undefined : known.refused.get(name)
+    // One of the run's own may have come to look like it.
+    if (refused === undefined || (id !== undefined && known.own.has(id))) return []
+    const { requirement, exchange: create } = refused
+    const expected = `no animal from a create that was answered ${create.response?.status ?? create.head?.status}`
+    return [new About(requirement, shown).broken(expected, printValue(raw), [create])]
+  })
+  return broken.length > 0 ? broken : witnessed(known, shown, pets)
+}
+
+/** A page tells that refused creates left nothing where it shows an animal that was created after one of them. */
+function witnessed(known: Known, shown: Shown, pets: readonly SeenPet[]): readonly Judgement[] {
+  const query = listQuery(shown.exchange.request.path)
+  const most = query?.limit ?? defaultLimit
+  // A page that is cut may be cut before it.
+  if (query === undefined || (pets.length >= most && most < longestPage)) return []
+  const witnesses = pets.flatMap(({ id }) => {
+    const animal = id === undefined ? undefined : known.own.get(id)
+    return animal === undefined ? [] : [animal]
+  })
+  const last = Math.max(0, ...witnesses.map(({ created }) => created.number))
+  const told = new Set<RefusedName['requirement']>()
+  for (const { requirement, status, exchange } of known.refused.values()) {
+    const isOfPage = query.status === undefined || status === undefined || status === query.status
+    if (exchange.number < last && isOfPage) told.add(requirement)
+  }
+  return [...told].map((requirement) =>
+    new About(requirement, shown).kept(query.status === undefined ? 'any status' : `status=${query.status}`),
+  )
+}
+
+const longestPage = 100

@@ -1,0 +1,164 @@
+import { isRecord } from '../../contract/is-record.ts'
+import { countKnown } from '../count-known.ts'
+import { printValue } from '../describe-errors.ts'
+import type { Judgement } from '../judgement.ts'
+import type { Known, WrongPair } from '../known.ts'
+import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
+import type { PetStatus } from '../new-pet.ts'
+import type { OracleOptions } from '../oracle-options.ts'
+import { printOutcome } from '../print-exchange.ts'
+import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
+
+/**
+ * LIST-2, LIST-3, LIST-4 and LIST-6: a page has no more animals than its limit, and only such as its status (interface
+ * document, Endpoints 1, rules 1 and 2). A wrong answer to both together is LIST-6's once each by itself was answered
+ * rightly, and open where one was not: its own requirement is broken then.
+ */
+export const pageBounds: Rule = (known, shown, options) => {
+  const { exchange, answer } = shown
+  const { request } = exchange
+  if (request.operation !== 'listPets' || request.credential.kind !== 'key') return nothing(known)
+  const query = listQuery(request.path)
+  if (query === undefined || answer.kind !== 'answered') return nothing(known)
+  const { response, status } = answer
+  if (status === 401 || status === 403) return nothing(known)
+  if (status !== 200) return refused(known, shown, query, status)
+  if (response === undefined) return nothing(known)
+  const { body } = response
+  if (!Array.isArray(body)) return nothing(known)
+  return bounded(known, shown, query, body, options)
+}
+
+/** By itself the refusal of a limit or a status is judged with the documented bodies. */
+function refused(known: Known, shown: Shown, { limit, status }: ListQuery, told: number): Ruling {
+  const { exchange } = shown
+  if (exchange.response?.headers['x-ratelimit-remaining'] === '0') return nothing(known)
+  if (limit === undefined || status === undefined)
+    return attribute(withAlone(known, { limit, status }, 'wrong'))
+  if (told < 400) return { known, judgements: [new About('LIST-1', shown).broken('200')] }
+  const pair: WrongPair = {
+    exchange,
+    limit,
+    status,
+    fault: 'refused',
+    expected: '200',
+    actual: printOutcome(exchange),
+  }
+  return attribute({ ...known, wrongPairs: [...known.wrongPairs, pair] })
+}
+
+function bounded(
+  known: Known,
+  shown: Shown,
+  query: ListQuery,
+  body: readonly unknown[],
+  { consistencyWindowMs, mayCreate }: OracleOptions,
+): Ruling {
+  const { limit, status } = query
+  const { exchange } = shown
+  const most = limit ?? defaultLimit
+  const overlong = body.length > most
+  const stranger = status === undefined ? undefined : body.find((raw) => isOther(raw, status))
+  const bound = { expected: `at most ${most} animals`, actual: `${body.length} animals` }
+  const filter = {
+    expected: `only animals with the status ${status}`,
+    actual: `one with ${printValue(statusMember(stranger))}: ${printValue(stranger)}`,
+  }
+  if (limit !== undefined && status !== undefined) {
+    const faults = [
+      ...(overlong ? [{ fault: 'limit' as const, ...bound }] : []),
+      ...(stranger === undefined ? [] : [{ fault: 'status' as const, ...filter }]),
+    ]
+    if (faults.length > 0)
+      return attribute({
+        ...known,
+        wrongPairs: [...known.wrongPairs, ...faults.map((fault) => ({ exchange, limit, status, ...fault }))],
+      })
+    const kept =
+      body.length > 0 ? [new About('LIST-6', shown).kept(`status=${status} and limit=${limit}`)] : []
+    return { known, judgements: kept }
+  }
+  // How many there are is counted where a bound was kept only: it shows whether it was tried.
+  const isTried = (most: number, of?: PetStatus): boolean =>
+    countKnown(known, exchange.sentAt, consistencyWindowMs, of) > most
+  const judgements: Judgement[] = []
+  const aboutBound = new About(limit === undefined ? 'LIST-2' : 'LIST-3', shown)
+  const isBoundTried = overlong || isTried(most, status)
+  if (overlong) judgements.push(aboutBound.broken(bound.expected, bound.actual))
+  else if (isBoundTried)
+    judgements.push(aboutBound.kept(limit === undefined ? (status ?? 'no filter') : `${limit}`))
+  else judgements.push(aboutBound.untried(`more than ${most} animals`, mayCreate))
+  if (status !== undefined) {
+    const aboutFilter = new About('LIST-4', shown)
+    if (stranger !== undefined) judgements.push(aboutFilter.broken(filter.expected, filter.actual))
+    else if (hasOthers(known, exchange.sentAt, consistencyWindowMs, status))
+      judgements.push(aboutFilter.kept(status))
+    else judgements.push(aboutFilter.untried(`an animal that is not ${status}`, mayCreate))
+  }
+  const isRight = !overlong && stranger === undefined
+  if (isRight && !isBoundTried && status === undefined) return { known, judgements }
+  const ruling = attribute(withAlone(known, query, isRight ? 'right' : 'wrong'))
+  return { known: ruling.known, judgements: [...judgements, ...ruling.judgements] }
+}
+
+/** Whether there are animals that a filter has to keep away. */
+function hasOthers(known: Known, at: number, windowMs: number, status: PetStatus): boolean {
+  return countKnown(known, at, windowMs) > countKnown(known, at, windowMs, status)
+}
+
+function withAlone(known: Known, { limit, status }: ListQuery, how: 'right' | 'wrong'): Known {
+  if (limit === undefined && status === undefined) return known
+  const name = limit === undefined ? `status=${status}` : `limit=${limit}`
+  if (known.alone.get(name) === how) return known
+  return { ...known, alone: new Map(known.alone).set(name, how) }
+}
+
+/** Judges those wrong pairs of which it is known by now how their limit and their status fare by themselves. */
+function attribute(known: Known): Ruling {
+  if (known.wrongPairs.length === 0) return nothing(known)
+  const judged = known.wrongPairs.map((pair) => ({ pair, judgement: judgePair(known, pair) }))
+  return {
+    known: {
+      ...known,
+      wrongPairs: judged.filter(({ judgement }) => judgement === undefined).map(({ pair }) => pair),
+    },
+    judgements: judged.flatMap(({ judgement }) => (judgement === undefined ? [] : [judgement])),
+  }
+}
+
+function judgePair(known: Known, pair: WrongPair): Judgement | undefined {
+  const limit = known.alone.get(`limit=${pair.limit}`)
+  const status = known.alone.get(`status=${pair.status}`)
+  const { fault, expected, actual, exchange } = pair
+  if (fault !== 'status' && limit === 'wrong') return dependent(pair, 'LIST-3')
+  if (fault !== 'limit' && status === 'wrong') return dependent(pair, 'LIST-4')
+  const isKnown = (fault === 'status' || limit === 'right') && (fault === 'limit' || status === 'right')
+  if (!isKnown) return undefined
+  return { state: 'broken', requirement: 'LIST-6', expected, actual, exchanges: [exchange] }
+}
+
+function dependent({ exchange, actual }: WrongPair, see: 'LIST-3' | 'LIST-4'): Judgement {
+  const reason = `a limit and a status together gave ${actual}, and so does one of them by itself`
+  return { state: 'open', requirement: 'LIST-6', why: 'undecided', reason, see, exchanges: [exchange] }
+}
+
+/** At the end of a run: what could not be told apart is wrong for both together all the same. */
+export function concludePairs(known: Known): readonly Judgement[] {
+  return known.wrongPairs.map(({ expected, actual, exchange }) => ({
+    state: 'broken',
+    requirement: 'LIST-6',
+    expected,
+    actual,
+    exchanges: [exchange],
+  }))
+}
+
+/** One whose status is no PetStatus at all is no Pet: LIST-1 judges that. */
+function isOther(raw: unknown, status: PetStatus): boolean {
+  const told = statusMember(raw)
+  return told !== status && (told === undefined || typeof told === 'string')
+}
+
+function statusMember(raw: unknown): unknown {
+  return isRecord(raw) && Object.hasOwn(raw, 'status') ? raw['status'] : undefined
+}

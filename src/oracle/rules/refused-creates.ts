@@ -1,0 +1,99 @@
+import type { Exchange } from '../../client/exchange.ts'
+import { bodyValidity } from '../body-validity.ts'
+import type { Judgement } from '../judgement.ts'
+import type { Known } from '../known.ts'
+import { parsedBody } from '../parsed-body.ts'
+import { printOutcome } from '../print-exchange.ts'
+import { About, nothing, type Rule, statusOf } from '../rule.ts'
+import { type SeenPet, seePet } from '../seen-pet.ts'
+
+/** Names as short as this may well be in use by others. */
+const shortName = 5
+/** So many different short names are not all in use. */
+const notAllInUse = 3
+/** What a service must take: int64s that it need not know are beyond these (CREATE-8). */
+const hardCategory = 2n ** 16n
+
+/**
+ * CREATE-1, for valid creates that are not let in (interface document, Endpoints 2). 400 is free for a name beyond plain
+ * ones, for one that is in use, and for a category that the service does not know; whatever else than 201 is not. That a
+ * 201 carries a Pet is judged with the documented bodies.
+ */
+export const refusedCreates: Rule = (known, shown, options) => {
+  const { exchange, answer } = shown
+  const { request } = exchange
+  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return nothing(known)
+  if (bodyValidity(request, options.contract) !== 'valid') return nothing(known)
+  const about = new About('CREATE-1', shown)
+  const unanswered = about.unanswered()
+  if (answer.kind === 'limited') return nothing(known)
+  if (unanswered !== undefined) return { known, judgements: [unanswered] }
+  const status = statusOf(answer)
+  const sent = seePet(parsedBody(request))
+  if (status === 201) return letIn(known, sent)
+  if (status === 401 || status === 403)
+    return { known, judgements: [about.open(`a valid create was answered ${status}`, 'AUTH-6')] }
+  if (status !== 400) return { known, judgements: [about.broken('201')] }
+  const free = whyFree(known, exchange, sent)
+  if (free !== undefined) return { known, judgements: [about.free(free)] }
+  const { name = '', categoryId } = sent
+  if (categoryId === undefined) return nothing(known)
+  if (!name.includes(options.tag) && name.length <= shortName) {
+    const refusedStrange = new Set(known.refusedStrange).add(name)
+    const judgement =
+      refusedStrange.size >= notAllInUse
+        ? about.broken('201')
+        : about.free('400 is free for a name that is in use')
+    return { known: { ...known, refusedStrange }, judgements: [judgement] }
+  }
+  if (known.categories.has(categoryId) || options.knownCategory === categoryId)
+    return { known, judgements: [about.broken('201')] }
+  return {
+    known: { ...known, refusedPlain: [...known.refusedPlain, exchange] },
+    judgements: [about.open('needs a categoryId that the service knows: name one with --category-id')],
+  }
+}
+
+/** Its category being let in, an earlier plain create with it was refused for no reason that the document gives. */
+function letIn(known: Known, { categoryId }: SeenPet): { known: Known; judgements: readonly Judgement[] } {
+  if (categoryId === undefined || known.categories.has(categoryId)) return { known, judgements: [] }
+  const isOfIt = (refused: Exchange): boolean => seePet(parsedBody(refused.request)).categoryId === categoryId
+  return {
+    known: {
+      ...known,
+      categories: new Set(known.categories).add(categoryId),
+      refusedPlain: known.refusedPlain.filter((refused) => !isOfIt(refused)),
+    },
+    judgements: known.refusedPlain.filter(isOfIt).map((refused) => ({
+      state: 'broken' as const,
+      requirement: 'CREATE-1' as const,
+      expected: '201',
+      actual: printOutcome(refused),
+      exchanges: [refused],
+    })),
+  }
+}
+
+/** Why 400 is free for a valid body, if it is. */
+function whyFree(
+  known: Known,
+  exchange: Exchange,
+  { name = '', categoryId = 0n }: SeenPet,
+): string | undefined {
+  if (!/^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name))
+    return '400 is free for a name that is not plain'
+  if (isHardCategory(categoryId)) return '400 is free for a category that the service does not know'
+  // A create whose answer was lost may be stored all the same.
+  const mayBeStored = exchange.resent === true || (known.namesSent.get(name) ?? 0) > 1
+  return mayBeStored || isInUse(known, name) ? '400 is free for a name that is in use' : undefined
+}
+
+function isInUse(known: Known, name: string): boolean {
+  const same = name.toLowerCase()
+  return known.letIn.has(name) || [...known.letIn].some((one) => one.toLowerCase() === same)
+}
+
+/** Whether narrower numbers than int64 may lose a category, or a service has reason not to know it. */
+export function isHardCategory(categoryId: bigint): boolean {
+  return categoryId <= 0n || categoryId > hardCategory
+}

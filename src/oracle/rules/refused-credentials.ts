@@ -1,0 +1,131 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { Credential } from '../../client/credential.ts'
+import type { RequestSpec } from '../../client/exchange.ts'
+import { bodyValidity } from '../body-validity.ts'
+import type { Known } from '../known.ts'
+import { listQuery } from '../list-query.ts'
+import type { OracleOptions } from '../oracle-options.ts'
+import { wholeId } from '../pet-path.ts'
+import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
+
+/** Which requirement a request without a valid credential tries: by what is wrong with it. */
+type Lack = Extract<RequirementId, 'AUTH-1' | 'AUTH-2' | 'AUTH-3'>
+
+/** What RFC 6750 has for a token. */
+const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
+/** Beyond what common frameworks take in by default. */
+const largeBody = 100_000
+
+/**
+ * AUTH-1 to AUTH-4: without a valid credential every operation answers 401, before any other answer (interface document,
+ * Authentication). A refusal counts once the same operation has let the key in, and one of a bad credential on a
+ * request that lacks more than that once the credential by itself was refused.
+ */
+export const refusedCredentials: Rule = (known, shown, options) => {
+  const { request } = shown.exchange
+  const lack = lackOf(request.credential)
+  if (lack === undefined || request.operation === undefined) return nothing(known)
+  const isPlain = isOtherwiseValid(known, request, options)
+  const about = new About(isPlain ? lack : 'AUTH-4', shown)
+  const ruling = judge(known, shown, about, lack, isPlain)
+  const status = statusOf(shown.answer)
+  if (!isPlain || status === undefined || status >= 500) return ruling
+  const credentials = new Map(ruling.known.credentials)
+  const isRefused = status === 401 || status === freeFor(request)
+  if (!isRefused || credentials.get(request.credential.kind) !== 'let in')
+    credentials.set(request.credential.kind, isRefused ? 'refused' : 'let in')
+  return { ...ruling, known: { ...ruling.known, credentials } }
+}
+
+function judge(known: Known, shown: Shown, about: About, lack: Lack, isPlain: boolean): Ruling {
+  const { exchange, answer } = shown
+  const { request } = exchange
+  const free = freeFor(request)
+  const one = (judgement: Ruling['judgements'][number]): Ruling => ({ known, judgements: [judgement] })
+  if (answer.kind === 'limited') return nothing(known)
+  // Who finds a body too large may close the connection before it has come (RFC 9110, 15.5.14).
+  if (free === 413 && statusOf(answer) === undefined)
+    return one(about.free('the connection was closed, which is free for so large a body'))
+  const unanswered = about.unanswered()
+  if (unanswered !== undefined) return one(unanswered)
+  const status = statusOf(answer)
+  if (status !== undefined && status === free)
+    return one(about.free(`answered ${status}, which is free for such a request`))
+  const withKey = request.operation === undefined ? undefined : known.keyAnswers.get(request.operation)
+  const byItself = known.credentials.get(request.credential.kind)
+  if (!isPlain && request.credential.kind !== 'none' && byItself !== 'refused')
+    return one(about.open(`needs ${nameOf(request.credential)} to be refused`, lack))
+  if (status !== 401) {
+    // A key that may not do this at all (key scopes are not described) is refused whatever it sends.
+    if (status === 403 && withKey === 403)
+      return one(about.open(`${request.method} ${request.path} was answered 403: the key may not do it`))
+    return one(about.broken('401'))
+  }
+  if (withKey === undefined || withKey === 401)
+    return one(about.open('needs the same request with the key not answered 401', 'AUTH-6'))
+  return one(about.kept(`${request.operation} with ${nameOf(request.credential)}`))
+}
+
+/** Undefined for the key, and for what may be one in other letters (AUTH-7). */
+function lackOf(credential: Credential): Lack | undefined {
+  switch (credential.kind) {
+    case 'key':
+    case 'key-case':
+      return undefined
+    case 'none':
+      return 'AUTH-1'
+    case 'unrelated':
+    case 'empty':
+    case 'truncated':
+    case 'extended':
+    case 'end-replaced':
+    case 'middle-replaced':
+    case 'beheaded':
+    case 'prefixed':
+      return 'AUTH-2'
+    case 'basic':
+    case 'bare':
+    case 'x-api-key':
+    case 'header':
+      return 'AUTH-3'
+    case 'scheme-word':
+      return credential.word.toLowerCase() === 'bearer' ? undefined : 'AUTH-3'
+  }
+}
+
+function nameOf(credential: Credential): string {
+  switch (credential.kind) {
+    case 'header':
+      return credential.name
+    case 'scheme-word':
+      return credential.word
+    default:
+      return credential.kind
+  }
+}
+
+/** Whether the credential is all that is wrong with a request. */
+function isOtherwiseValid(known: Known, request: RequestSpec, { contract }: OracleOptions): boolean {
+  switch (request.operation) {
+    case 'listPets':
+      return listQuery(request.path) !== undefined
+    case 'createPet':
+      return bodyValidity(request, contract) === 'valid'
+    case 'getPet': {
+      const id = wholeId(request.path)
+      return id !== undefined && (known.own.has(id) || known.seen.has(id))
+    }
+    default:
+      return true
+  }
+}
+
+/** A status beside 401 that is free: what is no token, no path of the service, no media type, or too large. */
+function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): number | undefined {
+  if (credential.kind === 'empty') return 400
+  if (credential.kind === 'unrelated' && !token68.test(credential.token)) return 400
+  if (operation === 'getPet' && wholeId(path) === undefined) return 404
+  if (operation !== 'createPet') return undefined
+  if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) return 415
+  return body.length > largeBody ? 413 : undefined
+}

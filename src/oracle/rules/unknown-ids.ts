@@ -1,0 +1,83 @@
+import type { Known } from '../known.ts'
+import { wholeId } from '../pet-path.ts'
+import { About, nothing, type Rule, statusOf } from '../rule.ts'
+import { seePet } from '../seen-pet.ts'
+
+const highest = 2n ** 63n - 1n
+/** So many ids drawn at random do not all exist. */
+const notAllExist = 3
+/** Up to here an id may be another's by chance: services count from 1. */
+const denseIds = 2n ** 31n
+const beyondDouble = 2n ** 53n
+
+/**
+ * GET-2 and GET-3: an id that names no known animal is answered 404, or with just that animal (interface document,
+ * Endpoints 3). GET-3 is about ids that narrower numbers, or a search for the nearest, take for a known one.
+ */
+export const unknownIds: Rule = (known, shown) => {
+  const { exchange, answer } = shown
+  const { request } = exchange
+  if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
+  const id = wholeId(request.path)
+  if (id === undefined || id === 0n || known.own.has(id) || known.seen.has(id)) return nothing(known)
+  if (answer.kind === 'limited') return nothing(known)
+  const requirement = isLookalike(known, id) ? 'GET-3' : 'GET-2'
+  const about = new About(requirement, shown)
+  const unanswered = about.unanswered()
+  if (unanswered !== undefined) return { known, judgements: [unanswered] }
+  const status = statusOf(answer)
+  if (status === 401 || status === 403)
+    return { known, judgements: [about.open(`${request.path} was answered ${status}`, 'AUTH-6')] }
+  // Unless a service has negative ids, it need not take one for an id at all.
+  const isNegativeFree = id < 0n && ![...known.seen.keys(), ...known.own.keys()].some((one) => one < 0n)
+  if (isNegativeFree && (status === 400 || status === 404))
+    return { known, judgements: [about.free('400 and 404 are both free for a negative id')] }
+  if (status === 404) {
+    const isFound = known.fetched.size > 0
+    return {
+      known: known.knowsUnknown ? known : { ...known, knowsUnknown: true },
+      judgements: [
+        isFound ? about.kept(varietyOf(known, id)) : about.open('needs an animal that is found', 'GET-1'),
+      ],
+    }
+  }
+  const isItself = answer.kind === 'answered' && status === 200 && seePet(answer.response?.body).id === id
+  if (!isItself)
+    return {
+      known,
+      judgements: [about.broken(requirement === 'GET-2' ? '404' : `404, or the animal ${id} itself`)],
+    }
+  const phantoms = [...known.phantoms, exchange]
+  const isInvented = phantoms.length >= notAllExist && !known.knowsUnknown && id > denseIds
+  return {
+    known: { ...known, phantoms },
+    judgements: [
+      isInvented
+        ? new About('GET-2', shown).broken(
+            '404 for an id that names no animal',
+            `an animal for each of ${phantoms.length} such ids`,
+            phantoms.slice(0, -1),
+          )
+        : about.kept('an animal that nobody had told of'),
+    ],
+  }
+}
+
+function varietyOf(known: Known, id: bigint): string {
+  if (id === highest) return 'the largest int64'
+  return isLookalike(known, id) ? 'taken for a known id' : id > denseIds ? 'far' : 'small'
+}
+
+/** Ids that a service takes for a known one if it does not hold an id as a whole int64, or looks for the nearest. */
+function isLookalike(known: Known, id: bigint): boolean {
+  if (id === highest || id < 0n) return true
+  const all = [...known.own.keys(), ...known.seen.keys()]
+  const ids = new Set(all)
+  const shifts = [32n, 48n, 53n].map((bits) => 2n ** bits)
+  if (shifts.some((shift) => ids.has(id - shift) || ids.has(id + shift))) return true
+  if (ids.has(id / 10n) && id / 10n !== 0n) return true
+  const isWide = id > beyondDouble
+  if (isWide && (ids.has(id - 1n) || ids.has(id + 1n))) return true
+  if (all.length === 0) return false
+  return all.some((known) => known <= id + 1n) && all.some((known) => known >= id - 1n)
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../src/client/credential.ts'
+import type { Exchange } from '../../../src/client/exchange.ts'
+import { judge } from '../../../src/oracle/judge.ts'
+import { nothingKnown } from '../../../src/oracle/known.ts'
+import { anExchange, errorText, type Given, options } from './an-exchange.ts'
+
+const tag = 'q7x2k'
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+const rexIs7 = { id: 7, ...rex }
+
+const json = (value: unknown): string => JSON.stringify(value)
+
+const created = (sent: object, said: unknown, more: Given = {}): Exchange =>
+  anExchange({ operation: 'createPet', status: 201, body: json(sent), text: json(said), ...more })
+
+const listed = (pets: readonly unknown[], path = '/pets', more: Given = {}): Exchange =>
+  anExchange({ path, text: json(pets), ...more })
+
+const fetched = (id: number, pet: unknown): Exchange =>
+  anExchange({ operation: 'getPet', path: `/pets/${id}`, text: json(pet) })
+
+/** What exchanges break, one after the other. */
+function broken(...exchanges: readonly Exchange[]): readonly string[] {
+  let known = nothingKnown
+  return exchanges.flatMap((given, index) => {
+    const exchange = { ...given, number: index + 1, sentAt: given.sentAt + index }
+    const judged = judge(known, { kind: 'answered', exchange }, options)
+    known = judged.known
+    return judged.judgements.flatMap(({ requirement, state, exchanges: shown }) => {
+      if (state !== 'broken') return []
+      expect(shown).toContain(exchange)
+      return [requirement]
+    })
+  })
+}
+
+const many = (count: number, status = 'sold'): readonly unknown[] =>
+  Array.from({ length: count }, (_, index) => ({ id: 1000 + index, name: 'Kim', categoryId: 1, status }))
+
+describe('a page by itself', () => {
+  test.each([
+    ['LIST-2', '/pets', many(21)],
+    ['LIST-2', '/pets?status=sold', many(21)],
+    ['LIST-3', '/pets?limit=5', many(6)],
+    ['LIST-4', '/pets?status=available', many(2)],
+    ['LIST-7', '/pets', [...many(2), ...many(1)]],
+  ])('breaks %s where %s is answered with what it rules out', (requirement, path, pets) => {
+    expect(broken(listed(pets, path))).toStrictEqual([requirement])
+  })
+
+  test.each([
+    ['/pets', many(20)],
+    ['/pets?limit=5', many(5)],
+    ['/pets?limit=5&status=sold', many(6)],
+    ['/pets?limit=5&status=available', many(2)],
+    ['/pets?limit=0', many(100)],
+    ['/pets?status=lost', many(100)],
+    ['/pets', []],
+  ])('breaks nothing where %s is answered within bounds, or leaves them open', (path, pets) => {
+    expect(broken(listed(pets, path))).toStrictEqual([])
+  })
+
+  test('is not judged as a page without the key', () => {
+    expect(broken(listed(many(21), '/pets', { credential: noCredential }))).toStrictEqual(['AUTH-1'])
+  })
+
+  test('whose animals have no status of the enumeration breaks LIST-1 alone', () => {
+    const odd = [{ id: 1, name: 'Kim', categoryId: 1, status: 7 }]
+    expect(broken(listed(odd, '/pets?status=sold'))).toStrictEqual(['LIST-1'])
+  })
+})
+
+describe('an animal of its own', () => {
+  test.each([
+    [{ ...rexIs7, name: `${tag}` }],
+    [{ ...rexIs7, categoryId: 4 }],
+    [{ ...rexIs7, status: 'available' }],
+    [{ id: 7, name: rex.name, categoryId: 3 }],
+  ])('breaks LIST-10 on a page, and GET-1 fetched, as %j', (shown) => {
+    expect(broken(created(rex, rexIs7), listed([shown]))).toContain('LIST-10')
+    expect(new Set(broken(created(rex, rexIs7), fetched(7, shown)))).toStrictEqual(new Set(['GET-1']))
+  })
+
+  test('breaks nothing as it was created, before its create, or under another id', () => {
+    const right = { ...rexIs7, photo: 'x' }
+    expect(broken(created(rex, rexIs7), listed([right]), fetched(7, right))).toStrictEqual([])
+    expect(broken(listed([{ ...rexIs7, name: 'Kim' }]), created(rex, rexIs7))).toStrictEqual([])
+  })
+
+  test('is expected no more as it was sent where its create answered otherwise', () => {
+    const said = { ...rexIs7, name: 'Rex' }
+    expect(broken(created(rex, said), listed([said]), fetched(7, said))).toStrictEqual(['CREATE-2'])
+    expect(broken(created(rex, said), listed([{ ...said, categoryId: 4 }]))).toStrictEqual([
+      'CREATE-2',
+      'LIST-10',
+    ])
+  })
+
+  test('is contested once its id was told twice, or brought along', () => {
+    const other = { ...rexIs7, name: `${tag} 2` }
+    expect(
+      broken(created(rex, rexIs7), created({ ...rex, name: other.name }, other), listed([other])),
+    ).toStrictEqual(['CREATE-6'])
+    const bringing = created({ ...rex, id: 7 }, { ...rex, id: 9 })
+    expect(broken(created(rex, rexIs7), bringing, listed([other]))).toStrictEqual([])
+  })
+
+  test('may have any status where it was created without one, and a name that may be trimmed any name', () => {
+    const { status: _, ...bare } = rex
+    expect(broken(created(bare, rexIs7), listed([{ ...rexIs7, status: 'pending' }]))).toStrictEqual([])
+    const spaced = { ...rex, name: `${tag} 1 ` }
+    expect(broken(created(spaced, { ...rexIs7, name: spaced.name }), listed([rexIs7]))).toStrictEqual([])
+  })
+})
+
+describe('a create that was refused', () => {
+  const invalid = { ...rex, status: 'lost' }
+  const refused = (status: number, sent: object = invalid, more: Given = {}): Exchange =>
+    created(sent, undefined, { status, text: errorText(status), ...more })
+  const trace = listed([rexIs7])
+
+  test('breaks CREATE-7 where its animal shows, AUTH-5 where it came without a key', () => {
+    expect(broken(refused(400), trace)).toStrictEqual(['CREATE-7'])
+    expect(broken(refused(400, { ...rex, photo: 'x' }), trace)).toStrictEqual(['CREATE-7'])
+    expect(broken(refused(401, rex, { credential: noCredential }), trace)).toStrictEqual(['AUTH-5'])
+  })
+
+  test.each([
+    ['it was refused otherwise', [refused(409), trace]],
+    ['it may have been stored', [refused(500), trace]],
+    [
+      'the name is not the run’s',
+      [refused(400, { ...invalid, name: 'Rex' }), listed([{ ...rexIs7, name: 'Rex' }])],
+    ],
+    ['another create had the name', [refused(400), created(rex, rexIs7), trace]],
+    ['another create had it before', [created(rex, rexIs7), refused(400), trace]],
+    [
+      'an animal of its own looks like it',
+      [
+        created({ ...rex, name: `${tag} 12` }, { ...rexIs7, name: `${tag} 12` }),
+        refused(400),
+        listed([rexIs7]),
+      ],
+    ],
+  ])('breaks neither where %s', (_, exchanges) => {
+    const rows = broken(...exchanges)
+    expect(rows).not.toContain('CREATE-7')
+    expect(rows).not.toContain('AUTH-5')
+  })
+})
