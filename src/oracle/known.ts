@@ -88,6 +88,8 @@ export interface Known {
   readonly letIn: ReadonlySet<string>
   /** How many creates with the key went out with a name, answered or not. */
   readonly namesSent: ReadonlyMap<string, number>
+  /** How many of them were answered 400. */
+  readonly namesRefused: ReadonlyMap<string, number>
   /** Categories that some create was let in with. */
   readonly categories: ReadonlySet<bigint>
   /** Valid creates with plain names that were answered 400 before their category was known. */
@@ -115,9 +117,9 @@ export interface Known {
   readonly victims: ReadonlyMap<bigint, { readonly before: Exchange; readonly create: Exchange }>
   readonly missing: ReadonlyMap<bigint, MissingFetch>
   /** Ids that named no known animal, and were answered with one all the same. */
-  readonly phantoms: readonly Exchange[]
-  /** True once such an id was answered 404. */
-  readonly knowsUnknown: boolean
+  readonly phantoms: readonly { readonly magnitude: 'small' | 'far'; readonly exchange: Exchange }[]
+  /** Of which magnitude ids that name no known animal were answered 404. */
+  readonly notFound: ReadonlySet<'small' | 'far'>
   readonly orders: Exchange | undefined
   /** Answers to paths that no service has. */
   readonly strangers: readonly Exchange[]
@@ -132,6 +134,7 @@ export const nothingKnown: Known = {
   refused: new Map(),
   letIn: new Set(),
   namesSent: new Map(),
+  namesRefused: new Map(),
   categories: new Set(),
   refusedPlain: [],
   refusedStrange: new Set(),
@@ -149,7 +152,7 @@ export const nothingKnown: Known = {
   victims: new Map(),
   missing: new Map(),
   phantoms: [],
-  knowsUnknown: false,
+  notFound: new Set(),
   orders: undefined,
   strangers: [],
   failing: new Map(),

@@ -1,5 +1,7 @@
 import type { Exchange, RequestSpec } from '../client/exchange.ts'
+import { mayAnswerAsItLikes } from './answer.ts'
 import { isComparable } from './body-validity.ts'
+import { statusOf } from './exchange-status.ts'
 import type { Known, KnownAnimal, RefusedName } from './known.ts'
 import { petStatuses } from './new-pet.ts'
 import type { OracleOptions } from './oracle-options.ts'
@@ -10,6 +12,7 @@ import type { Shown } from './rule.ts'
 import { type SeenPet, seePet } from './seen-pet.ts'
 
 const unavailable = 503
+const limited = 429
 
 /** Learns of a request that is about to go out. */
 export function learnSent(known: Known, request: RequestSpec): Known {
@@ -39,11 +42,12 @@ function learnFailure(known: Known, exchange: Exchange): Known {
   return { ...known, failing }
 }
 
-function learnKeyAnswer(known: Known, { exchange, answer }: Shown): Known {
+function learnKeyAnswer(known: Known, { exchange }: Shown): Known {
   const { operation, credential } = exchange.request
-  if (operation === undefined || credential.kind !== 'key' || answer.kind !== 'answered') return known
-  const { status } = answer
-  if (status >= 500 || known.keyAnswers.get(operation) === status) return known
+  const status = statusOf(exchange)
+  if (operation === undefined || credential.kind !== 'key' || status === undefined) return known
+  const isFailure = status >= 500 && !mayAnswerAsItLikes(exchange.request)
+  if (status === limited || isFailure || known.keyAnswers.get(operation) === status) return known
   return { ...known, keyAnswers: new Map(known.keyAnswers).set(operation, status) }
 }
 
@@ -60,7 +64,7 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
   if (status !== undefined && status >= 400 && status < 500) {
     const refusal = refusalOf(exchange, status, sent)
     const { name } = sent
-    const harmed = learnVictim(known, exchange, sent)
+    const harmed = learnNameRefused(learnVictim(known, exchange, sent), exchange, name)
     // A create of that name that was sent before may be stored, its answer lost or not come yet.
     const mayBeStored = exchange.resent === true || (known.namesSent.get(name ?? '') ?? 0) > 1
     if (refusal === undefined || name === undefined || !name.includes(tag)) return harmed
@@ -77,6 +81,12 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
   const refused = new Map(letIn.refused)
   refused.delete(sent.name)
   return { ...letIn, refused, letIn: new Set(letIn.letIn).add(sent.name) }
+}
+
+function learnNameRefused(known: Known, { request }: Exchange, name: string | undefined): Known {
+  if (name === undefined || request.credential.kind !== 'key') return known
+  const count = known.namesRefused.get(name) ?? 0
+  return { ...known, namesRefused: new Map(known.namesRefused).set(name, count + 1) }
 }
 
 function learnAnimal(known: Known, sent: SeenPet, said: SeenPet, exchange: Exchange): Known {

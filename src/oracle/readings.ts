@@ -15,6 +15,8 @@ interface Window {
   readonly beginning: Beginning
   /** Longest time to Reset that was told of it, in seconds. */
   readonly longestSeconds: number
+  /** The least Remaining that was told since its beginning. */
+  readonly lowest: number
 }
 
 /** What the answers to one operation have told of the key's limit. */
@@ -47,6 +49,8 @@ const shortestSeconds = 1
 const shortestTold = roundingSeconds + mostWindowsToReset * shortestSeconds
 /** Whether limits are counted by address is left open, and a client's requests may leave from several. */
 const mostCounters = 4
+/** Where Remaining has not fallen by so many, there are no several counters that fall. */
+const surelyFalls = 3
 /** Several machines that count together may be some requests behind each other. */
 const slack = 20
 
@@ -76,13 +80,18 @@ export function readRemaining(
     return { all: put(next), overstated: undefined }
   const known = before.windows.get(reading.limit)
   const longestSeconds = Math.max(known?.longestSeconds ?? 0, secondsToReset(reading) ?? 0)
-  const withWindow = (beginning: Beginning): ReadonlyMap<OperationId, Readings> =>
-    put({ ...next, windows: new Map(next.windows).set(reading.limit, { beginning, longestSeconds }) })
+  const lowest = Math.min(known?.lowest ?? reading.limit, reading.remaining)
+  const withWindow = (window: Window): ReadonlyMap<OperationId, Readings> =>
+    put({ ...next, windows: new Map(next.windows).set(reading.limit, window) })
   const renewed = (): ReadonlyMap<OperationId, Readings> =>
-    withWindow({ exchange, reading, letInBefore: before.letIn })
+    withWindow({
+      beginning: { exchange, reading, letInBefore: before.letIn },
+      longestSeconds,
+      lowest: reading.remaining,
+    })
   if (known === undefined) return { all: renewed(), overstated: undefined }
   const { beginning } = known
-  const same = withWindow(beginning)
+  const same = withWindow({ beginning, longestSeconds, lowest })
   // An answer of the window before may come late.
   if (reading.reset < (beginning.reading.reset ?? 0)) return { all: same, overstated: undefined }
 
@@ -92,7 +101,8 @@ export function readRemaining(
   const spent = before.letIn - maybeUnderWay - beginning.letInBefore
   const windowSeconds = Math.max(shortestSeconds, (longestSeconds - roundingSeconds) / mostWindowsToReset)
   const refill = (reading.limit / windowSeconds / 1000) * Math.max(0, endedAt - beginning.exchange.sentAt)
-  const most = Math.max(0, Math.floor(reading.limit - spent / mostCounters + refill)) + slack
+  const counters = lowest > reading.limit - surelyFalls ? 1 : mostCounters
+  const most = Math.max(0, Math.floor(reading.limit - spent / counters + refill)) + slack
   if (reading.remaining <= most) return { all: same, overstated: undefined }
   const resetWentOn = reading.reset - (beginning.reading.reset ?? reading.reset)
   const mayBeNext = resetWentOn > 0 && resetWentOn >= windowSeconds - 1

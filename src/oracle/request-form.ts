@@ -1,6 +1,9 @@
 import type { RequestSpec } from '../client/exchange.ts'
 
-/** A request in one line: two that are alike in all that a service sees are one form. */
+/**
+ * A request in one line: two that ask for the same thing are one form. White space behind a body is nothing (RFC 8259,
+ * section 2).
+ */
 export function formOf({ method, path, body, contentType, accept, credential }: RequestSpec): string {
-  return JSON.stringify([method, path, body, contentType, accept, Object.values(credential)])
+  return JSON.stringify([method, path, body?.trimEnd(), contentType, accept, Object.values(credential)])
 }

@@ -44,21 +44,22 @@ function notLetIn(
   status: number,
 ): readonly Judgement[] {
   const isHard = categoryId !== undefined && isHardCategory(categoryId)
+  const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 403
+  if (id !== undefined && isRefused)
+    return [new About('CREATE-10', shown).free('refusing a body that brings an id is free')]
   if (status !== 400) {
-    const rows = [
+    const affected = [
       ...(validity === 'valid' ? (['CREATE-2', 'CREATE-6'] as const) : []),
       ...(isHard && validity === 'valid' ? (['CREATE-8'] as const) : []),
       ...(id === undefined ? [] : (['CREATE-10'] as const)),
     ]
-    return rows.map((row) =>
-      new About(row, shown).open(
+    return affected.map((requirement) =>
+      new About(requirement, shown).open(
         `needs a create that is let in; it gave ${status}`,
         status === 401 ? 'AUTH-6' : 'CREATE-1',
       ),
     )
   }
-  if (id !== undefined)
-    return [new About('CREATE-10', shown).free('refusing a body that brings an id is free')]
   if (validity !== 'valid') return []
   return [
     new About('CREATE-2', shown).free('refused with 400, which is free'),

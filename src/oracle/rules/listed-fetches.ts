@@ -56,7 +56,7 @@ function judgeNamesake(known: Known, shown: Shown, id: bigint): Ruling {
 function judgeListed(known: Known, shown: Shown, id: bigint, lagsUntil: number): Ruling {
   const { exchange, answer } = shown
   if (answer.kind !== 'answered') return nothing(known)
-  const about = new About(rowOf(known), shown)
+  const about = new About(requirementOf(known), shown)
   const isFound = answer.status === 200 && seePet(answer.response?.body).id === id
   if (isFound)
     return {
@@ -85,9 +85,10 @@ function judgeListed(known: Known, shown: Shown, id: bigint, lagsUntil: number):
   }
 }
 
-/** Where no fetch finds anything, it is not the list's ids that are wrong. */
-function rowOf(known: Known): 'LIST-7' | 'GET-1' {
-  return known.fetched.size > 0 && known.own.size === 0 ? 'LIST-7' : 'GET-1'
+/** The list's ids are wrong where fetches find animals, and none of them by an id that a list has shown. */
+function requirementOf(known: Known): 'LIST-7' | 'GET-1' {
+  const isAnyListedFound = [...known.fetched.keys()].some((id) => known.seen.has(id))
+  return known.fetched.size > 0 && !isAnyListedFound ? 'LIST-7' : 'GET-1'
 }
 
 function learnShown(known: Known, { exchange }: Shown, body: readonly unknown[], windowMs: number): Known {

@@ -1,10 +1,12 @@
 import type { Exchange } from '../../client/exchange.ts'
+import { statusOf } from '../exchange-status.ts'
 import { isLike } from '../is-like.ts'
 import type { Judgement } from '../judgement.ts'
 import type { Known } from '../known.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
 
+const limited = 429
 /** So many paths that no service has are asked for: only what they share tells how such are answered. */
 const strangersAsked = 2
 
@@ -21,10 +23,12 @@ export const orders: Rule = (known, shown) => {
   }
   if (request.operation !== 'listOrders') return nothing(known)
   const about = new About('ORDERS-1', shown)
-  const unanswered = about.unanswered()
-  if (shown.answer.kind !== 'answered')
+  // Any status is an answer here, and a head without its body too.
+  const status = statusOf(shown.exchange)
+  if (status === undefined || status === limited) {
+    const unanswered = about.unanswered()
     return { known, judgements: unanswered === undefined ? [] : [unanswered] }
-  const { status } = shown.answer
+  }
   if (status === 401) return { known, judgements: [about.open('needs the key let in', 'AUTH-6')] }
   if (status === 405 || status === 501)
     return { known, judgements: [about.broken('an operation that exists')] }
@@ -44,8 +48,7 @@ function judge(asked: Exchange, strangers: readonly Exchange[], shown: Shown): J
   const [stranger = asked] = strangers
   if (!isLike(asked, strangers))
     return { state: 'kept', requirement, variety: 'unlike paths that do not exist', exchanges }
-  const status = asked.response?.status ?? asked.head?.status
-  if (status === 404)
+  if (statusOf(asked) === 404)
     return {
       state: 'broken',
       requirement,
@@ -58,6 +61,6 @@ function judge(asked: Exchange, strangers: readonly Exchange[], shown: Shown): J
   )
 }
 
-function isAnswered({ response, head }: Exchange): boolean {
-  return response !== undefined || head !== undefined
+function isAnswered(exchange: Exchange): boolean {
+  return statusOf(exchange) !== undefined
 }

@@ -91,8 +91,7 @@ function bounded(
   if (status !== undefined) {
     const aboutFilter = new About('LIST-4', shown)
     if (stranger !== undefined) judgements.push(aboutFilter.broken(filter.expected, filter.actual))
-    else if (hasOthers(known, exchange.sentAt, consistencyWindowMs, status))
-      judgements.push(aboutFilter.kept(status))
+    else if (hasOthers(known, exchange.sentAt, status)) judgements.push(aboutFilter.kept(status))
     else judgements.push(aboutFilter.untried(`an animal that is not ${status}`, mayCreate))
   }
   const isRight = !overlong && stranger === undefined
@@ -101,9 +100,9 @@ function bounded(
   return { known: ruling.known, judgements: [...judgements, ...ruling.judgements] }
 }
 
-/** Whether there are animals that a filter has to keep away. */
-function hasOthers(known: Known, at: number, windowMs: number, status: PetStatus): boolean {
-  return countKnown(known, at, windowMs) > countKnown(known, at, windowMs, status)
+/** Whether there are animals that a filter has to keep away, lagging or not. */
+function hasOthers(known: Known, at: number, status: PetStatus): boolean {
+  return countKnown(known, at, 0) > countKnown(known, at, 0, status)
 }
 
 function withAlone(known: Known, { limit, status }: ListQuery, how: 'right' | 'wrong'): Known {

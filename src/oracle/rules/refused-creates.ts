@@ -83,8 +83,9 @@ function whyFree(
   if (!/^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name))
     return '400 is free for a name that is not plain'
   if (isHardCategory(categoryId)) return '400 is free for a category that the service does not know'
-  // A create whose answer was lost may be stored all the same.
-  const mayBeStored = exchange.resent === true || (known.namesSent.get(name) ?? 0) > 1
+  // A create whose answer was lost, or has not come yet, may be stored all the same.
+  const others = (known.namesSent.get(name) ?? 1) - 1 - (known.namesRefused.get(name) ?? 0)
+  const mayBeStored = exchange.resent === true || others > 0
   return mayBeStored || isInUse(known, name) ? '400 is free for a name that is in use' : undefined
 }
 

@@ -7,7 +7,8 @@ const highest = 2n ** 63n - 1n
 /** So many ids drawn at random do not all exist. */
 const notAllExist = 3
 /** Up to here an id may be another's by chance: services count from 1. */
-const denseIds = 2n ** 31n
+const denseIds = 2n ** 24n
+const smallIds = 2n ** 31n
 const beyondDouble = 2n ** 53n
 
 /**
@@ -35,7 +36,7 @@ export const unknownIds: Rule = (known, shown) => {
   if (status === 404) {
     const isFound = known.fetched.size > 0
     return {
-      known: known.knowsUnknown ? known : { ...known, knowsUnknown: true },
+      known: { ...known, notFound: new Set(known.notFound).add(magnitudeOf(id)) },
       judgements: [
         isFound ? about.kept(varietyOf(known, id)) : about.open('needs an animal that is found', 'GET-1'),
       ],
@@ -47,25 +48,32 @@ export const unknownIds: Rule = (known, shown) => {
       known,
       judgements: [about.broken(requirement === 'GET-2' ? '404' : `404, or the animal ${id} itself`)],
     }
-  const phantoms = [...known.phantoms, exchange]
-  const isInvented = phantoms.length >= notAllExist && !known.knowsUnknown && id > denseIds
+  const magnitude = magnitudeOf(id)
+  const phantoms = [...known.phantoms, ...(id > denseIds ? [{ magnitude, exchange }] : [])]
+  const alike = phantoms.filter((phantom) => phantom.magnitude === magnitude).map((one) => one.exchange)
+  const isInvented = id > denseIds && alike.length >= notAllExist && !known.notFound.has(magnitude)
   return {
     known: { ...known, phantoms },
     judgements: [
       isInvented
         ? new About('GET-2', shown).broken(
             '404 for an id that names no animal',
-            `an animal for each of ${phantoms.length} such ids`,
-            phantoms.slice(0, -1),
+            `an animal for each of ${alike.length} such ids`,
+            alike.slice(0, -1),
           )
         : about.kept('an animal that nobody had told of'),
     ],
   }
 }
 
+/** A service may make up animals for ids of 31 bits, and for no others. */
+function magnitudeOf(id: bigint): 'small' | 'far' {
+  return id < smallIds ? 'small' : 'far'
+}
+
 function varietyOf(known: Known, id: bigint): string {
   if (id === highest) return 'the largest int64'
-  return isLookalike(known, id) ? 'taken for a known id' : id > denseIds ? 'far' : 'small'
+  return isLookalike(known, id) ? 'taken for a known id' : magnitudeOf(id)
 }
 
 /** Ids that a service takes for a known one if it does not hold an id as a whole int64, or looks for the nearest. */

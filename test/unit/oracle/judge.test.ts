@@ -149,3 +149,30 @@ describe('a create that was refused', () => {
     expect(rows).not.toContain('AUTH-5')
   })
 })
+
+describe('an error from within', () => {
+  const crash = (status: number): Exchange =>
+    created({ ...rex, name: `${tag} 🐶` }, undefined, { status, text: errorText(status) })
+  const confirmedRows = (status: number): readonly string[] => {
+    const exchange = { ...crash(status), earlier: crash(status) }
+    const { judgements } = judge(nothingKnown, { kind: 'confirmed', exchange }, options)
+    return judgements.flatMap(({ requirement, state }) => (state === 'broken' ? [requirement] : []))
+  }
+
+  test('breaks CREATE-1 of a valid create once it is confirmed, unless it says that nobody is there', () => {
+    expect(broken(created(rex, rexIs7), crash(500))).toStrictEqual([])
+    expect(confirmedRows(500)).toStrictEqual(['CREATE-1'])
+    expect(confirmedRows(503)).toStrictEqual([])
+  })
+
+  test('of a list breaks LIST-1 once it is confirmed', () => {
+    const list = anExchange({ status: 500, text: errorText(500) })
+    expect(broken(list)).toStrictEqual([])
+    const { judgements } = judge(
+      nothingKnown,
+      { kind: 'confirmed', exchange: { ...list, earlier: list } },
+      options,
+    )
+    expect(judgements).toMatchObject([{ requirement: 'LIST-1', state: 'broken' }])
+  })
+})
