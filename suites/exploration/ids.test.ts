@@ -37,10 +37,10 @@ describe.concurrent('ids', () => {
 
   test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, async ({
     exploration,
+    responses,
     expect,
   }) => {
-    const { animal, exchange } = await exploration.foreseen()
-    expect(exchange).toFetch(animal)
+    expect(responses).toKeep('GET-1', (await exploration.foreseen()).exchange)
   })
 
   test('an animal of others that is listed is fetched by its id', { tags: 'GET-1' }, async ({

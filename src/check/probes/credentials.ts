@@ -73,10 +73,10 @@ export class Credentials {
    */
   readonly beside = onceEach(
     'credentials.beside',
-    async (request: 'list' | 'get'): Promise<readonly Refused[]> => {
+    async (request: 'list' | 'get'): Promise<readonly Exchange[]> => {
       this.#run.requireSpare(2 * timesBeside)
       const { target } = this.#run
-      const control = await this.#control(request)
+      await this.#control(request)
       const { id } = request === 'get' ? await this.#fetched() : { id: 0n }
       const ask = (credential?: Credential): Promise<Exchange> =>
         request === 'get' ? target.get(id, credential) : target.list({ limit: limitBeside }, credential)
@@ -85,7 +85,7 @@ export class Credentials {
       await Promise.allSettled(asked.map(([letIn]) => letIn))
       const refused = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
       need(refused.length > 0, 'an answer to a request without a credential')
-      return refused.map((exchange) => ({ refused: exchange, control, free: undefined }))
+      return refused
     },
   )
 

@@ -53,7 +53,7 @@ function judge(known: Known, shown: Shown, about: About, lack: Lack, isPlain: bo
     return one(about.free(`answered ${status}, which is free for such a request`))
   const withKey = request.operation === undefined ? undefined : known.keyAnswers.get(request.operation)
   const byItself = known.credentials.get(request.credential.kind)
-  if (!isPlain && request.credential.kind !== 'none' && byItself !== 'refused')
+  if (!isPlain && lack !== 'AUTH-1' && byItself !== 'refused')
     return one(about.open(`needs ${nameOf(request.credential)} to be refused`, lack))
   if (status !== 401) {
     // A key that may not do this at all (key scopes are not described) is refused whatever it sends.
@@ -73,6 +73,7 @@ function lackOf(credential: Credential): Lack | undefined {
     case 'key-case':
       return undefined
     case 'none':
+    case 'claims':
       return 'AUTH-1'
     case 'unrelated':
     case 'empty':
@@ -123,6 +124,8 @@ function isOtherwiseValid(known: Known, request: RequestSpec, { contract }: Orac
 /** A status beside 401 that is free: what is no token, no path of the service, no media type, or too large. */
 function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): number | undefined {
   if (credential.kind === 'empty') return 400
+  // Fields that belong to a gateway may be refused by one.
+  if (credential.kind === 'claims') return 403
   if (credential.kind === 'unrelated' && !token68.test(credential.token)) return 400
   if (operation === 'getPet' && wholeId(path) === undefined) return 404
   if (operation !== 'createPet') return undefined
