@@ -14,9 +14,13 @@ export function countKnown(known: Known, at: number, windowMs: number, status?: 
     const filed = known.own.get(id)?.filedUnder ?? sighting.status
     if (sighting.at <= at && (status === undefined || filed === status)) count += 1
   }
+  // One of its own that shows under another id alone was counted by that.
   return (
     count +
-    ownDue(known, at, windowMs, status, (id, name) => !known.seen.has(id) && !known.namesShown.has(name))
+    ownDue(known, at, windowMs, status, (id, name) => {
+      const sighting = known.seen.get(id)
+      return sighting === undefined ? !known.namesShown.has(name) : sighting.at > at
+    })
   )
 }
 

@@ -3,7 +3,9 @@ import type { KnownAnimal } from './known.ts'
 import type { SeenPet } from './seen-pet.ts'
 
 /** What an own animal should have been shown with, where it was shown with something else. */
-export function departures({ name, categoryId, status }: KnownAnimal, shown: SeenPet): readonly string[] {
+export function departures(animal: KnownAnimal, shown: SeenPet): readonly string[] {
+  const { name, categoryId, status, isContested } = animal
+  if (isContested) return []
   return [
     ...(name === undefined || shown.name === name ? [] : [`name ${printValue(name)}`]),
     ...(categoryId === undefined || shown.categoryId === categoryId ? [] : [`categoryId ${categoryId}`]),

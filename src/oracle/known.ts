@@ -11,6 +11,11 @@ export interface KnownAnimal {
   readonly status: PetStatus | undefined
   /** The status that lists file it under: as sent or, where none was, as said. */
   readonly filedUnder: unknown
+  /**
+   * Its id was told for two creates, or a body brought it: nothing is expected of its fields, until a fetch shows that
+   * they are as they were.
+   */
+  readonly isContested: boolean
   readonly created: Exchange
 }
 
@@ -78,7 +83,6 @@ interface MissingFetch {
 
 /** What a run has learnt of the store by an exchange. It never changes: the next exchange makes another. */
 export interface Known {
-  /** By id. Nothing is expected of one that was told for two creates, or brought along by a body. */
   readonly own: ReadonlyMap<bigint, KnownAnimal>
   /** Ids of own animals by the names that were sent; `several` have one. */
   readonly ownNames: ReadonlyMap<string, bigint | 'several'>

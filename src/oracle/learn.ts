@@ -95,7 +95,7 @@ function learnAnimal(known: Known, sent: SeenPet, said: SeenPet, exchange: Excha
   const before = known.own.get(id)
   const animal = animalOf(sent, said, exchange)
   const isContested = before !== undefined || sent.id === id
-  const own = new Map(known.own).set(id, isContested ? withoutFields(before ?? animal) : animal)
+  const own = new Map(known.own).set(id, isContested ? { ...(before ?? animal), isContested } : animal)
   const { name } = animal
   if (name === undefined || isContested) return { ...known, own }
   const ownNames = new Map(known.ownNames).set(name, known.ownNames.has(name) ? 'several' : id)
@@ -109,16 +109,12 @@ function learnVictim(known: Known, exchange: Exchange, { id }: SeenPet): Known {
   const own = known.own.get(id)
   return {
     ...known,
-    own: own === undefined ? known.own : new Map(known.own).set(id, withoutFields(own)),
+    own: own === undefined ? known.own : new Map(known.own).set(id, { ...own, isContested: true }),
     victims:
       before === undefined || known.victims.has(id)
         ? known.victims
         : new Map(known.victims).set(id, { before, create: exchange }),
   }
-}
-
-function withoutFields(animal: KnownAnimal): KnownAnimal {
-  return { ...animal, name: undefined, categoryId: undefined, status: undefined }
 }
 
 /** Without the key, 401 says that nothing was done (AUTH-5); with it, 400 does, whatever was sent (CREATE-7). */
@@ -139,6 +135,7 @@ function animalOf(sent: SeenPet, said: SeenPet, created: Exchange): KnownAnimal 
     categoryId: said.categoryId === categoryId ? categoryId : undefined,
     status: said.status === sent.status ? petStatuses.find((one) => one === sent.status) : undefined,
     filedUnder: sent.status ?? said.status,
+    isContested: false,
     created,
   }
 }

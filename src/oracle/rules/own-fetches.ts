@@ -21,9 +21,13 @@ export const ownFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   const about = new About('GET-1', shown)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return { known, judgements: animal === undefined ? [] : [unanswered] }
-  const harm = victimised(known, shown, id)
+  const harm = judgeVictim(known, shown, id)
   const own = animal === undefined ? [] : judgeOwn(known, shown, animal, id, consistencyWindowMs)
-  return { known: learnFetch(known, shown, id), judgements: [...own, ...harm] }
+  const isUnharmed = harm.some(({ state }) => state === 'kept')
+  return {
+    known: learnFetch(isUnharmed ? uncontested(known, id) : known, shown, id),
+    judgements: [...own, ...harm],
+  }
 }
 
 function judgeOwn(
@@ -51,7 +55,7 @@ function judgeOwn(
   return [about.kept(known.fetched.has(id) ? 'again' : 'an animal of its own')]
 }
 
-function victimised(known: Known, shown: Shown, id: bigint): readonly Judgement[] {
+function judgeVictim(known: Known, shown: Shown, id: bigint): readonly Judgement[] {
   const victim = known.victims.get(id)
   if (victim === undefined || shown.exchange.sentAt < endOf(victim.create)) return []
   const { answer, exchange } = shown
@@ -67,6 +71,13 @@ function victimised(known: Known, shown: Shown, id: bigint): readonly Judgement[
       ]),
     ]
   return [about.kept('an animal whose id a body brought', [victim.before])]
+}
+
+/** What is as it was before a body brought its id is expected to stay so. */
+function uncontested(known: Known, id: bigint): Known {
+  const animal = known.own.get(id)
+  if (animal === undefined) return known
+  return { ...known, own: new Map(known.own).set(id, { ...animal, isContested: false }) }
 }
 
 function learnFetch(known: Known, { exchange, answer }: Shown, id: bigint): Known {

@@ -108,7 +108,7 @@ function judgeOwn(
           animal.created,
         ]),
       )
-    else if (animal.name !== undefined) isAsCreated = true
+    else if (animal.name !== undefined && !animal.isContested) isAsCreated = true
   }
   if (isAsCreated) {
     judgements.push(new About('LIST-10', shown).kept('an animal of its own'))
