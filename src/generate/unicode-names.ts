@@ -114,8 +114,9 @@ interface Piece extends BlockText {
 export function blockTexts(length: number): readonly BlockText[] {
   const pieces = packed(
     length,
-    blocks.flatMap(({ label, ranges, most }) => {
-      const letters = spread(ranges.flatMap(([first, last]) => codePoints(first, last)).filter(isSafe), most)
+    blocks.flatMap((block) => {
+      const { label } = block
+      const letters = lettersOf(block)
       const count = Math.ceil(letters.length / length)
       return Array.from({ length: count }, (_, index) => ({
         label: count === 1 ? label : `${label}, part ${index + 1}`,
@@ -128,6 +129,18 @@ export function blockTexts(length: number): readonly BlockText[] {
   return [...pieces.slice(0, 3), ...whole, ...pieces.slice(3)].filter(
     ({ text }) => text === text.normalize('NFC'),
   )
+}
+
+/** Blocks are large, and always the same: whoever makes several runs looks through them once. */
+const known = new Map<Block, readonly string[]>()
+
+function lettersOf(block: Block): readonly string[] {
+  const before = known.get(block)
+  if (before !== undefined) return before
+  const { ranges, most } = block
+  const letters = spread(ranges.flatMap(([first, last]) => codePoints(first, last)).filter(isSafe), most)
+  known.set(block, letters)
+  return letters
 }
 
 /** The parts of blocks that were cut go together where they fit: each piece costs a create. */

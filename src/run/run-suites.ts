@@ -42,7 +42,8 @@ export async function runSuites(
     for (const entry of event.data as readonly JournalEntry[]) collector.note(entry)
   }
   const exitCode = process.exitCode
-  limitYoungGeneration()
+  // Whoever makes many runs in one thread is served better by few collections.
+  if (settings.service === undefined) limitYoungGeneration()
   const vitest = await createVitest(
     {
       root: packageRoot(),
