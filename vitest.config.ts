@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           pool: 'threads',
+          // Nothing is changed that is not put back: a hundred files need not load the suite a hundred times.
+          isolate: false,
           expect: { requireAssertions: true },
         },
       },
@@ -19,6 +21,15 @@ export default defineConfig({
           globalSetup: 'test/e2e/support/build.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { requireAssertions: true },
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: ['test/slow/**/*.test.ts'],
+          globalSetup: 'test/e2e/support/build.ts',
+          testTimeout: 900_000,
           expect: { requireAssertions: true },
         },
       },

@@ -4,8 +4,10 @@ import type { ProfileName } from '../catalogue/profile.ts'
 export interface CalibrateOptions {
   /** Names or parts of names; empty: all. */
   readonly only: readonly string[]
-  /** One of how many is tried, always the same ones; undefined: all. */
+  /** One of how many is tried; undefined: all. */
   readonly sample: number | undefined
+  /** Which sample that is. */
+  readonly sampleSeed: number
   /** How many services with several faults at once are tried, in the place of all others; undefined: none. */
   readonly compounds: number | undefined
   readonly seeds: readonly number[]

@@ -12,11 +12,11 @@ import type { Subject } from './subject.ts'
  */
 export function chooseSubjects(
   all: readonly Subject[],
-  { only, sample, profile }: Pick<CalibrateOptions, 'only' | 'sample' | 'profile'>,
+  { only, sample, sampleSeed, profile }: Pick<CalibrateOptions, 'only' | 'sample' | 'sampleSeed' | 'profile'>,
 ): readonly Subject[] {
   const wanted = new Set(only.flatMap((pattern) => matching(all, pattern)))
   // Of all, whatever else is asked for: what is in the sample does not hang on the other options.
-  const sampled = sample === undefined ? new Set(all) : sampleOf(all, sample)
+  const sampled = sample === undefined ? new Set(all) : sampleOf(all, sample, sampleSeed)
   const chosen = all
     .filter((subject) => only.length === 0 || wanted.has(subject))
     .filter((subject) => sampled.has(subject))

@@ -8,6 +8,8 @@ import { wholeNumber } from '../options/read/whole-number.ts'
 import type { CalibrateOptions } from './calibrate-options.ts'
 
 const usualSeed = 1
+/** One without the services that take a minute each. */
+const usualSampleSeed = 2
 const usualFolder = 'reports/calibration'
 
 /**
@@ -28,6 +30,7 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>):
   return {
     only: readAll('only', '--only', text),
     sample: read('sample', '--sample', wholeNumber(2, 1000)),
+    sampleSeed: read('sampleSeed', '--sample-seed', wholeNumber(0, 2 ** 31 - 1)) ?? usualSampleSeed,
     compounds: read('compounds', '--compounds', wholeNumber(1, 100_000)),
     seeds: seeds.length > 0 ? seeds : [usualSeed],
     maxRequests: read('maxRequests', '--max-requests', wholeNumber(1, 1_000_000)),

@@ -1,33 +1,10 @@
 import { test as base } from 'vitest'
+import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
-import { Creation } from './probes/creation.ts'
-import { Credentials } from './probes/credentials.ts'
-import { Exploration } from './probes/exploration.ts'
-import { Listing } from './probes/listing.ts'
-import { Orders } from './probes/orders.ts'
-import { Properties } from './probes/properties.ts'
 import { RateLimit } from './probes/rate-limit.ts'
-import { Refusals } from './probes/refusals.ts'
-import { Retrieval } from './probes/retrieval.ts'
-import { Sweep } from './probes/sweep.ts'
-import { Traces } from './probes/traces.ts'
 import type { RunContext } from './run-context.ts'
 import { readSettings } from './settings.ts'
 import { startRun } from './start-run.ts'
-
-interface Probes {
-  readonly run: RunContext
-  readonly listing: Listing
-  readonly creation: Creation
-  readonly refusals: Refusals
-  readonly credentials: Credentials
-  readonly retrieval: Retrieval
-  readonly orders: Orders
-  readonly traces: Traces
-  readonly exploration: Exploration
-  readonly properties: Properties
-  readonly sweep: Sweep
-}
 
 /**
  * The `test` of the suites. Its fixtures are the named probes of each section, shared by all checks of a run:
@@ -45,42 +22,7 @@ export const test = base
     onCleanup(started.rest)
     return true
   })
-  .extend('probes', { scope: 'worker' }, ({ run }): Probes => {
-    const listing = new Listing(run, () => creation)
-    const retrieval = new Retrieval(
-      run,
-      () => creation,
-      () => listing,
-    )
-    const orders = new Orders(run)
-    const refusals = new Refusals(run, () => creation)
-    const credentials = new Credentials(run, {
-      creation: () => creation,
-      listing: () => listing,
-      retrieval: () => retrieval,
-      orders: () => orders,
-    })
-    const creation: Creation = new Creation(
-      run,
-      () => listing,
-      async () => {
-        if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
-      },
-    )
-    return {
-      run,
-      listing,
-      creation,
-      refusals,
-      credentials,
-      retrieval,
-      orders,
-      traces: new Traces(run, creation, listing),
-      exploration: new Exploration(run, listing, creation, retrieval),
-      properties: new Properties(run, listing, creation, retrieval),
-      sweep: new Sweep(run, listing),
-    }
-  })
+  .extend('probes', { scope: 'worker' }, ({ run }) => newProbes(run))
   .extend('listing', { scope: 'worker' }, ({ probes }) => probes.listing)
   .extend('creation', { scope: 'worker' }, ({ probes }) => probes.creation)
   .extend('refusals', { scope: 'worker' }, ({ probes }) => probes.refusals)

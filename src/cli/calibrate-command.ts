@@ -36,10 +36,8 @@ export const calibrateCommand: CliCommand = {
         'a fault or variant of this name, or part of it, or all faults of a requirement; repeat it for more',
         appended,
       )
-      .option(
-        '--sample <n>',
-        'one of so many, always the same: of the faults of each requirement, and of the variants',
-      )
+      .option('--sample <n>', 'one of so many: of the faults of each requirement, and of the variants')
+      .option('--sample-seed <n>', 'which sample: the same number draws the same one (default: 2)')
       .option(
         '--compounds <n>',
         'so many services with two to six faults at once, in the place of all others',

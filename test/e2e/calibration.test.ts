@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { called } from './support/cli.ts'
+import { commitNumber } from './support/commit-number.ts'
 import { folder } from './support/folder.ts'
 
-/** `npm run calibrate` tries all of them on the wire, which takes too long to wait for. */
+const compounds = 300
+
+/** `npm run test:slow` tries more on the wire, and `npm run calibrate` all, which takes too long to wait for. */
 test.each([
   ['in memory, every fault is found but the known misses, and every variant left alone', ['--in-memory']],
-  ['on the wire, a sample of what core sees is judged likewise', ['--sample', '30', '--profile', 'core']],
+  [
+    'on the wire, one of what core sees of each requirement is judged likewise, others at each commit',
+    ['--sample', '1000', '--sample-seed', String(commitNumber()), '--profile', 'core'],
+  ],
 ])('%s', { timeout: 900_000 }, async (_, args) => {
   const cwd = await folder()
   const { code, out, err } = await called(['calibrate', ...args, '--out', 'matrix'], { cwd })
@@ -15,11 +21,11 @@ test.each([
 test('whatever is broken at once, the suite itself does not break', { timeout: 300_000 }, async () => {
   const cwd = await folder()
   const { out } = await called(
-    ['calibrate', '--in-memory', '--compounds', '150', '--json', '--out', 'matrix'],
+    ['calibrate', '--in-memory', '--compounds', String(compounds), '--json', '--out', 'matrix'],
     { cwd },
   )
   const { rows }: { readonly rows: readonly { readonly runs: readonly { readonly judgement: string }[] }[] } =
     JSON.parse(out)
-  expect(rows).toHaveLength(150)
+  expect(rows).toHaveLength(compounds)
   expect(rows.filter(({ runs }) => runs.some(({ judgement }) => judgement === 'crash'))).toEqual([])
 })

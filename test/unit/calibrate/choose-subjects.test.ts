@@ -4,7 +4,7 @@ import { planCases } from '../../../src/calibrate/plan-cases.ts'
 import { UsageError } from '../../../src/options/usage-error.ts'
 import { aFault, aVariant } from './a-subject.ts'
 
-const all = { only: [], sample: undefined, profile: undefined }
+const all = { only: [], sample: undefined, sampleSeed: 2, profile: undefined }
 const few = [
   aFault({ name: 'list-of-21' }),
   aFault({ name: 'list-of-21-sold' }),

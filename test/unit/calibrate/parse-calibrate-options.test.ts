@@ -5,6 +5,7 @@ test('without options: everything, under seed 1', () => {
   expect(parseCalibrateOptions({})).toEqual({
     only: [],
     sample: undefined,
+    sampleSeed: 2,
     compounds: undefined,
     seeds: [1],
     maxRequests: undefined,
@@ -26,9 +27,12 @@ test('options are read, and what is repeated counts once', () => {
     workers: '3',
     inMemory: true,
   }
-  expect(parseCalibrateOptions({ ...flags, sample: '9', json: true, out: 'x', summary: 'y' })).toEqual({
+  expect(
+    parseCalibrateOptions({ ...flags, sample: '9', sampleSeed: '5', json: true, out: 'x', summary: 'y' }),
+  ).toEqual({
     only: ['a', 'b'],
     sample: 9,
+    sampleSeed: 5,
     compounds: undefined,
     seeds: [3, 1],
     maxRequests: 60,

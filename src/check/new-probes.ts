@@ -1,0 +1,64 @@
+import { Creation } from './probes/creation.ts'
+import { Credentials } from './probes/credentials.ts'
+import { Exploration } from './probes/exploration.ts'
+import { Listing } from './probes/listing.ts'
+import { Orders } from './probes/orders.ts'
+import { Properties } from './probes/properties.ts'
+import { Refusals } from './probes/refusals.ts'
+import { Retrieval } from './probes/retrieval.ts'
+import { Sweep } from './probes/sweep.ts'
+import { Traces } from './probes/traces.ts'
+import type { RunContext } from './run-context.ts'
+
+/** The probes of a run, by section. */
+export interface Probes {
+  readonly run: RunContext
+  readonly listing: Listing
+  readonly creation: Creation
+  readonly refusals: Refusals
+  readonly credentials: Credentials
+  readonly retrieval: Retrieval
+  readonly orders: Orders
+  readonly traces: Traces
+  readonly exploration: Exploration
+  readonly properties: Properties
+  readonly sweep: Sweep
+}
+
+/** Makes the probes of a run. They send nothing before they are asked. */
+export function newProbes(run: RunContext): Probes {
+  const listing = new Listing(run, () => creation)
+  const retrieval = new Retrieval(
+    run,
+    () => creation,
+    () => listing,
+  )
+  const orders = new Orders(run)
+  const refusals = new Refusals(run, () => creation)
+  const credentials = new Credentials(run, {
+    creation: () => creation,
+    listing: () => listing,
+    retrieval: () => retrieval,
+    orders: () => orders,
+  })
+  const creation: Creation = new Creation(
+    run,
+    () => listing,
+    async () => {
+      if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
+    },
+  )
+  return {
+    run,
+    listing,
+    creation,
+    refusals,
+    credentials,
+    retrieval,
+    orders,
+    traces: new Traces(run, creation, listing),
+    exploration: new Exploration(run, listing, creation, retrieval),
+    properties: new Properties(run, listing, creation, retrieval),
+    sweep: new Sweep(run, listing),
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { newProbes } from '../../../../src/check/new-probes.ts'
+import { ContractBreach } from '../../../../src/check/outcome/contract-breach.ts'
+import { Inconclusive } from '../../../../src/check/outcome/inconclusive.ts'
+import { LeftOut } from '../../../../src/check/outcome/left-out.ts'
+import { NotApplicable } from '../../../../src/check/outcome/not-applicable.ts'
+import { RateLimit } from '../../../../src/check/probes/rate-limit.ts'
+import { startRun } from '../../../../src/check/start-run.ts'
+import { runDefaults } from '../../../../src/options/run-options.ts'
+import { newKeys } from '../../../../src/reference/new-keys.ts'
+import { seededTag } from '../../../../src/run/check-settings.ts'
+import { type LimitedService, type LoggedRequest, logOf } from './limited-service.ts'
+
+/** One run against one service. */
+export interface Drawn extends Omit<LimitedService, 'keys' | 'log'> {
+  readonly seed: number
+  readonly maxRequests: number
+  readonly concurrency: number
+}
+
+/** What the service saw of a run, and how it ended. */
+export interface PacedRun {
+  readonly requests: readonly LoggedRequest[]
+  readonly banned: readonly string[]
+  /** Whatever a probe threw that is none of the outcomes that a check may have. */
+  readonly faults: readonly unknown[]
+  /** What the trial called broken. */
+  readonly broken: readonly string[]
+  /** How many of the rows that it judges it found kept. */
+  readonly kept: number
+}
+
+const module = new URL('./limited-service.ts', import.meta.url).href
+const outcomes = [Inconclusive, NotApplicable, LeftOut, ContractBreach]
+
+/**
+ * Runs all probes of the suite that take no argument, section by section, and the trial of the rate limit, without
+ * Vitest: in memory and in simulated time.
+ */
+export async function pacedRun({ seed, maxRequests, concurrency, ...service }: Drawn): Promise<PacedRun> {
+  const keys = newKeys()
+  const log = randomUUID()
+  const told: LimitedService = { ...service, keys, log }
+  const { context, rest, close } = await startRun({
+    baseUrl: 'http://pets.example/v1',
+    apiKey: keys.business,
+    rateLimitKey: keys.enterprise,
+    profile: 'full',
+    seed,
+    maxRequests,
+    plan: undefined,
+    categoryId: '1',
+    categoryGiven: false,
+    timeoutMs: runDefaults.timeout,
+    concurrency,
+    maxCreates: runDefaults.maxCreates,
+    consistencyWindowMs: runDefaults.consistencyWindow,
+    maxWaitMs: runDefaults.maxWait * 1000,
+    exhaustMainKey: false,
+    capped: false,
+    spentEarlier: { main: 0, rateLimit: 0 },
+    whole: true,
+    tag: seededTag(seed),
+    channel: `petstore-conformance ${log}`,
+    service: { module, told, now: Date.UTC(2026, 0, 1) + seed * 997 },
+  })
+  const rateLimit = new RateLimit(context)
+  const { run: _, ...probes } = newProbes(context)
+  const { listing, credentials, refusals, properties, ...others } = probes
+  const sections: readonly (readonly (() => Promise<unknown>)[])[] = [
+    probesOf(listing),
+    [() => credentials.decideCreates(), () => refusals.decide(), ...probesOf(others.creation)],
+    [...probesOf(others.retrieval), ...probesOf(others.orders), () => probes.sweep.pages()],
+    [
+      ...probesOf(others.exploration),
+      () => properties.validBodies(),
+      () => properties.invalidBodies(),
+      () => properties.sequences(),
+    ],
+    [...probesOf(others.traces), () => rateLimit.trial()],
+  ]
+  const faults: unknown[] = []
+  for (const section of sections) {
+    const ended = await Promise.allSettled(section.map(async (probe) => probe()))
+    await rest()
+    for (const end of ended) {
+      if (end.status === 'fulfilled') continue
+      const { reason }: { readonly reason: unknown } = end
+      if (!outcomes.some((outcome) => reason instanceof outcome)) faults.push(reason)
+    }
+  }
+  const judgements = await Promise.allSettled([
+    rateLimit.remainingFalls(),
+    rateLimit.isEnforced(),
+    rateLimit.isNotTooEarly(),
+    rateLimit.letsInAfterRetry(),
+    rateLimit.timesAgree(),
+    rateLimit.isRenewed(),
+  ])
+  const judged = judgements.flatMap((judgement) =>
+    judgement.status === 'fulfilled' ? [judgement.value] : [],
+  )
+  const broken = judged.flatMap((judgement) =>
+    judgement.state === 'broken' ? [`${judgement.expected}: ${judgement.actual}`] : [],
+  )
+  const kept = judged.filter(({ state }) => state === 'kept').length
+  await close()
+  const { requests, banned } = logOf(log)
+  return { requests, banned: [...banned], faults, broken, kept }
+}
+
+/** The probes among the members of a section. */
+function probesOf(section: object): readonly (() => Promise<unknown>)[] {
+  return Object.values(section).filter(
+    (member): member is () => Promise<unknown> => typeof member === 'function' && 'ifStarted' in member,
+  )
+}
