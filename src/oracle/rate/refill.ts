@@ -2,6 +2,8 @@ import { isLetIn, type LimitReading, type Step, secondsToReset } from '../step.t
 
 /** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
 const shortestWindowSeconds = 1
+/** What is told of as so far from now goes on within this time. */
+const resetGrainSeconds = 1
 /** Reset is rounded up to whole seconds and `Date` down: together they may tell of this much too long a window. */
 const roundingSeconds = 2
 /** A counter that weighs this window and the last has all of its limit back at the end of the second. */
@@ -98,10 +100,29 @@ export function tally(segment: readonly Step[], perMs: number, isFirst: boolean)
   const resets = segment.flatMap(({ reading }) => reading?.reset ?? [])
   const mayMix = !isFirst || Math.max(...resets) > Math.min(...resets)
   const underWay = mayMix ? Math.max(...segment.map(({ batchSize }) => batchSize)) : 0
+  const still = mayMix ? undefined : refillOfStill(first, last)
   return {
     letIn: segment.filter(isLetIn).length,
     seconds: (last.endedAt - first.sentAt) / 1000,
-    refill,
-    allowed: limit + refill + underWay + 1,
+    refill: still ?? refill,
+    allowed: still === undefined ? limit + refill + underWay + 1 : limit + Math.floor(still),
   }
+}
+
+/**
+ * How many requests may come back while Reset stands still, on a key that nothing was spent of before: none, from a
+ * window or a log of requests. A bucket that always tells of its whole time tells the same for a second or so, and gives
+ * back meanwhile what its rate is.
+ *
+ * @returns undefined where something was spent before, or Reset is not told
+ */
+function refillOfStill(first: Step, last: Step): number | undefined {
+  const { reading } = first
+  const told = secondsToReset(reading)
+  if (reading === undefined || told === undefined || reading.remaining !== reading.limit - 1) return undefined
+  const elapsed = Math.max(0, last.endedAt - first.sentAt) / 1000
+  // By then what was spent first may come back, within the second that Reset is told in.
+  if (elapsed > told - roundingSeconds && told > roundingSeconds) return undefined
+  if (elapsed > resetGrainSeconds) return told > roundingSeconds ? 0 : undefined
+  return (reading.limit / Math.max(shortestWindowSeconds, told - roundingSeconds)) * elapsed
 }

@@ -43,6 +43,23 @@ export const rateEnforcement = faults('RATE-5', {
       ({ remaining }, limit) => Math.max(0, remaining - limit),
     ),
   },
+  'limit-enforced-at-one-more': {
+    summary: 'lets one more request in than Limit says, and tells of 0 left twice',
+    collateral: [],
+    apply: enforcing(
+      (limit) => limit + 1,
+      ({ remaining }) => Math.max(0, remaining - 1),
+    ),
+  },
+  'limit-enforced-at-one-more-slow': {
+    summary: 'lets one more request in than Limit says, in windows of half a minute',
+    collateral: [],
+    settings: slowWindows,
+    apply: enforcing(
+      (limit) => limit + 1,
+      ({ remaining }) => Math.max(0, remaining - 1),
+    ),
+  },
   'limit-enforced-at-five-times': {
     summary: 'lets five times as many requests in as Limit says',
     collateral: ['RATE-11'],

@@ -38,6 +38,8 @@ const postponed =
 const onRefusal = (wrong: Wrong) => (): Wrong => (answer, told, now) =>
   told.allowed ? {} : wrong(answer, told, now)
 
+/** Within a second a bucket of so many in half a minute gives back none. */
+const mostOfSecond = 27
 const isFixed = ({ kind }: Scenario): boolean => kind === 'fixed' || kind === 'aligned'
 /** The time that is told must be short of the one that is meant by more than rounding hides. */
 const isSlow = ({ kind, windowMs }: Scenario): boolean => kind === 'fixed' && windowMs >= 30_000
@@ -78,6 +80,19 @@ export const rateFaults: readonly RateFault[] = [
       () =>
       ({ limit, remaining }) => ({ remaining: Math.max(0, remaining - limit) }),
     shows: tellsItsWindow,
+  },
+  {
+    name: 'enforced one too far',
+    row: 'RATE-5',
+    limiter: (scenario) => limiterOf({ ...scenario, limit: scenario.limit + 1 }),
+    wrong:
+      () =>
+      ({ remaining }) => ({ remaining: Math.max(0, remaining - 1) }),
+    shows: (scenario) =>
+      isSlow(scenario) &&
+      scenario.earlier.length === 0 &&
+      scenario.sendsDate &&
+      scenario.limit <= mostOfSecond,
   },
   {
     name: 'enforced at five times the limit',

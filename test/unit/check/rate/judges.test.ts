@@ -105,9 +105,22 @@ describe('RATE-5', () => {
     }
   })
 
-  it('is broken by more than the limit, its refill and one more', () => {
+  it('is broken by one more than the limit where nothing was spent before and Reset stands still', () => {
     const over = (more: number) => [
       ...falling(59, 0),
+      ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
+    ]
+    expect(judgeEnforcement(over(0))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(1))).toMatchObject({
+      state: 'broken',
+      expected: expect.stringContaining('60 at the most'),
+    })
+  })
+
+  it('is broken by more than the limit, its refill and one more where something may have been spent', () => {
+    const over = (more: number) => [
+      ...falling(58, 0),
+      aStep({ remaining: 0, at: 600 }),
       ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
     ]
     expect(judgeEnforcement(over(2))).toMatchObject({ state: 'open' })
