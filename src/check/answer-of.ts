@@ -1,4 +1,4 @@
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange } from '../events/exchange.ts'
 import { seePet } from '../oracle/seen-pet.ts'
 
 /** An answer that the interface leaves open, in a few words that do not change from run to run. */

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange, ResponseRecord } from '../client/exchange.ts'
+import type { Exchange, ResponseRecord } from '../events/exchange.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { removalOf } from '../oracle/removal.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'

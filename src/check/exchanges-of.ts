@@ -1,4 +1,4 @@
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange } from '../events/exchange.ts'
 
 /** The exchanges of what probes brought. */
 export function exchangesOf(brought: readonly { readonly exchange: Exchange }[]): readonly Exchange[] {

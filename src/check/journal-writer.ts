@@ -1,11 +1,9 @@
 import type { BroadcastChannel } from 'node:worker_threads'
 import type { Clock } from '../client/clock.ts'
-import type { ExchangesEntry, JournalEntry } from './journal.ts'
+import type { ExchangesEntry, RunEvent } from '../events/run-event.ts'
 
 /** As it waits, an entry may still come to count more exchanges. */
-type WaitingEntry =
-  | Exclude<JournalEntry, ExchangesEntry>
-  | (Omit<ExchangesEntry, 'count'> & { count: number })
+type WaitingEntry = Exclude<RunEvent, ExchangesEntry> | (Omit<ExchangesEntry, 'count'> & { count: number })
 
 /** Nobody who watches a run sees a delay as short as this. */
 const delayMs = 5
@@ -25,7 +23,7 @@ export class JournalWriter {
   }
 
   /** Sends an entry, in a moment. */
-  readonly write = (entry: JournalEntry): void => {
+  readonly write = (entry: RunEvent): void => {
     if (this.#waiting.length === 0) this.#clock.later(delayMs, this.flush)
     if (entry.kind === 'exchange') this.#count(entry)
     else this.#waiting.push(entry)
@@ -33,7 +31,7 @@ export class JournalWriter {
 
   /** Sends what still waits. */
   readonly flush = (): void => {
-    const batch: readonly JournalEntry[] = this.#waiting
+    const batch: readonly RunEvent[] = this.#waiting
     if (batch.length === 0) return
     this.#waiting = []
     this.#channel.postMessage(batch)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange } from '../events/exchange.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import type { TrialJudgement } from '../oracle/rate/trial-judgement.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange } from '../events/exchange.ts'
 import { defaultLimit } from '../oracle/list-query.ts'
 import type { PetStatus } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'

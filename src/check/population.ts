@@ -1,4 +1,4 @@
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange } from '../events/exchange.ts'
 import type { NewPet, PetStatus } from '../oracle/new-pet.ts'
 import type { SeenPet } from '../oracle/seen-pet.ts'
 

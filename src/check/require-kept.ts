@@ -1,6 +1,6 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange } from '../client/exchange.ts'
-import type { Broken, Judgement, Open } from '../oracle/judgement.ts'
+import type { Exchange } from '../events/exchange.ts'
+import type { Broken, Judgement, Open } from '../events/judgement.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { ContractBreach } from './outcome/contract-breach.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'

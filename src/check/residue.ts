@@ -1,21 +1,12 @@
-import type { Exchange } from '../client/exchange.ts'
 import { parseJson } from '../client/lossless-json.ts'
+import type { Exchange } from '../events/exchange.ts'
+import type { Residue } from '../events/run-event.ts'
 import { printValue } from '../oracle/describe-errors.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { seePet } from '../oracle/seen-pet.ts'
 
-/** An animal that a create may have left behind. */
-export interface PossibleResidue {
-  /** As the answer told it, whatever that is; absent where it told none. */
-  readonly id?: string
-  /** As the answer told it, or else as it was sent. */
-  readonly name: string
-  /** The status of the create's answer, or `none`. */
-  readonly answer: string
-}
-
 /** What a create may have left behind: something, unless it was refused or never arrived. */
-export function residueOf(exchange: Exchange): PossibleResidue | undefined {
+export function residueOf(exchange: Exchange): Residue | undefined {
   const status = statusOf(exchange)
   if (status === undefined ? exchange.error?.kind === 'refused' : status >= 400 && status < 500)
     return undefined

@@ -1,13 +1,14 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange, RequestSpec } from '../client/exchange.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { Exchange, RequestSpec } from '../events/exchange.ts'
+import type { Broken, Judgement } from '../events/judgement.ts'
+import type { Proof } from '../events/proof.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
-import type { Broken, Judgement } from '../oracle/judgement.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
 import type { Journal } from './journal.ts'
-import { type Proof, prove } from './proof.ts'
+import { prove } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
 
 /** A breach that some response of the run showed. */

@@ -1,4 +1,4 @@
-import type { RequestSpec, ResponseHead } from './exchange.ts'
+import type { RequestSpec, ResponseHead } from '../events/exchange.ts'
 import type { Pacer, Ticket } from './pacing/pacer.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 

@@ -1,5 +1,5 @@
+import type { Exchange } from '../events/exchange.ts'
 import { curlCredential } from './credential.ts'
-import type { Exchange } from './exchange.ts'
 
 /**
  * A command for a POSIX shell that sends the same request again, with the key taken from the environment. It is

@@ -1,14 +1,15 @@
+import type { Exchange, RequestSpec, ResponseHead } from '../events/exchange.ts'
+import type { KeyVariable } from '../events/key-variable.ts'
+import type { TransportError } from '../events/transport-error.ts'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
-import type { Exchange, RequestSpec, ResponseHead } from './exchange.ts'
-import type { KeyVariable } from './key-variable.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
 import type { Received, Transport } from './transport.ts'
-import { isOwnFault, type TransportError, toTransportError } from './transport-error.ts'
+import { isOwnFault, toTransportError } from './transport-error.ts'
 import { requestWriter, type WriteRequest } from './write-request.ts'
 
 /** What a client is told once. */

@@ -1,4 +1,4 @@
-import type { ResponseHead, ResponseRecord } from './exchange.ts'
+import type { ResponseHead, ResponseRecord } from '../events/exchange.ts'
 import type { Mask } from './mask.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'

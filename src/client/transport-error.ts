@@ -1,20 +1,5 @@
+import type { TransportError, TransportErrorKind } from '../events/transport-error.ts'
 import { largestHead } from './largest-head.ts'
-
-/** Why a request got no whole answer. */
-type TransportErrorKind =
-  | 'refused'
-  | 'timeout'
-  | 'closed'
-  | 'too-large'
-  /** What came before the final answer could not be taken, though it is allowed (RFC 9110, 15.2). */
-  | 'interim-response'
-  | 'protocol'
-
-/** A request that got no whole answer. */
-export interface TransportError {
-  readonly kind: TransportErrorKind
-  readonly message: string
-}
 
 const kinds: Readonly<Record<string, TransportErrorKind>> = {
   ECONNREFUSED: 'refused',

@@ -1,5 +1,6 @@
-import { type Credential, credentialHeaders } from './credential.ts'
-import type { RequestSpec } from './exchange.ts'
+import type { Credential } from '../events/credential.ts'
+import type { RequestSpec } from '../events/exchange.ts'
+import { credentialHeaders } from './credential.ts'
 import type { TransportRequest } from './transport.ts'
 
 /** Writes a request out, credential and all. */

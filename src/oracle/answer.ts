@@ -1,5 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange, RequestSpec, ResponseRecord } from '../client/exchange.ts'
+import type { Exchange, RequestSpec, ResponseRecord } from '../events/exchange.ts'
 import type { Known } from './known.ts'
 import { printOutcome } from './print-exchange.ts'
 import { removalOf } from './removal.ts'

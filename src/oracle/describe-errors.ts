@@ -1,6 +1,6 @@
-import type { ResponseRecord } from '../client/exchange.ts'
 import { stringifyJson } from '../client/lossless-json.ts'
 import type { ContractError } from '../contract/contract-error.ts'
+import type { ResponseRecord } from '../events/exchange.ts'
 import { clipped, printResponse } from './print-exchange.ts'
 
 const most = 3

@@ -1,5 +1,5 @@
-import type { Exchange, ResponseRecord } from '../client/exchange.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { Exchange, ResponseRecord } from '../events/exchange.ts'
 import { describeErrors } from './describe-errors.ts'
 import { type Finding, finding } from './finding.ts'
 

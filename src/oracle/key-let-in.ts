@@ -1,4 +1,4 @@
-import type { Exchange, ResponseHead } from '../client/exchange.ts'
+import type { Exchange, ResponseHead } from '../events/exchange.ts'
 import { type Finding, finding } from './finding.ts'
 import { printOutcome } from './print-exchange.ts'
 

@@ -1,6 +1,6 @@
 import type { OperationId } from '../catalogue/operation.ts'
-import type { Credential } from '../client/credential.ts'
-import type { Exchange } from '../client/exchange.ts'
+import type { Credential } from '../events/credential.ts'
+import type { Exchange } from '../events/exchange.ts'
 import type { PetStatus } from './new-pet.ts'
 import type { Readings } from './readings.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange, ResponseRecord } from '../client/exchange.ts'
+import type { Exchange, ResponseRecord } from '../events/exchange.ts'
 
 const longestBody = 2000
 const longestBeginning = 60

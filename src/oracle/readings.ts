@@ -1,5 +1,5 @@
 import type { OperationId } from '../catalogue/operation.ts'
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange } from '../events/exchange.ts'
 import type { LimitReading } from './step.ts'
 import { secondsToReset, toStep } from './step.ts'
 

@@ -1,5 +1,5 @@
-import type { Exchange, ResponseHead } from '../client/exchange.ts'
 import { retryAfterMs } from '../client/retry-after.ts'
+import type { Exchange, ResponseHead } from '../events/exchange.ts'
 import { type Finding, finding } from './finding.ts'
 import { toStep } from './step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from './told-window.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../client/exchange.ts'
 import { parseHttpDate } from '../client/retry-after.ts'
+import type { Exchange } from '../events/exchange.ts'
 
 /** What one response says of the limit, in the target's own time. */
 export interface LimitReading {

@@ -1,5 +1,6 @@
 import type { Level } from '../catalogue/level.ts'
-import type { CheckVerdict, Observation, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { Observation } from '../events/run-event.ts'
+import type { CheckVerdict, RequirementVerdict } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 
 /** One `testcase`, before it is XML. */

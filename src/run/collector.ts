@@ -1,11 +1,10 @@
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
-import type { JournalEntry } from '../check/journal.ts'
-import type { Proof } from '../check/proof.ts'
 import { sectionOf } from '../check/section-of.ts'
-import type { CheckOutcome } from '../verdict/check-outcome.ts'
-import type { Observation, Residue } from '../verdict/finished-run.ts'
+import type { CheckOutcome } from '../events/check-outcome.ts'
+import type { Proof } from '../events/proof.ts'
+import type { Observation, Residue, RunEvent } from '../events/run-event.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
 
@@ -48,7 +47,7 @@ export class Collector implements Reporter {
   }
 
   /** Takes in an entry of the worker's journal. */
-  note(entry: JournalEntry): void {
+  note(entry: RunEvent): void {
     switch (entry.kind) {
       case 'exchange':
         this.waitingUntil = undefined

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest } from 'vitest/node'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { JournalEntry, StopRequest } from '../check/journal.ts'
+import type { StopRequest } from '../check/journal.ts'
 import type { CheckSettings } from '../check/settings.ts'
+import type { RunEvent } from '../events/run-event.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Collector } from './collector.ts'
 import { keptThread } from './kept-thread.ts'
@@ -39,7 +40,7 @@ export async function runSuites(
   const suites = fileURLToPath(new URL('../../suites/', import.meta.url))
   const channel = new BroadcastChannel(settings.channel)
   channel.onmessage = (event: { readonly data: unknown }) => {
-    for (const entry of event.data as readonly JournalEntry[]) collector.note(entry)
+    for (const entry of event.data as readonly RunEvent[]) collector.note(entry)
   }
   const exitCode = process.exitCode
   // Whoever makes many runs in one thread is served better by few collections.

@@ -1,6 +1,7 @@
 import type { Level } from '../catalogue/level.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Observation, Residue } from '../events/run-event.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
 /** What one check found, ready to be reported. Every text in it is free of keys. */
@@ -34,22 +35,6 @@ export interface RequirementVerdict {
   /** One line; empty for a plain pass. */
   readonly reason: string
   readonly checks: readonly CheckVerdict[]
-}
-
-/** An answer that the interface document leaves open, as the target gave it. */
-export interface Observation {
-  readonly requirement: RequirementId
-  readonly question: string
-  readonly answer: string
-}
-
-/** An animal that the run may have created and, the interface having no delete, left behind. */
-export interface Residue {
-  /** As the create's answer told it: an int64 as decimal digits, or whatever stood there. Absent where nothing did. */
-  readonly id?: string
-  readonly name: string
-  /** The status of the create's answer, or `none`. With anything but 201 it is not certain that there is an animal. */
-  readonly answer: string
 }
 
 /** Figures of the last whole calibration, of whichever version of the suite. */

@@ -1,10 +1,9 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { JournalEntry } from '../check/journal.ts'
-import type { CheckOutcome } from './check-outcome.ts'
-import type { Observation, Residue } from './finished-run.ts'
+import type { CheckOutcome } from '../events/check-outcome.ts'
+import type { Observation, Residue, RunEvent } from '../events/run-event.ts'
 
 /** A breach that a response showed, whichever check had asked for it. */
-export type ResponseBreach = Extract<JournalEntry, { kind: 'breach' }>
+export type ResponseBreach = Extract<RunEvent, { kind: 'breach' }>
 
 /** What a run has gathered so far. */
 export interface RunRecord {

@@ -1,4 +1,4 @@
-import type { Proof } from '../proof.ts'
+import type { Proof } from '../../events/proof.ts'
 
 /** What a breach shows, ready to be printed. */
 export interface BreachDetails {

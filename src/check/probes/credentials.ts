@@ -1,12 +1,12 @@
 import {
   beheadedKey,
-  type Credential,
   keyWithEndReplaced,
   keyWithMiddleReplaced,
   noCredential,
   truncatedKey,
 } from '../../client/credential.ts'
-import type { Exchange } from '../../client/exchange.ts'
+import type { Credential } from '../../events/credential.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'

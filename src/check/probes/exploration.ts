@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../client/exchange.ts'
 import { stringifyJson } from '../../client/lossless-json.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'

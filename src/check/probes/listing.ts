@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { once } from '../once.ts'
 import type { RunContext } from '../run-context.ts'

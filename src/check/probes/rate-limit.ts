@@ -1,7 +1,7 @@
 import { theKey } from '../../client/credential.ts'
-import type { Exchange } from '../../client/exchange.ts'
 import { planLimits } from '../../client/pacing/plan.ts'
 import { waitAfter429 } from '../../client/pacing/wait-after-429.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial, judgeEnforcement } from '../../oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/judge-recovery.ts'

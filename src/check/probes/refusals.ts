@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
-import type { Exchange } from '../../client/exchange.ts'
 import type { JsonSchema } from '../../contract/json-schema.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import { type Breakage, breakages, wholeBodyBreakages } from '../../generate/breakage.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'

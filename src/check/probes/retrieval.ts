@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'

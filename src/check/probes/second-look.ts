@@ -1,4 +1,4 @@
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { exchangesOf } from '../exchanges-of.ts'
 import { once } from '../once.ts'

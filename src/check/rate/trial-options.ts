@@ -1,5 +1,5 @@
 import type { Clock } from '../../client/clock.ts'
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange } from '../../events/exchange.ts'
 
 /** What a trial needs from outside. */
 export interface TrialOptions {

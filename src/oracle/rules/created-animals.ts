@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/is-record.ts'
+import type { Judgement } from '../../events/judgement.ts'
 import { type BodyValidity, bodyValidity, isComparable } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
-import type { Judgement } from '../judgement.ts'
 import { endOf, type Known } from '../known.ts'
 import { petStatuses } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'

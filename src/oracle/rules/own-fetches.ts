@@ -1,6 +1,6 @@
+import type { Judgement } from '../../events/judgement.ts'
 import { departures } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
-import type { Judgement } from '../judgement.ts'
 import { endOf, type Known, type KnownAnimal } from '../known.ts'
 import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'

@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/is-record.ts'
+import type { Judgement } from '../../events/judgement.ts'
 import { departures } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
-import type { Judgement } from '../judgement.ts'
 import { endOf, type Known, type Namesake, type RefusedName, type Sighting } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
 import { pageOf } from '../page-of.ts'

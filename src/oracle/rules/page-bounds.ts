@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/is-record.ts'
+import type { Judgement } from '../../events/judgement.ts'
 import { countKnown } from '../count-known.ts'
 import { printValue } from '../describe-errors.ts'
-import type { Judgement } from '../judgement.ts'
 import type { Known, WrongPair } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import type { PetStatus } from '../new-pet.ts'

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange } from '../../events/exchange.ts'
+import type { Judgement } from '../../events/judgement.ts'
 import { ownDue } from '../count-known.ts'
-import type { Judgement } from '../judgement.ts'
 import { endOf, type Known, type LackingPage } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { pageOf } from '../page-of.ts'

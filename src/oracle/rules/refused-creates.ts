@@ -1,6 +1,6 @@
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange } from '../../events/exchange.ts'
+import type { Judgement } from '../../events/judgement.ts'
 import { bodyValidity } from '../body-validity.ts'
-import type { Judgement } from '../judgement.ts'
 import type { Known } from '../known.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { printOutcome } from '../print-exchange.ts'

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
-import type { Credential } from '../../client/credential.ts'
-import type { RequestSpec } from '../../client/exchange.ts'
+import type { Credential } from '../../events/credential.ts'
+import type { RequestSpec } from '../../events/exchange.ts'
 import { bodyValidity } from '../body-validity.ts'
 import type { Known } from '../known.ts'
 import { listQuery } from '../list-query.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { JournalEntry } from '../../../src/check/journal.ts'
 import { JournalWriter } from '../../../src/check/journal-writer.ts'
 import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
+import type { RunEvent } from '../../../src/events/run-event.ts'
 
-const residue = (name: string): JournalEntry => ({ kind: 'residue', id: '1', name, answer: '201' })
+const residue = (name: string): RunEvent => ({ kind: 'residue', id: '1', name, answer: '201' })
 
 test('entries go out soon, together, in their order', async () => {
   const sent: unknown[] = []
@@ -33,7 +33,7 @@ test('exchanges that differ in nothing are counted as one, but never across an e
   const sent: unknown[] = []
   const clock = new SimulatedClock(0)
   const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
-  const exchanges = (section: string, count: number): JournalEntry => ({
+  const exchanges = (section: string, count: number): RunEvent => ({
     kind: 'exchange',
     operation: 'listPets',
     key: 'main',

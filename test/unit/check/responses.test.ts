@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { benchSettings } from '../../../bench/bench-settings.ts'
-import type { JournalEntry } from '../../../src/check/journal.ts'
 import { Responses } from '../../../src/check/responses.ts'
 import type { Contract } from '../../../src/contract/contract.ts'
+import type { RunEvent } from '../../../src/events/run-event.ts'
 import { anExchange, contract } from '../oracle/an-exchange.ts'
 
 const settings = benchSettings('https://pets.example/v1')
 
 function responsesWith(loadContract: () => Promise<Contract>) {
-  const entries: JournalEntry[] = []
+  const entries: RunEvent[] = []
   const responses = new Responses(
     loadContract,
     settings,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Creates } from '../../../src/check/creates.ts'
-import type { JournalEntry } from '../../../src/check/journal.ts'
 import type { Responses } from '../../../src/check/responses.ts'
 import { Target } from '../../../src/check/target.ts'
 import { BudgetSpent } from '../../../src/client/budget.ts'
-import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
 import { LimitWait } from '../../../src/client/pacing/limit-wait.ts'
 import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
-import type { TransportError } from '../../../src/client/transport-error.ts'
+import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
+import type { RunEvent } from '../../../src/events/run-event.ts'
+import type { TransportError } from '../../../src/events/transport-error.ts'
 import { newPetText } from '../../../src/oracle/new-pet.ts'
 import { anExchange, errorText } from '../oracle/an-exchange.ts'
 
@@ -18,7 +18,7 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
   const sent: RequestSpec[] = []
   const laid: string[] = []
   const confirmed: Exchange[] = []
-  const journal: JournalEntry[] = []
+  const journal: RunEvent[] = []
   const responses: Pick<Responses, 'sent' | 'confirm' | 'lay'> = {
     sent: () => undefined,
     confirm: (exchange) => confirmed.push(exchange),

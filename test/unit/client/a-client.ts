@@ -2,11 +2,11 @@ import { onTestFinished } from 'vitest'
 import { Budget } from '../../../src/client/budget.ts'
 import { systemClock } from '../../../src/client/clock.ts'
 import { theKey } from '../../../src/client/credential.ts'
-import type { Exchange, RequestSpec } from '../../../src/client/exchange.ts'
 import { HttpClient, type HttpClientOptions } from '../../../src/client/http-client.ts'
 import { createMask } from '../../../src/client/mask.ts'
 import { Pacer } from '../../../src/client/pacing/pacer.ts'
 import { WireTransport } from '../../../src/client/wire-transport.ts'
+import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
 
 /** The key of the clients made here. */
 export const key = 'sk_test_0123456789=='

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Credential,
   credentialHeaders,
   curlCredential,
   derivedSecrets,
@@ -9,6 +8,7 @@ import {
   theKey,
   truncatedKey,
 } from '../../../src/client/credential.ts'
+import type { Credential } from '../../../src/events/credential.ts'
 import { anyKey } from './any-key.ts'
 import { curlArguments } from './shell.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../../src/client/exchange.ts'
+import type { Exchange } from '../../../src/events/exchange.ts'
 import { isLike } from '../../../src/oracle/is-like.ts'
 import { anExchange } from './an-exchange.ts'
 

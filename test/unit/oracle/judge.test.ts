@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../src/client/credential.ts'
-import type { Exchange } from '../../../src/client/exchange.ts'
+import type { Exchange } from '../../../src/events/exchange.ts'
 import { judge } from '../../../src/oracle/judge.ts'
 import { nothingKnown } from '../../../src/oracle/known.ts'
 import { anExchange, errorText, type Given, options } from './an-exchange.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../../../src/catalogue/operation.ts'
-import type { Exchange } from '../../../src/client/exchange.ts'
+import type { Exchange } from '../../../src/events/exchange.ts'
 import { type Overstated, type Readings, readRemaining } from '../../../src/oracle/readings.ts'
 import { fixedWindow, type Limiter, slidingCounter, slidingLog, tokenBucket } from '../check/rate/limiters.ts'
 import { anExchange, now } from './an-exchange.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JournalEntry } from '../../../src/check/journal.ts'
+import type { RunEvent } from '../../../src/events/run-event.ts'
 import { Collector } from '../../../src/run/collector.ts'
 import { collected } from './collected.ts'
 
@@ -70,12 +70,12 @@ describe('what no test shows', () => {
 })
 
 describe('the journal', () => {
-  const noted = (...entries: readonly JournalEntry[]): Collector => {
+  const noted = (...entries: readonly RunEvent[]): Collector => {
     const collector = new Collector(() => undefined)
     for (const entry of entries) collector.note(entry)
     return collector
   }
-  const exchange = (key: 'main' | 'rate-limit', ...kept: readonly 'MEDIA-1'[]): JournalEntry => ({
+  const exchange = (key: 'main' | 'rate-limit', ...kept: readonly 'MEDIA-1'[]): RunEvent => ({
     kind: 'exchange',
     operation: 'listPets',
     key,
@@ -85,7 +85,7 @@ describe('the journal', () => {
   })
 
   it('counts requests by operation, section and key, and what they kept', () => {
-    const other: JournalEntry = {
+    const other: RunEvent = {
       kind: 'exchange',
       operation: 'other',
       key: 'main',
@@ -102,13 +102,13 @@ describe('the journal', () => {
   })
 
   it('tells of a wait until the next exchange', () => {
-    const wait: JournalEntry = { kind: 'wait', until: 1234, why: 'the limit' }
+    const wait: RunEvent = { kind: 'wait', until: 1234, why: 'the limit' }
     expect(noted(exchange('main'), wait).waitingUntil).toBe(1234)
     expect(noted(wait, exchange('main')).waitingUntil).toBeUndefined()
   })
 
   it('keeps breaches, observations, animals left behind, and why nothing answers', () => {
-    const breach: JournalEntry = {
+    const breach: RunEvent = {
       kind: 'breach',
       requirement: 'RATE-2',
       certainty: 'final',

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
-import type { Proof } from '../../../src/check/proof.ts'
-import type { CheckOutcome } from '../../../src/verdict/check-outcome.ts'
+import type { CheckOutcome } from '../../../src/events/check-outcome.ts'
+import type { Proof } from '../../../src/events/proof.ts'
 import type { ResponseBreach, RunRecord } from '../../../src/verdict/run-record.ts'
 
 /** A record of nothing, but for what is given. */

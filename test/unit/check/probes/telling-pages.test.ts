@@ -3,7 +3,7 @@ import type { Page } from '../../../../src/check/page.ts'
 import { answeredWith } from '../../../../src/check/probes/answered-with.ts'
 import { tellingPages } from '../../../../src/check/probes/telling-pages.ts'
 import { theKey } from '../../../../src/client/credential.ts'
-import type { Exchange } from '../../../../src/client/exchange.ts'
+import type { Exchange } from '../../../../src/events/exchange.ts'
 import type { PetStatus } from '../../../../src/oracle/new-pet.ts'
 
 function exchange(number: number, status = 201): Exchange {

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Proof } from '../check/proof.ts'
+import type { Proof } from './proof.ts'
 
 /** How one check ended. */
 export type CheckOutcome = {

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange } from './exchange.ts'
 
 /** A requirement that an answer could have broken, and did not. */
 interface Kept {

@@ -1,0 +1,26 @@
+/**
+ * How a request shows, or fails to show, who sends it. What is derived from the key is named here, never
+ * spelled out, so that a report can say how a request was made without telling the key.
+ */
+export type Credential =
+  | { readonly kind: 'key' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unrelated'; readonly token: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'truncated'; readonly characters: number }
+  | { readonly kind: 'extended'; readonly suffix: string }
+  /** The key with its last characters replaced, its length kept. */
+  | { readonly kind: 'end-replaced'; readonly characters: number; readonly replacement: string }
+  /** The key with characters replaced after so many, its length kept. */
+  | { readonly kind: 'middle-replaced'; readonly after: number; readonly replacement: string }
+  /** The key without its first characters. */
+  | { readonly kind: 'beheaded'; readonly characters: number }
+  | { readonly kind: 'prefixed'; readonly prefix: string }
+  | { readonly kind: 'basic' }
+  | { readonly kind: 'bare' }
+  | { readonly kind: 'x-api-key' }
+  | { readonly kind: 'header'; readonly name: string }
+  | { readonly kind: 'scheme-word'; readonly word: string }
+  | { readonly kind: 'key-case' }
+  /** No credential at all: header fields that say who is asking, and from where, as a gateway would add them. */
+  | { readonly kind: 'claims'; readonly headers: Readonly<Record<string, string>> }

@@ -1,0 +1,50 @@
+import type { OperationId } from '../catalogue/operation.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Proof } from './proof.ts'
+
+/** An answer that the interface document leaves open, as the target gave it. */
+export interface Observation {
+  readonly requirement: RequirementId
+  readonly question: string
+  readonly answer: string
+}
+
+/** An animal that the run may have created and, the interface having no delete, left behind. */
+export interface Residue {
+  /** As the create's answer told it: an int64 as decimal digits, or whatever stood there. Absent where nothing did. */
+  readonly id?: string
+  readonly name: string
+  /** The status of the create's answer, or `none`. With anything but 201 it is not certain that there is an animal. */
+  readonly answer: string
+}
+
+/** Exchanges that differ in nothing that is counted. */
+export interface ExchangesEntry {
+  readonly kind: 'exchange'
+  readonly operation: OperationId | 'other'
+  /** The key that the requests were made with, or that their credentials were made from. */
+  readonly key: 'main' | 'rate-limit'
+  /** Section of the suite whose checks were running. */
+  readonly section: string
+  /** Rows that each of them could have broken and did not. */
+  readonly kept: readonly RequirementId[]
+  /** How many they are. */
+  readonly count: number
+}
+
+/** What a run notes down beside the outcome of its tests. Plain data: it crosses from the worker's thread. */
+export type RunEvent =
+  | ExchangesEntry
+  | {
+      readonly kind: 'breach'
+      readonly requirement: RequirementId
+      /** `doubtful`: seen once and not again, so it settles nothing. */
+      readonly certainty: 'final' | 'doubtful'
+      readonly expected: string
+      readonly actual: string
+      readonly proof: readonly Proof[]
+    }
+  | ({ readonly kind: 'observation' } & Observation)
+  | ({ readonly kind: 'residue' } & Residue)
+  | { readonly kind: 'wait'; readonly until: number; readonly why: string }
+  | { readonly kind: 'unreachable'; readonly reason: string }
