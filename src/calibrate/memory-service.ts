@@ -11,6 +11,8 @@ export interface ToldOfService {
   readonly kind: SubjectKind
   readonly name: string
   readonly keys: ReferenceKeys
+  /** Bans a key that asks again before Retry-After is over. */
+  readonly ban?: boolean
 }
 
 const leastLatencyMs = 0.5
@@ -20,7 +22,8 @@ const mostLatencyMs = 2
 export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
   if (!isToldOfService(told)) throw new Error('no service is told of')
   const { service } = subjectNamed(told.kind, told.name)
-  const reference = newReference({ ...service, keys: told.keys, time: clock.beside, chance: chance.unit })
+  const { keys, ban = false } = told
+  const reference = newReference({ ...service, keys, ban, time: clock.beside, chance: chance.unit })
   reference.start()
   return new MemoryTransport({
     ...bounds,
