@@ -1,3 +1,4 @@
+import type { ColdRun } from './measure-cold-run.ts'
 import type { RunFigures } from './measure-run.ts'
 import type { Throughput } from './measure-throughput.ts'
 
@@ -11,6 +12,7 @@ export interface Figures {
     readonly many: number
     readonly atMany: number
   }
+  readonly coldRun: ColdRun
   readonly coldStartMs: number
   readonly runs: readonly RunFigures[]
 }
@@ -19,6 +21,8 @@ export interface Figures {
 const goals = {
   ratio: { 'single animals': 0.8, 'pages of 100': 0.5 },
   memoryGrowthMb: 20,
+  coldCpuShare: 1.7,
+  coldRssMb: 170,
   coldStartMs: 700,
 } as const
 
@@ -26,7 +30,7 @@ const mb = (bytes: number): number => bytes / 1e6
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 
 /** The figures as a table in Markdown. Ends with a line break. */
-export function figuresTable({ throughput, memory, coldStartMs, runs }: Figures): string {
+export function figuresTable({ throughput, memory, coldRun, coldStartMs, runs }: Figures): string {
   const rows = [
     ...throughput.flatMap(({ shape, rates, shares }) => [
       [
@@ -44,6 +48,16 @@ export function figuresTable({ throughput, memory, coldStartMs, runs }: Figures)
       `Peak memory, ${whole(memory.few)} and ${whole(memory.many)} requests`,
       `${whole(mb(memory.atFew))} MB and ${whole(mb(memory.atMany))} MB`,
       `at most ${goals.memoryGrowthMb} MB apart`,
+    ],
+    [
+      `CPU time of a cold run of ${coldRun.requests} requests`,
+      `${coldRun.cpuSeconds.toFixed(2)} s, Vitest on one empty test ${coldRun.cpuSecondsOfVitest.toFixed(2)} s: ${coldRun.cpuShare.toFixed(2)}`,
+      `at most ${goals.coldCpuShare}`,
+    ],
+    [
+      'Its peak memory',
+      `${whole(mb(coldRun.maxRss))} MB, Vitest on one empty test ${whole(mb(coldRun.maxRssOfVitest))} MB`,
+      `at most ${goals.coldRssMb} MB`,
     ],
     [
       'From process start to the first request, code cached',

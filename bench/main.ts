@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { figuresTable } from './figures-table.ts'
 import { machine } from './machine.ts'
+import { measureColdRun } from './measure-cold-run.ts'
 import { measureColdStart } from './measure-cold-start.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureRun } from './measure-run.ts'
@@ -21,9 +22,10 @@ const runs = [
   await measureRun(['--profile', 'full']),
 ]
 // After runs that came to their end: then Node's compile cache is filled, as it is for all but the first on a machine.
+const coldRun = await measureColdRun()
 const coldStartMs = await measureColdStart()
 
-const table = figuresTable({ throughput, memory, coldStartMs, runs })
+const table = figuresTable({ throughput, memory, coldRun, coldStartMs, runs })
 const text = `# Benchmarks
 
 Measured by \`npm run bench\` on: ${where}.
