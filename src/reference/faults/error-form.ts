@@ -4,8 +4,7 @@ import { fullOnly, writing } from './seen-in.ts'
 
 const isDecodable = (path: string): boolean => {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path) !== ''
   } catch {
     return false
   }
