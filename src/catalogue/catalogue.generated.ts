@@ -70,6 +70,14 @@ export const catalogueData = {
       "freedoms": [
         "Explored are requests beside the same ones with the key, and header fields by which a gateway tells who asks and from where. To those 403 is as good."
       ],
+      "needs": {
+        "each": [
+          "listPets with none",
+          "createPet with none",
+          "getPet with none",
+          "listOrders with none"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -89,6 +97,12 @@ export const catalogueData = {
         "Explored beyond that are a middle that was replaced, words such as `null` and `undefined`, and what queries take for any text.",
         "400 is as good for what is no token at all, such as an empty one (RFC 6750)."
       ],
+      "needs": {
+        "each": [
+          "listPets with unrelated",
+          "getPet with extended"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -107,6 +121,13 @@ export const catalogueData = {
         "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, and in an `X-API-Key` header and its like.",
         "Query and cookies are never tried, since both end up in logs."
       ],
+      "needs": {
+        "each": [
+          "listPets with x-api-key",
+          "createPet with basic",
+          "getPet with bare"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -124,6 +145,12 @@ export const catalogueData = {
       "freedoms": [
         "Explored further are a petId that is a word, where 404 is as good, another media type, where 415 is, and a body beyond 100 kB, where 413 and a closed connection are."
       ],
+      "needs": {
+        "each": [
+          "getPet with none",
+          "createPet with none"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -156,6 +183,14 @@ export const catalogueData = {
       "section": "Authentication",
       "statement": "A valid key opens every operation; none of them gives it 401.",
       "freedoms": [],
+      "needs": {
+        "each": [
+          "listPets",
+          "createPet",
+          "getPet",
+          "listOrders"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -211,6 +246,11 @@ export const catalogueData = {
       "freedoms": [
         "Needs a store of more than 20 animals. They are created as far as `--max-creates` goes; beyond that the row is inconclusive. Where nothing may be created and fewer show, it does not apply."
       ],
+      "needs": {
+        "each": [
+          "no filter"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -229,6 +269,9 @@ export const catalogueData = {
         "Both ends are tried and values between them, since a service may go wrong at any one.",
         "A cap counts as tried only where the store holds more animals than that; the report names the limits tried, and fewer than three are inconclusive, or do not apply where nothing may be created."
       ],
+      "needs": {
+        "varieties": 3
+      },
       "profiles": [
         "core",
         "full",
@@ -244,6 +287,13 @@ export const catalogueData = {
       "section": "Endpoints 1, rule 1",
       "statement": "A listing asked for by status holds animals of that status alone, whichever of the three it is.",
       "freedoms": [],
+      "needs": {
+        "each": [
+          "available",
+          "pending",
+          "sold"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -259,6 +309,14 @@ export const catalogueData = {
       "section": "Endpoints 1",
       "statement": "While the store has an animal that matches the question, filtered or not, the page has at least one.",
       "freedoms": [],
+      "needs": {
+        "each": [
+          "no filter",
+          "available",
+          "pending",
+          "sold"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -274,6 +332,9 @@ export const catalogueData = {
       "section": "Endpoints 1",
       "statement": "Asked for together, `status` and `limit` both take effect, on a page that is not empty while a match exists.",
       "freedoms": [],
+      "needs": {
+        "varieties": 2
+      },
       "profiles": [
         "core",
         "full",
@@ -291,6 +352,12 @@ export const catalogueData = {
       "freedoms": [
         "An id may be any int64, negative or beyond 2^53 included."
       ],
+      "needs": {
+        "each": [
+          "each animal once"
+        ],
+        "varieties": 2
+      },
       "profiles": [
         "core",
         "full",
@@ -371,6 +438,9 @@ export const catalogueData = {
         "Plain names have to be accepted, made of ASCII letters, digits and spaces between them, up to 20 in all. A 400 to any other name is allowed, and observed; so is one to a name that is in use.",
         "Any other answer to a valid body breaks the row, whichever check sent it. So does a 5xx that a second try confirms, 503 aside, while plain creations are let in."
       ],
+      "needs": {
+        "answers": 3
+      },
       "profiles": [
         "core",
         "full"
@@ -388,6 +458,12 @@ export const catalogueData = {
         "Where the request had no status, the Pet may have any of the three, or none.",
         "Names compared have at most 50 code points, are in NFC, and have no control characters and no white space that a service could trim or fold. They may be in any script and have emoji, quotes, `&`, `<` and `\\` in them."
       ],
+      "needs": {
+        "answers": 3,
+        "each": [
+          "plain"
+        ]
+      },
       "profiles": [
         "core",
         "full"
@@ -402,6 +478,12 @@ export const catalogueData = {
       "section": "Endpoints 2; Errors",
       "statement": "A creation that lacks `name`, `categoryId` or both answers 400.",
       "freedoms": [],
+      "needs": {
+        "each": [
+          "name missing",
+          "categoryId missing"
+        ]
+      },
       "profiles": [
         "core",
         "full"
@@ -419,6 +501,18 @@ export const catalogueData = {
         "Tried with a wrong JSON type and null for each field, a categoryId with a fraction or outside int64, and an unknown status.",
         "Other spellings of a whole number, such as `1.0`, `1e2` and `-0`, and names that are empty or very long, belong to CREATE-9."
       ],
+      "needs": {
+        "each": [
+          "name null",
+          "name number",
+          "categoryId null",
+          "categoryId string",
+          "categoryId fraction",
+          "categoryId beyond int64",
+          "status null",
+          "status string"
+        ]
+      },
       "profiles": [
         "core",
         "full"
@@ -437,6 +531,13 @@ export const catalogueData = {
         "The request with no body is still sent as `application/json`, with a Content-Length of 0.",
         "JSON that does not parse, and media types other than JSON's, belong to CREATE-9."
       ],
+      "needs": {
+        "each": [
+          "array",
+          "no body",
+          "null"
+        ]
+      },
       "profiles": [
         "core",
         "full"
@@ -451,6 +552,9 @@ export const catalogueData = {
       "section": "Resources",
       "statement": "No two animals get the same id, even if created at the same moment or from the same body.",
       "freedoms": [],
+      "needs": {
+        "answers": 3
+      },
       "profiles": [
         "core",
         "full"
@@ -484,6 +588,9 @@ export const catalogueData = {
       "freedoms": [
         "A category that the service does not know may be refused."
       ],
+      "needs": {
+        "answers": 2
+      },
       "profiles": [
         "core",
         "full"
@@ -558,6 +665,9 @@ export const catalogueData = {
       "freedoms": [
         "Tried with three ids drawn by the seed from the positive half of int64. Each may happen to exist, and is then answered with a Pet of that very id; not all three may."
       ],
+      "needs": {
+        "answers": 3
+      },
       "profiles": [
         "core",
         "full",
@@ -576,6 +686,9 @@ export const catalogueData = {
         "Tried with an animal's id plus 2^32, with one digit more, with its neighbours where it exceeds 2^53, with int64's greatest value, and with ids in the gaps between and right beyond known ones. Each gets 404, or 200 and a Pet of the id asked for.",
         "Its negative is tried too, where 400 is as good unless the service has negative ids."
       ],
+      "needs": {
+        "answers": 3
+      },
       "profiles": [
         "core",
         "full",

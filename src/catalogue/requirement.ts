@@ -2,6 +2,16 @@ import type { Level } from './level.ts'
 import type { ProfileName } from './profile.ts'
 import type { RequirementId } from './requirement-id.ts'
 
+/** How often, and in which ways, a requirement must have been kept to pass. Ways are the oracle's varieties. */
+export interface Needs {
+  /** At least so many answers. */
+  readonly answers?: number
+  /** In at least so many ways. */
+  readonly varieties?: number
+  /** Each of these among them; one that begins with an operation is void where the profile has it not. */
+  readonly each?: readonly string[]
+}
+
 /** One row of the catalogue: a single thing that the interface document asks of a service. */
 export interface Requirement {
   readonly id: RequirementId
@@ -17,6 +27,8 @@ export interface Requirement {
   /** What a conforming service may do all the same, and what a check of the row needs. */
   readonly freedoms: readonly string[]
   readonly profiles: readonly ProfileName[]
+  /** What a pass must rest on, beside an answer that could have broken the row and did not. */
+  readonly needs?: Needs
   /** Questions whose answers a run records without judging them; empty where there are none. */
   readonly observes: readonly string[]
 }

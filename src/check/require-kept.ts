@@ -2,6 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Exchange } from '../events/exchange.ts'
 import type { Broken, Judgement, Open } from '../events/judgement.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
+import { removalOf } from '../oracle/removal.ts'
 import { ContractBreach } from './outcome/contract-breach.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { NotApplicable } from './outcome/not-applicable.ts'
@@ -43,6 +44,8 @@ function requireKeptBy(
   if (free !== undefined) throw new NotApplicable(free.reason)
   const [exchange] = exchanges
   if (exchange === undefined) throw new Inconclusive('nothing was asked')
+  if (removalOf(exchange) === 'removed')
+    throw new NotApplicable('GET /pets/{petId} has been removed, as announced')
   const { method, path } = exchange.request
   throw new Inconclusive(`${method} ${path} says nothing of it: ${printOutcome(exchange)}`)
 }

@@ -2,7 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
-import type { Broken, Judgement } from '../events/judgement.ts'
+import type { Broken, Judgement, Kept } from '../events/judgement.ts'
 import type { Proof } from '../events/proof.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
@@ -20,6 +20,7 @@ export interface ResponseBreach {
 
 interface Tally {
   kept: number
+  readonly varieties: Set<string>
   breach: ResponseBreach | undefined
 }
 
@@ -113,7 +114,7 @@ export class Responses {
 
   #note(judgement: Judgement): void {
     const { requirement, state, exchanges } = judgement
-    if (state === 'kept') this.#tally(requirement).kept += 1
+    if (state === 'kept') this.#keep(judgement)
     if (state === 'broken') {
       const { expected, actual } = judgement
       this.lay(requirement, 'final', expected, actual, exchanges)
@@ -124,6 +125,14 @@ export class Responses {
       if (noted === undefined) this.#judgements.set(number, [judgement])
       else noted.push(judgement)
     }
+  }
+
+  #keep({ requirement, variety, exchanges }: Kept): void {
+    const tally = this.#tally(requirement)
+    tally.kept += 1
+    if (tally.varieties.has(variety)) return
+    tally.varieties.add(variety)
+    this.#journal({ kind: 'kept', requirement, variety, number: exchanges.at(-1)?.number ?? 0 })
   }
 
   /** What an exchange says of a requirement, beside others. */
@@ -171,7 +180,7 @@ export class Responses {
   #tally(requirement: RequirementId): Tally {
     const known = this.#tallies.get(requirement)
     if (known !== undefined) return known
-    const tally: Tally = { kept: 0, breach: undefined }
+    const tally: Tally = { kept: 0, varieties: new Set(), breach: undefined }
     this.#tallies.set(requirement, tally)
     return tally
   }

@@ -2,7 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Exchange } from './exchange.ts'
 
 /** A requirement that an answer could have broken, and did not. */
-interface Kept {
+export interface Kept {
   readonly state: 'kept'
   readonly requirement: RequirementId
   /** In which of the ways that the requirement has: which operation, which limit, which kind of body. */

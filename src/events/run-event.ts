@@ -44,6 +44,14 @@ export type RunEvent =
       readonly actual: string
       readonly proof: readonly Proof[]
     }
+  | {
+      /** A requirement was kept in a way that it had not been kept before. */
+      readonly kind: 'kept'
+      readonly requirement: RequirementId
+      readonly variety: string
+      /** Of the exchange that kept it. */
+      readonly number: number
+    }
   | ({ readonly kind: 'observation' } & Observation)
   | ({ readonly kind: 'residue' } & Residue)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }

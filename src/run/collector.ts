@@ -14,6 +14,7 @@ export class Collector implements Reporter {
   readonly #outcomes: CheckOutcome[] = []
   readonly #breaches: ResponseBreach[] = []
   readonly #kept = new Map<RequirementId, number>()
+  readonly #varieties = new Map<RequirementId, readonly string[]>()
   readonly #observations: Observation[] = []
   readonly #residue: Residue[] = []
   readonly #requests: Record<string, number> = {}
@@ -38,6 +39,7 @@ export class Collector implements Reporter {
       outcomes: this.#outcomes,
       breaches: this.#breaches,
       kept: this.#kept,
+      varieties: this.#varieties,
       observations: this.#observations,
       residue: this.#residue,
       requestsByOperation: this.#requests,
@@ -58,6 +60,12 @@ export class Collector implements Reporter {
         break
       case 'breach':
         this.#breaches.push(entry)
+        break
+      case 'kept':
+        this.#varieties.set(entry.requirement, [
+          ...(this.#varieties.get(entry.requirement) ?? []),
+          entry.variety,
+        ])
         break
       case 'observation': {
         const { requirement, question, answer } = entry

@@ -38,7 +38,7 @@ export function finishRun(
         : only.length > 0 && !only.includes(requirement.id)
           ? 'not asked for (--requirement)'
           : undefined
-      return judgeRequirement(requirement, told, unselected)
+      return judgeRequirement(requirement, told, unselected, facts.profile)
     })
   const requirements = judgeAll(withReferences(record, judgeAll(record)))
   return {

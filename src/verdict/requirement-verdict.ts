@@ -1,10 +1,12 @@
 import type { Level } from '../catalogue/level.ts'
+import type { ProfileName } from '../catalogue/profile.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { Proof } from '../events/proof.ts'
 import type { CheckVerdict, RequirementVerdict } from './finished-run.ts'
 import type { ResponseBreach, RunRecord } from './run-record.ts'
+import { unmetNeeds } from './unmet-needs.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Rows that hold for every response: what was kept there counts as tried, whichever check had asked. */
@@ -29,6 +31,7 @@ export function judgeRequirement(
   requirement: Requirement,
   record: RunRecord,
   unselected: string | undefined,
+  profile: ProfileName,
 ): RequirementVerdict {
   const { id, revision, level, suite, section, statement } = requirement
   const base = { id, revision, level, suite, section, statement }
@@ -44,7 +47,8 @@ export function judgeRequirement(
   const [absent] = messagesOf(settledOutcomes, 'not-applicable')
   const [leftOut] = messagesOf(settledOutcomes, 'left-out')
   const observed = record.observations.some(({ requirement: row }) => row === id)
-  return { ...base, ...fold(checks, level, { observed, tried, absent, leftOut }), checks }
+  const unmet = unmetNeeds(requirement, record, profile)
+  return { ...base, ...fold(checks, level, { observed, tried, absent, leftOut, unmet }), checks }
 }
 
 /** What every response kept does not become open because one check could not add to it. */
@@ -63,6 +67,8 @@ interface Circumstances {
   readonly absent: string | undefined
   /** Why a check went no further, if one did not. */
   readonly leftOut: string | undefined
+  /** What a pass lacks. */
+  readonly unmet: string | undefined
 }
 
 function messagesOf(
@@ -75,7 +81,7 @@ function messagesOf(
 function fold(
   checks: readonly CheckVerdict[],
   level: Level,
-  { observed, tried, absent, leftOut }: Circumstances,
+  { observed, tried, absent, leftOut, unmet }: Circumstances,
 ): { readonly verdict: Verdict; readonly reason: string } {
   const first = (verdict: Verdict): CheckVerdict | undefined =>
     checks.find((check) => check.verdict === verdict)
@@ -84,7 +90,10 @@ function fold(
   if (level === 'OPEN' && observed) return { verdict: 'observed', reason: '' }
   const open = first('inconclusive')
   if (open !== undefined) return { verdict: 'inconclusive', reason: open.message }
-  if (level !== 'OPEN' && (tried || first('pass') !== undefined)) return { verdict: 'pass', reason: '' }
+  const isKept = level !== 'OPEN' && (tried || first('pass') !== undefined)
+  // Where a check found that what it is about does not arise, its need does not either.
+  if (isKept && unmet !== undefined && absent === undefined) return { verdict: 'inconclusive', reason: unmet }
+  if (isKept) return { verdict: 'pass', reason: '' }
   if (absent !== undefined) return { verdict: 'not-applicable', reason: absent }
   if (leftOut !== undefined) return { verdict: 'inconclusive', reason: leftOut }
   return { verdict: 'inconclusive', reason: 'no check reached it' }

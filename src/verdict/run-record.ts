@@ -11,6 +11,8 @@ export interface RunRecord {
   readonly breaches: readonly ResponseBreach[]
   /** How many responses could have broken a row and did not. */
   readonly kept: ReadonlyMap<RequirementId, number>
+  /** In which ways each row was kept. */
+  readonly varieties: ReadonlyMap<RequirementId, readonly string[]>
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
   readonly requestsByOperation: Readonly<Record<string, number>>

@@ -41,10 +41,10 @@ function rowOf(
 
 function varietyOf(body: unknown, errors: readonly ContractError[]): string {
   if (!isRecord(body)) return body === undefined ? 'no body' : kindOf(body)
-  return errors
-    .map(({ pointer, value }) => `${pointer.slice(1)} ${value === undefined ? 'missing' : kindOf(value)}`)
-    .toSorted()
-    .join(', ')
+  const wrong = errors.map(
+    ({ pointer, value }) => `${pointer.slice(1)} ${value === undefined ? 'missing' : kindOf(value)}`,
+  )
+  return [...new Set(wrong)].toSorted().join(', ')
 }
 
 function kindOf(value: unknown): string {

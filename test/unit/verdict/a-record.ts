@@ -9,6 +9,7 @@ export function aRecord(given: Partial<RunRecord> = {}): RunRecord {
     outcomes: [],
     breaches: [],
     kept: new Map(),
+    varieties: new Map(),
     observations: [],
     residue: [],
     requestsByOperation: {},

@@ -24,6 +24,17 @@ const finished = (
   given: Partial<RunFacts> = {},
 ): FinishedRun => finishRun({ ...facts, ...given }, aRecord(record), catalogue, only)
 
+/** Each requirement as often, and in such ways, as its row asks. */
+const keptAsAsked: Pick<RunRecord, 'kept' | 'varieties'> = {
+  kept: new Map(requirementIds.map((id) => [id, 9])),
+  varieties: new Map(
+    catalogue.requirements.map(({ id, needs }) => [
+      id,
+      [...(needs?.each ?? []), 'one', 'another', 'a third'],
+    ]),
+  ),
+}
+
 const keptBut = (...others: readonly ReturnType<typeof ended>[]): Partial<RunRecord> => ({
   outcomes: [
     ...requirementIds
@@ -31,6 +42,7 @@ const keptBut = (...others: readonly ReturnType<typeof ended>[]): Partial<RunRec
       .map((id) => ended(id, 'kept')),
     ...others,
   ],
+  ...keptAsAsked,
   observations: catalogue.requirements.map(({ id }) => ({ requirement: id, question: '?', answer: '!' })),
 })
 

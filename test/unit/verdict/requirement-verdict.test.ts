@@ -11,7 +11,7 @@ import { aRecord, breachOf, ended } from './a-record.ts'
 type State = CheckOutcome['state']
 
 const judged = (id: RequirementId, record: Partial<RunRecord>): RequirementVerdict =>
-  judgeRequirement(requirement(id), aRecord(record), undefined)
+  judgeRequirement(requirement(id), aRecord(record), undefined, 'full')
 const ofStates = (id: RequirementId, ...states: readonly State[]): RequirementVerdict =>
   judged(id, { outcomes: states.map((state) => ended(id, state)) })
 
@@ -186,7 +186,7 @@ describe('a row that holds for every response', () => {
 describe('a row that was not selected', () => {
   it('says why, and nothing else', () => {
     const record = aRecord({ outcomes: [ended('LIST-1', 'broken')], breaches: [breachOf('LIST-1')] })
-    expect(judgeRequirement(requirement('LIST-1'), record, 'not asked for')).toMatchObject({
+    expect(judgeRequirement(requirement('LIST-1'), record, 'not asked for', 'full')).toMatchObject({
       verdict: 'not-selected',
       reason: 'not asked for',
       checks: [],
