@@ -141,7 +141,7 @@ export class Properties {
           } else if (act === 'fetch') {
             const animal = model.at(-1 - (which % model.length))
             if (animal !== undefined)
-              requireUnbroken(this.#run.responses, 'GET-1', [await this.#retrieval.fetch(animal.id)])
+              requireKept(this.#run.responses, 'GET-1', [await this.#retrieval.fetch(animal.id)])
           } else {
             const { exchange } = await this.#listing.ask({ status, limit: 1 })
             const body = exchange.response?.body
