@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { suiteTestConfig } from './src/run/suite-test-config.ts'
+import { SlowestFirst } from './test/slowest-first.ts'
 
 export default defineConfig({
   test: {
+    // Most of what is tried end to end waits more than it works.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -11,6 +16,8 @@ export default defineConfig({
           pool: 'threads',
           // Nothing is changed that is not put back: a hundred files need not load the suite a hundred times.
           isolate: false,
+          // A machine may be busy with other things: no test is there to tell how fast it is.
+          testTimeout: 60_000,
           expect: { requireAssertions: true },
         },
       },
