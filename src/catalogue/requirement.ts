@@ -3,7 +3,7 @@ import type { ProfileName } from './profile.ts'
 import type { RequirementId } from './requirement-id.ts'
 
 /** How often, and in which ways, a requirement must have been kept to pass. Ways are the oracle's varieties. */
-export interface Needs {
+interface Needs {
   /** At least so many answers. */
   readonly answers?: number
   /** In at least so many ways. */

@@ -3,7 +3,7 @@ import type { Recovery } from './recovery.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
-const toleranceSeconds = 3
+const toleranceSeconds = 5
 
 /** RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. */
 export function judgeRetryAfter({ afterRetry, confirmed, given, retryAfterMs }: Recovery): TrialJudgement {
