@@ -7,6 +7,7 @@ import { isRecord } from '../src/contract/is-record.ts'
 import { packageRoot } from '../src/package-root.ts'
 import { parseApiDocument } from './api-document.ts'
 import { catalogueModule } from './catalogue-module.ts'
+import { clausesModule } from './clauses-module.ts'
 import { contractAjv, withWholeNumbers } from './contract-ajv.ts'
 import { interfaceDocumentModule } from './interface-document-module.ts'
 import { type GeneratedRow, profilesModule } from './profiles-module.ts'
@@ -30,6 +31,7 @@ function ofCatalogue(): Record<string, string> {
     'src/catalogue/requirement-id.ts': requirementIdModule(rows.map(({ id }) => id)),
     'src/catalogue/profiles-of.ts': profilesModule(rows),
     'src/catalogue/catalogue.generated.ts': catalogueModule(document),
+    'src/catalogue/clauses.generated.ts': clausesModule(read('interface.md')),
   }
 }
 

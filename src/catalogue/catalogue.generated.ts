@@ -30,6 +30,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "versioning",
       "section": "Versioning",
+      "clauses": [
+        "V2"
+      ],
       "statement": "The path of the base address has `/v1` as its last segment.",
       "freedoms": [
         "Judged on the target address as given, without a request."
@@ -47,6 +50,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "media",
       "section": "Endpoints; Errors",
+      "clauses": [
+        "E0.1",
+        "X1"
+      ],
       "statement": "Whatever body a response has, it parses as JSON and is labelled `application/json`.",
       "freedoms": [
         "429 and every 5xx are exempt; so is the orders listing, its 401 aside.",
@@ -66,6 +73,14 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication; Endpoints",
+      "clauses": [
+        "A1",
+        "A2",
+        "A3",
+        "E1.6",
+        "E2.3",
+        "E3.3"
+      ],
       "statement": "A request that carries no credential gets 401 from every operation.",
       "freedoms": [
         "Explored are requests beside the same ones with the key, and header fields by which a gateway tells who asks and from where. To those 403 is as good."
@@ -91,6 +106,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
+      "clauses": [
+        "A3",
+        "X3"
+      ],
       "statement": "A bearer token that is not a valid key gets 401 from every operation.",
       "freedoms": [
         "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added, or replaced so that the length stays.",
@@ -116,6 +135,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
+      "clauses": [
+        "A1",
+        "A3"
+      ],
       "statement": "Only the Bearer scheme of the Authorization header conveys a key. A valid key put anywhere else gets 401.",
       "freedoms": [
         "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, and in an `X-API-Key` header and its like.",
@@ -141,6 +164,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
+      "clauses": [
+        "A2",
+        "A3",
+        "X3"
+      ],
       "statement": "The credential is judged first. Without one, a request for an unknown animal or with an invalid body still gets 401.",
       "freedoms": [
         "Explored further are a petId that is a word, where 404 is as good, another media type, where 415 is, and a body beyond 100 kB, where 413 and a closed connection are."
@@ -164,6 +192,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
+      "clauses": [
+        "A3"
+      ],
       "statement": "An animal whose creation got 401 does not exist afterwards.",
       "freedoms": [
         "Believed only once an authorised animal of the same status, created later, is seen on the page that the refused one would be on.",
@@ -181,6 +212,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
+      "clauses": [
+        "A1",
+        "A2"
+      ],
       "statement": "A valid key opens every operation; none of them gives it 401.",
       "freedoms": [],
       "needs": {
@@ -208,6 +243,10 @@ export const catalogueData = {
       "level": "OPEN",
       "suite": "authentication",
       "section": "Authentication",
+      "clauses": [
+        "A1",
+        "A4"
+      ],
       "statement": "How strictly the scheme word and the key are spelled, and whether a 401 names its challenge, is for the service to say.",
       "freedoms": [
         "Every answer is as good as another."
@@ -224,6 +263,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
+      "clauses": [
+        "E1.1",
+        "R6"
+      ],
       "statement": "Listing animals answers 200 with a JSON array in which each element is a Pet.",
       "freedoms": [
         "A Pet may have further properties.",
@@ -242,6 +285,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1, rule 2",
+      "clauses": [
+        "E1.4",
+        "L1"
+      ],
       "statement": "A listing asked for without `limit` holds no more than 20 animals, whether or not a status is asked for.",
       "freedoms": [
         "Needs a store of more than 20 animals. They are created as far as `--max-creates` goes; beyond that the row is inconclusive. Where nothing may be created and fewer show, it does not apply."
@@ -264,6 +311,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1; Limits",
+      "clauses": [
+        "E1.2",
+        "L1"
+      ],
       "statement": "Any whole `limit` between 1 and 100, both included, is accepted and caps the number of animals on the page.",
       "freedoms": [
         "Both ends are tried and values between them, since a service may go wrong at any one.",
@@ -285,6 +336,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1, rule 1",
+      "clauses": [
+        "E1.3"
+      ],
       "statement": "A listing asked for by status holds animals of that status alone, whichever of the three it is.",
       "freedoms": [],
       "needs": {
@@ -307,6 +361,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
+      "clauses": [
+        "E1.1",
+        "E1.7"
+      ],
       "statement": "While the store has an animal that matches the question, filtered or not, the page has at least one.",
       "freedoms": [],
       "needs": {
@@ -330,6 +388,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
+      "clauses": [
+        "E1.2",
+        "E1.3"
+      ],
       "statement": "Asked for together, `status` and `limit` both take effect, on a page that is not empty while a match exists.",
       "freedoms": [],
       "needs": {
@@ -348,6 +410,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "listing",
       "section": "Resources; Endpoints 1",
+      "clauses": [
+        "R3",
+        "R4",
+        "E1.1"
+      ],
       "statement": "A page shows no animal more than once, and shows each under the exact id, to the last digit, that it has everywhere else.",
       "freedoms": [
         "An id may be any int64, negative or beyond 2^53 included."
@@ -371,6 +438,10 @@ export const catalogueData = {
       "level": "SHOULD",
       "suite": "listing",
       "section": "Endpoints 1",
+      "clauses": [
+        "E1.2",
+        "E1.7"
+      ],
       "statement": "While the store has animals to spare, a page is filled up to its `limit`.",
       "freedoms": [],
       "profiles": [
@@ -395,6 +466,10 @@ export const catalogueData = {
       "level": "OPEN",
       "suite": "listing",
       "section": "Endpoints 1, rule 3; Gaps",
+      "clauses": [
+        "E1.5",
+        "E1.8"
+      ],
       "statement": "How the listing treats parameters out of their bounds, and in what order it shows animals, is for the service to say.",
       "freedoms": [
         "The value may be refused, brought into bounds or ignored."
@@ -412,6 +487,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "listing",
       "section": "Resources; Endpoints 1",
+      "clauses": [
+        "R3",
+        "E1.1",
+        "E1.7"
+      ],
       "statement": "An animal shows in the list with the very name and categoryId that its creation sent, and the very status if one was sent.",
       "freedoms": [
         "Judged on animals that the run created itself and that show."
@@ -431,6 +511,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2",
+      "clauses": [
+        "E2.1",
+        "R1",
+        "R2"
+      ],
       "statement": "Creating an animal from a valid NewPet answers 201 with a Pet that has an `id`.",
       "freedoms": [
         "Tried with each status and with none, and with property orders, white space and escapes that leave the JSON the same.",
@@ -453,6 +538,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Resources; Endpoints 2",
+      "clauses": [
+        "E2.1",
+        "R3"
+      ],
       "statement": "The Pet in answer to a creation repeats the name, categoryId and status of the request without alteration.",
       "freedoms": [
         "Where the request had no status, the Pet may have any of the three, or none.",
@@ -476,6 +565,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
+      "clauses": [
+        "E2.2",
+        "R1",
+        "X2"
+      ],
       "statement": "A creation that lacks `name`, `categoryId` or both answers 400.",
       "freedoms": [],
       "needs": {
@@ -496,6 +590,12 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
+      "clauses": [
+        "E2.2",
+        "R1",
+        "R5",
+        "X2"
+      ],
       "statement": "A creation with a value that its field does not allow answers 400.",
       "freedoms": [
         "Tried with a wrong JSON type and null for each field, a categoryId with a fraction or outside int64, and an unknown status.",
@@ -525,6 +625,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
+      "clauses": [
+        "E2.2",
+        "R1",
+        "X2"
+      ],
       "statement": "A creation whose body is JSON but no object, or that has no body, answers 400.",
       "freedoms": [
         "Tried with an array, a string, a number, a boolean and null.",
@@ -550,6 +655,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
+      "clauses": [
+        "R4"
+      ],
       "statement": "No two animals get the same id, even if created at the same moment or from the same body.",
       "freedoms": [],
       "needs": {
@@ -567,6 +675,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Errors",
+      "clauses": [
+        "E2.2",
+        "X2"
+      ],
       "statement": "An animal whose creation got 400 does not exist afterwards.",
       "freedoms": [
         "Believed only once a valid animal of the same status, created later, is seen on the page that the refused one would be on.",
@@ -584,6 +696,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
+      "clauses": [
+        "R1",
+        "R3"
+      ],
       "statement": "A categoryId that is negative or exceeds 2^53 comes back to the last digit, unless the creation answers 400.",
       "freedoms": [
         "A category that the service does not know may be refused."
@@ -611,6 +727,10 @@ export const catalogueData = {
       "level": "OPEN",
       "suite": "creation",
       "section": "Resources; Gaps",
+      "clauses": [
+        "R2",
+        "L9"
+      ],
       "statement": "What a creation makes of inputs that the interface neither allows nor rules out is for the service to say.",
       "freedoms": [
         "Every answer is as good as another."
@@ -627,6 +747,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
+      "clauses": [
+        "R4"
+      ],
       "statement": "A client cannot choose an id. One sent with a creation is not the one assigned, and an animal that already has it stays as it was.",
       "freedoms": [
         "Tried with unused random ids, below 2^31 and beyond 2^40, and with the id of an existing animal.",
@@ -644,6 +767,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
+      "clauses": [
+        "E3.1",
+        "S1"
+      ],
       "statement": "An animal created is found under its id, 200 and with its id, name, categoryId and any status sent, both at once and when the run ends.",
       "freedoms": [
         "Further properties are the service's choice."
@@ -661,6 +788,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
+      "clauses": [
+        "E3.2",
+        "X4"
+      ],
       "statement": "Fetching an id that belongs to no animal answers 404.",
       "freedoms": [
         "Tried with three ids drawn by the seed from the positive half of int64. Each may happen to exist, and is then answered with a Pet of that very id; not all three may."
@@ -681,6 +812,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3; Resources",
+      "clauses": [
+        "E3.1",
+        "E3.2",
+        "R3"
+      ],
       "statement": "All digits of petId count. An id near to an animal's own, in value or in spelling, never fetches that animal.",
       "freedoms": [
         "Tried with an animal's id plus 2^32, with one digit more, with its neighbours where it exceeds 2^53, with int64's greatest value, and with ids in the gaps between and right beyond known ones. Each gets 404, or 200 and a Pet of the id asked for.",
@@ -710,6 +846,11 @@ export const catalogueData = {
       "level": "OPEN",
       "suite": "retrieval",
       "section": "Endpoints 3; Versioning",
+      "clauses": [
+        "E3.1",
+        "E3.4",
+        "V3"
+      ],
       "statement": "What a petId gets that is no likely id, and whether answers announce the removal in headers, is for the service to say.",
       "freedoms": [
         "400 is as good as 404.",
@@ -728,6 +869,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "orders",
       "section": "Endpoints 4",
+      "clauses": [
+        "E4.1"
+      ],
       "statement": "The orders listing is there. A valid key gets neither 405 nor 501 from it, nor the 404 that an unrouted path gets.",
       "freedoms": [
         "The operation is experimental, so only the full profile judges it.",
@@ -748,6 +892,9 @@ export const catalogueData = {
       "level": "OPEN",
       "suite": "orders",
       "section": "Endpoints 4",
+      "clauses": [
+        "E4.2"
+      ],
       "statement": "What the orders listing answers is for the service to say.",
       "freedoms": [
         "Every answer is as good as another."
@@ -763,6 +910,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "errors",
       "section": "Resources; Errors",
+      "clauses": [
+        "R7",
+        "X1"
+      ],
       "statement": "The body of a 400, 401 or 404 is an Error, with `code` and `message` as strings and `status` as an integer, none of them missing.",
       "freedoms": [
         "An Error may have further properties."
@@ -780,6 +931,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "errors",
       "section": "Resources; Errors",
+      "clauses": [
+        "R7"
+      ],
       "statement": "The `status` in an Error is the status code of the response that carries it.",
       "freedoms": [],
       "profiles": [
@@ -795,6 +949,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "errors",
       "section": "Errors",
+      "clauses": [
+        "X1"
+      ],
       "statement": "Any further 4xx that a stable operation gives has an Error as its body as well.",
       "freedoms": [
         "429 is exempt."
@@ -812,6 +969,9 @@ export const catalogueData = {
       "level": "SHOULD",
       "suite": "errors",
       "section": "Errors",
+      "clauses": [
+        "X1"
+      ],
       "statement": "No request, however odd, makes the service answer 5xx; should it do so, the body is an Error.",
       "freedoms": [
         "The orders listing is exempt."
@@ -829,6 +989,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
+      "clauses": [
+        "L3",
+        "L4",
+        "L5"
+      ],
       "statement": "X-RateLimit-Limit, X-RateLimit-Remaining and X-RateLimit-Reset come with each response, whatever the operation and the status, 429 not excepted.",
       "freedoms": [
         "Header names are matched in any letter case.",
@@ -848,6 +1013,11 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
+      "clauses": [
+        "L3",
+        "L4",
+        "L5"
+      ],
       "statement": "Limit is a positive whole number, Remaining a whole number no greater than Limit, and Reset a time in Unix seconds that is not over yet.",
       "freedoms": [
         "On a 401, Limit may be 0.",
@@ -868,6 +1038,9 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
+      "clauses": [
+        "L4"
+      ],
       "statement": "Requests spent are taken off Remaining.",
       "freedoms": [
         "Fixed windows, sliding windows and token buckets may all be used, and may refill.",
@@ -885,6 +1058,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
+      "clauses": [
+        "L2",
+        "L3"
+      ],
       "statement": "Limit is a figure of the key's plan: 60 a minute or 1,000 a day on Free, 300 or 10,000 on Pro, 1,000 or 100,000 on Business.",
       "freedoms": [
         "Needs the plan to be declared.",
@@ -905,6 +1082,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits, rule 1",
+      "clauses": [
+        "L6",
+        "X5"
+      ],
       "statement": "Once the limit is used up, the next request gets 429.",
       "freedoms": [
         "Needs a key set aside for it. What may have been refilled meanwhile is allowed for.",
@@ -923,6 +1104,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Errors; Limits, rule 1",
+      "clauses": [
+        "L6",
+        "X6"
+      ],
       "statement": "Each 429 has a Retry-After header, holding a whole number of seconds or a date as HTTP writes it.",
       "freedoms": [
         "Held against each 429 of the run, whichever key it answers, or none."
@@ -939,6 +1124,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
+      "clauses": [
+        "L4",
+        "L6"
+      ],
       "statement": "A request that Remaining still promised does not get 429.",
       "freedoms": [
         "Needs a key set aside for it. Besides, each 429 to a valid key is a breach that tells of a Remaining above 0 itself.",
@@ -957,6 +1146,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Errors; Limits, rule 2",
+      "clauses": [
+        "X6",
+        "L7"
+      ],
       "statement": "A client that has waited as long as Retry-After asked is served again.",
       "freedoms": [
         "A second refusal after a second wait is needed for a breach.",
@@ -978,6 +1171,10 @@ export const catalogueData = {
       "level": "OPEN",
       "suite": "rate-limits",
       "section": "Limits",
+      "clauses": [
+        "X5",
+        "L6"
+      ],
       "statement": "What a 429 says, and what a limit counts and by whom, is for the service to say.",
       "freedoms": [
         "Nothing is tried that could bring a ban on the key."
@@ -994,6 +1191,10 @@ export const catalogueData = {
       "level": "SHOULD",
       "suite": "rate-limits",
       "section": "Limits",
+      "clauses": [
+        "L5",
+        "X6"
+      ],
       "statement": "The Reset and the Retry-After of one 429 point to the same time, or nearly.",
       "freedoms": [
         "Two windows may be counted at once, with a header for each."
@@ -1010,6 +1211,10 @@ export const catalogueData = {
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
+      "clauses": [
+        "L4",
+        "L5"
+      ],
       "statement": "When the time in Reset is over and no request was sent meanwhile, Remaining has gone up.",
       "freedoms": [
         "Read on the key that was exhausted, and kept only by a response from after Reset.",

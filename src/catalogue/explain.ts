@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
-import type { Requirement } from './requirement.ts'
+import { clauses } from './clauses.generated.ts'
+import type { Needs, Requirement } from './requirement.ts'
 
 const width = 100
 
@@ -7,7 +8,7 @@ const width = 100
  * What a reader needs to know of one requirement, for a terminal: the clause, how binding it is, where it
  * comes from, when it is judged, and what it leaves free. Ends without a line break.
  */
-export function explain({ id, level, section, profiles, ...requirement }: Requirement): string {
+export function explain({ id, level, section, profiles, needs = {}, ...requirement }: Requirement): string {
   return [
     `${id}  ${level}, revision ${requirement.revision}`,
     ...wrapped(requirement.statement, ''),
@@ -15,7 +16,12 @@ export function explain({ id, level, section, profiles, ...requirement }: Requir
     `Section   ${section}`,
     `Suite     ${requirement.suite}`,
     `Profiles  ${profiles.join(', ')}`,
+    ...listed(
+      'Clauses',
+      requirement.clauses.map((number) => `${number}: ${plain(clauses[number] ?? '')}`),
+    ),
     ...listed('Freedoms', requirement.freedoms),
+    ...listed('Needed for a pass', needed(needs)),
     ...listed('Observed', requirement.observes),
   ].join('\n')
 }
@@ -44,6 +50,19 @@ export function listCatalogue({ requirements }: Pick<Catalogue, 'requirements'>)
         .trimEnd(),
     )
     .join('\n')
+}
+
+function needed({ answers, varieties, each }: Needs): readonly string[] {
+  return [
+    ...(each === undefined ? [] : [`An answer of each kind: ${each.join('; ')}.`]),
+    ...(varieties === undefined ? [] : [`Answers of ${varieties} kinds.`]),
+    ...(answers === undefined ? [] : [`${answers} answers.`]),
+  ]
+}
+
+/** A clause without the marks of Markdown. */
+function plain(text: string): string {
+  return text.replace(/[`*]/g, '')
 }
 
 function listed(title: string, entries: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import type { ProfileName } from './profile.ts'
 import type { RequirementId } from './requirement-id.ts'
 
 /** How often, and in which ways, a requirement must have been kept to pass. Ways are the oracle's varieties. */
-interface Needs {
+export interface Needs {
   /** At least so many answers. */
   readonly answers?: number
   /** In at least so many ways. */
@@ -22,6 +22,8 @@ export interface Requirement {
   readonly suite: string
   /** Section of the interface document, with the number of the rule where there is one. */
   readonly section: string
+  /** Numbers of the clauses in `spec/interface.md` that it rests on. */
+  readonly clauses: readonly string[]
   /** What must hold, in one or two sentences. */
   readonly statement: string
   /** What a conforming service may do all the same, and what a check of the row needs. */
