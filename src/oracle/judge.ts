@@ -8,6 +8,7 @@ import type { OracleOptions } from './oracle-options.ts'
 import type { Rule, Ruling, Shown } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies } from './rules/documented-bodies.ts'
+import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
 import { listedFetches } from './rules/listed-fetches.ts'
@@ -41,6 +42,7 @@ const rules: readonly Rule[] = [
   listedFetches,
   pageAnimals,
   fullPages,
+  fetchedTraces,
   unknownIds,
   ownFetches,
   orders,

@@ -43,6 +43,14 @@ describe.concurrent('ids', () => {
     expect(responses).toKeep('GET-1', (await exploration.foreseen()).exchange)
   })
 
+  for (const requirement of ['CREATE-7', 'AUTH-5'] as const) {
+    test('no create that was refused has an id between those that were let in', {
+      tags: requirement,
+    }, async ({ exploration, responses, expect }) => {
+      expect(responses).toBreakNothingOf(requirement, ...exchangesOf(await exploration.betweenOwn()))
+    })
+  }
+
   test('an animal of others that is listed is fetched by its id', { tags: 'GET-1' }, async ({
     exploration,
     run,

@@ -23,6 +23,10 @@ import { type Shown, shownOn } from './shown.ts'
 import { spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
 
+/** Between ids further apart than this, others than refused creates have taken theirs. */
+const widestGap = 64n
+/** Ids between own ones that are fetched: a service that stores what it refuses does it more than once. */
+const mostBetween = 8
 /** Ids of a kind that come in every run that goes so far. */
 const fewIds = 4
 /** Animals that sequences of operations are to create. */
@@ -222,6 +226,27 @@ export class Exploration {
     if (!this.#run.budget.explore(1)) return answers
     const exchange = await this.#run.target.get(last + 1n).catch(unlessFatal)
     return exchange === undefined ? answers : [...answers, { id: last + 1n, exchange }]
+  })
+
+  /**
+   * Fetches ids between those that own animals were given, where there are some: a service that counts on with each
+   * animal has given them to others or to creates that it refused, and a list need not show these.
+   *
+   * @throws NotApplicable where there are none
+   */
+  readonly betweenOwn = once('exploration.betweenOwn', async (): Promise<readonly UnknownId[]> => {
+    const own = this.#run.population.own.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
+    const seen = new Set(this.#run.population.ids)
+    const between = own.flatMap((id, index) => {
+      const room = (own[index + 1] ?? id) - id - 1n
+      if (room <= 0n || room > widestGap) return []
+      return Array.from({ length: Number(room) }, (_, place) => id + BigInt(place) + 1n)
+    })
+    const untold = between.filter((id) => !seen.has(id))
+    if (untold.length === 0) throw new NotApplicable('ids of its own follow each other, or lie far apart')
+    const step = Math.max(1, Math.floor(untold.length / mostBetween))
+    const chosen = untold.filter((_, index) => index % step === 0).slice(0, mostBetween)
+    return spread(this.#run, chosen, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
   })
 
   /** Ids of every magnitude, and those next to animals that exist. */

@@ -5,7 +5,7 @@ import { parseJson } from '../lossless-json.ts'
 import { countingFrom } from '../settings.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
-import { storedThough } from './storing.ts'
+import { nextInStore, storedThough } from './storing.ts'
 
 const bodyOf = (call: Call): unknown => {
   try {
@@ -25,12 +25,33 @@ const isNameless = (call: Call): boolean =>
   has('name', (value) => value === undefined)(call) &&
   has('categoryId', (value) => value !== undefined)(call)
 
+/** In a store that counts its ids on, and whose lists begin with 330 older animals: no page shows what is created. */
+const outOfSight = (status: number): Pick<Fault, 'settings' | 'apply' | 'edgeCase'> => ({
+  edgeCase: true,
+  settings: { seeded: 330 },
+  apply: (behaviour) =>
+    storedThough(
+      status,
+      () => true,
+      0,
+      nextInStore,
+    )({
+      ...behaviour,
+      assignId: (_, store) => nextInStore(store),
+      listed: (store, call) => behaviour.listed(store, call).toReversed(),
+    }),
+})
+
 /** Creates that are refused and leave an animal behind (interface document, Authentication; Errors). */
 export const storedThoughRefused: readonly Fault[] = [
   ...faults('AUTH-5', {
     'auth-create-stored': {
       summary: 'answers 401 to a create and stores the animal all the same',
       apply: storedThough(401),
+    },
+    'auth-create-stored-out-of-sight': {
+      summary: 'answers 401 to a create and stores the animal, which no list shows behind 330 older ones',
+      ...outOfSight(401),
     },
     'auth-create-stored-without-key': {
       summary: 'stores the animal of a create that came without a key',
@@ -56,6 +77,11 @@ export const storedThoughRefused: readonly Fault[] = [
     },
   }),
   ...faults('CREATE-7', {
+    'create-refused-stored-out-of-sight': {
+      summary:
+        'stores what it can of a create that it answers 400, which no list shows behind 330 older ones',
+      ...outOfSight(400),
+    },
     'create-refused-stored-later': {
       summary: 'stores what it can of a create a third of a second after it said 400',
       edgeCase: true,

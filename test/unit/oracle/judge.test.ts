@@ -126,6 +126,15 @@ describe('a create that was refused', () => {
     expect(broken(refused(401, rex, { credential: noCredential }), trace)).toStrictEqual(['AUTH-5'])
   })
 
+  test('breaks them where its animal is fetched, whatever a page shows, and not where it is one of its own', () => {
+    const own = { ...rexIs7, name: `${tag} 2` }
+    expect(broken(refused(400), fetched(7, rexIs7))).toStrictEqual(['CREATE-7'])
+    expect(broken(refused(400), created({ ...rex, name: own.name }, own), fetched(7, rexIs7))).not.toContain(
+      'CREATE-7',
+    )
+    expect(broken(refused(400), fetched(8, { ...rexIs7, id: 8, name: 'Kim' }))).toStrictEqual([])
+  })
+
   test.each([
     ['it was refused otherwise', [refused(409), trace]],
     ['it may have been stored', [refused(500), trace]],
