@@ -52,7 +52,7 @@ export function readAnswer(exchange: Exchange, known: Known): Answer {
   if (status === 429) return { kind: 'limited' }
   if (status === unavailable || (status >= 500 && earlier === undefined && !mayAnswerAsItLikes(request)))
     return { kind: 'open', reason: `${name} was answered ${printOutcome(exchange)}`, see: 'ERROR-4' }
-  const failed = known.failing.get(formOf(request))
+  const failed = known.failing.size === 0 ? undefined : known.failing.get(formOf(request))
   const doubt =
     failed === undefined || status >= 500
       ? undefined

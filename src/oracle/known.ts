@@ -107,6 +107,8 @@ export interface Known {
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
   readonly credentials: ReadonlyMap<Credential['kind'], 'refused' | 'let in'>
   readonly seen: ReadonlyMap<bigint, Sighting>
+  /** Their ids as parsed bodies have them: numbers, where a double holds them. */
+  readonly seenIds: ReadonlySet<number | bigint>
   /** Names of own animals that pages have shown, under whichever id. */
   readonly namesShown: ReadonlySet<string>
   readonly lacking: readonly LackingPage[]
@@ -146,6 +148,7 @@ export const nothingKnown: Known = {
   keyAnswers: new Map(),
   credentials: new Map(),
   seen: new Map(),
+  seenIds: new Set(),
   namesShown: new Set(),
   lacking: [],
   fullPages: [],

@@ -23,7 +23,7 @@ export const fullPages: Rule = (known, shown) => {
       ? [...known.fullPages, { exchange, most, limit: query.limit, status: query.status }]
       : known.fullPages
   if (waiting.length === 0) return nothing(known)
-  const tried = waiting.filter((page) => countOthers(known, page) > page.most)
+  const tried = waiting.filter((page) => known.seen.size > page.most && countOthers(known, page) > page.most)
   return {
     known: { ...known, fullPages: waiting.filter((page) => !tried.includes(page)) },
     judgements: tried.map(keptBy),

@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { departures } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
-import { endOf, type Known, type Namesake, type RefusedName, type Sighting } from '../known.ts'
+import { endOf, type Known, type Namesake, type RefusedName } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
 import { pageOf } from '../page-of.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
@@ -68,26 +68,31 @@ function isInOrder(body: readonly unknown[]): boolean {
   return true
 }
 
-/** Who shows for the first time, and which of the run's own names. */
+/** Who shows for the first time, and which of the run's own names. Most pages show nobody new. */
 function learnSeen(known: Known, { exchange }: Shown, body: readonly unknown[]): Known {
-  let seen: Map<bigint, Sighting> | undefined
-  let namesShown: Set<string> | undefined
-  for (const raw of body) {
-    const value = idOf(raw)
-    if (value === undefined || !isRecord(raw)) continue
-    const id = BigInt(value)
-    if (!known.seen.has(id)) {
-      seen ??= new Map(known.seen)
-      seen.set(id, { status: raw['status'], at: endOf(exchange), exchange })
-    }
-    const name = raw['name']
-    if (typeof name === 'string' && known.ownNames.has(name) && !known.namesShown.has(name)) {
-      namesShown ??= new Set(known.namesShown)
-      namesShown.add(name)
-    }
+  const strangers = body.filter((raw) => {
+    const id = idOf(raw)
+    return id !== undefined && !known.seenIds.has(id)
+  })
+  const named = known.ownNames.size === 0 ? known : learnNames(known, body)
+  if (strangers.length === 0) return named
+  const seen = new Map(known.seen)
+  const seenIds = new Set(known.seenIds)
+  for (const raw of strangers) {
+    const id = idOf(raw)
+    if (id === undefined || seenIds.has(id)) continue
+    seenIds.add(id)
+    seen.set(BigInt(id), { status: isRecord(raw) ? raw['status'] : undefined, at: endOf(exchange), exchange })
   }
-  if (seen === undefined && namesShown === undefined) return known
-  return { ...known, seen: seen ?? known.seen, namesShown: namesShown ?? known.namesShown }
+  return { ...named, seen, seenIds }
+}
+
+function learnNames(known: Known, body: readonly unknown[]): Known {
+  const shown = body.flatMap((raw) => {
+    const name = isRecord(raw) ? raw['name'] : undefined
+    return typeof name === 'string' && known.ownNames.has(name) && !known.namesShown.has(name) ? [name] : []
+  })
+  return shown.length === 0 ? known : { ...known, namesShown: new Set([...known.namesShown, ...shown]) }
 }
 
 function judgeOwn(
