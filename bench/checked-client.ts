@@ -38,7 +38,12 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
     },
   })
   const transport = new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal })
+  let numbers = 0
   const client = new HttpClient({
+    nextNumber: () => {
+      numbers += 1
+      return numbers
+    },
     baseUrl,
     key,
     keyVariable: 'PETSTORE_API_KEY',

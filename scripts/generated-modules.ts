@@ -59,9 +59,9 @@ async function ofInterface(): Promise<Record<string, string>> {
 }
 
 function ofReport(): Record<string, string> {
-  const schema = withoutAnnotations(JSON.parse(read('report.schema.json')))
-  if (!isRecord(schema)) throw new Error('spec/report.schema.json is no JSON object')
-  const ajv = reportAjv().addSchema({ ...schema }, 'report')
+  const ajv = reportAjv()
+    .addSchema(schemaIn('report.schema.json'), 'report')
+    .addSchema(schemaIn('report-1.schema.json'), 'former report')
   const imports = [`import type { CompiledSchema } from '../contract/compiled-schema.ts'`]
   return {
     'src/report/compiled-report-schema.generated.ts': validatorsModule(
@@ -72,7 +72,21 @@ function ofReport(): Record<string, string> {
         matchesReportSchema: 'report',
       },
     ),
+    'src/replay/compiled-former-report-schema.generated.ts': validatorsModule(
+      ajv,
+      'spec/report-1.schema.json',
+      imports,
+      {
+        matchesFormerReportSchema: 'former report',
+      },
+    ),
   }
+}
+
+function schemaIn(name: string): Record<string, unknown> {
+  const schema = withoutAnnotations(JSON.parse(read(name)))
+  if (!isRecord(schema)) throw new Error(`spec/${name} is no JSON object`)
+  return { ...schema }
 }
 
 function read(name: string): string {

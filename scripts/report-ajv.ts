@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats/dist/formats.js'
 
 /**
- * An Ajv that compiles `spec/report.schema.json` to code that can be kept and needs no module of Ajv's: formats are
+ * An Ajv that compiles the schemas of `report.json` to code that can be kept and needs no module of Ajv's: formats are
  * regular expressions, and a text is as long as it has UTF-16 units, which tells empty ones from others as well.
  */
 export function reportAjv(): Ajv2020 {

@@ -83,7 +83,12 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     const now = clock.now()
     trialGate.block(now + waitAfter429(refused.headers, 1, now, 0))
   }
+  let numbers = 0
   const common = {
+    nextNumber: () => {
+      numbers += 1
+      return numbers
+    },
     baseUrl,
     // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
     transport,

@@ -36,6 +36,8 @@ export interface HttpClientOptions {
   /** Longest wait after a 429, in ms. */
   readonly maxWaitMs: number
   readonly signal: AbortSignal
+  /** The number of the next request. Clients of one run share it, so that a number names one exchange. */
+  readonly nextNumber: () => number
   /** Told of every exchange, in the order in which they end; what it promises is waited for. */
   readonly onExchange: (exchange: Exchange) => Promise<void> | undefined
 }
@@ -52,7 +54,6 @@ export class HttpClient {
   readonly #options: HttpClientOptions
   readonly #admission: Admission
   readonly #write: WriteRequest
-  #numbers = 0
   readonly #reader: ResponseReader
 
   constructor(options: HttpClientOptions) {
@@ -124,8 +125,7 @@ export class HttpClient {
       budget.refund()
       throw error
     }
-    if (again === undefined) this.#numbers += 1
-    const number = again ?? this.#numbers
+    const number = again ?? this.#options.nextNumber()
     const url = `${baseUrl}${request.path}`
     const sentAt = clock.now()
     const started = clock.elapsed()

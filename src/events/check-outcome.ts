@@ -1,4 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { FindingId } from './finding.ts'
 import type { Proof } from './proof.ts'
 
 /** How one check ended. */
@@ -14,6 +15,8 @@ export type CheckOutcome = {
       readonly expected: string
       readonly actual: string
       readonly proof: readonly Proof[]
+      /** Which of the run's findings it met, once that is known. */
+      readonly finding?: FindingId
     }
   | {
       readonly state: 'inconclusive' | 'not-applicable' | 'left-out'

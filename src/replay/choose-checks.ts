@@ -2,7 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { didYouMean } from '../options/nearest.ts'
 import { shown } from '../options/shown.ts'
 import { UsageError } from '../options/usage-error.ts'
-import type { Report } from '../report/json.ts'
+import type { ReplayableReport } from './read-report.ts'
 
 /** The name that a report gives to a breach of what holds for every response, whichever check had asked. */
 export const everyResponse = 'what holds for every response'
@@ -20,7 +20,10 @@ export interface ReplayedCheck {
  *
  * @throws UsageError when the report has no check of that name
  */
-export function chooseChecks({ requirements }: Report, name: string | undefined): readonly ReplayedCheck[] {
+export function chooseChecks(
+  { requirements }: ReplayableReport,
+  name: string | undefined,
+): readonly ReplayedCheck[] {
   const all = requirements.flatMap(({ id, checks }) => checks.map((check) => ({ id, check })))
   const chosen = all.filter(({ check }) =>
     name === undefined ? check.verdict === 'fail' : check.name === name,

@@ -3,7 +3,7 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesReportSchema: CompiledSchema = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["1.0","1.1"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"requirement":{"type":"object","required":["id","level","suite","section","statement","verdict","reason","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"enum":["MUST","SHOULD","OPEN"]},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message","reproduce","evidence"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"reproduce":{"type":"array","items":{"$ref":"#/$defs/text"}},"evidence":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
 const schema32 = {"type":"string","minLength":1};
 const schema35 = {"type":"string","format":"date-time","pattern":"Z$"};
 const schema37 = {"type":"integer","minimum":0};
@@ -14,14 +14,72 @@ const pattern5 = new RegExp("Z$", "u");
 const pattern7 = new RegExp("^[A-Z]+-[1-9][0-9]*$", "u");
 const formats0 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 const formats2 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
-const schema39 = {"type":"object","required":["id","level","suite","section","statement","verdict","reason","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"enum":["MUST","SHOULD","OPEN"]},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}};
-const schema44 = {"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]};
-const schema45 = {"type":"object","required":["name","verdict","durationMs","message","reproduce","evidence"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"reproduce":{"type":"array","items":{"$ref":"#/$defs/text"}},"evidence":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
+const schema39 = {"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}};
+const schema41 = {"enum":["MUST","SHOULD","OPEN"]};
+const schema45 = {"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]};
+const schema46 = {"type":"array","items":{"$ref":"#/$defs/findingId"}};
+const schema47 = {"type":"string","pattern":"^F[1-9][0-9]*$"};
+const pattern8 = new RegExp("^F[1-9][0-9]*$", "u");
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate22.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(typeof data0 === "string"){
+if(!pattern8.test(data0)){
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/findingId/pattern",keyword:"pattern",params:{pattern: "^F[1-9][0-9]*$"},message:"must match pattern \""+"^F[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/findingId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+validate22.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema48 = {"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate25.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -69,8 +127,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.reproduce === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reproduce"},message:"must have required property '"+"reproduce"+"'"};
+for(const key0 in data){
+if(!((((((key0 === "name") || (key0 === "verdict")) || (key0 === "durationMs")) || (key0 === "message")) || (key0 === "finding")) || (key0 === "because"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -79,8 +138,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.evidence === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "evidence"},message:"must have required property '"+"evidence"+"'"};
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(data0.length < 1){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -89,9 +152,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((((((key0 === "name") || (key0 === "verdict")) || (key0 === "durationMs")) || (key0 === "message")) || (key0 === "expected")) || (key0 === "actual")) || (key0 === "reproduce")) || (key0 === "evidence"))){
-const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+else {
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -101,11 +164,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data0 = data.name;
-if(typeof data0 === "string"){
-if(data0.length < 1){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.verdict !== undefined){
+let data1 = data.verdict;
+if(!(((((((data1 === "pass") || (data1 === "fail")) || (data1 === "warn")) || (data1 === "observed")) || (data1 === "inconclusive")) || (data1 === "not-applicable")) || (data1 === "not-selected"))){
+const err7 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/verdict/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -115,8 +177,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.durationMs !== undefined){
+let data2 = data.durationMs;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -126,10 +191,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.verdict !== undefined){
-let data1 = data.verdict;
-if(!(((((((data1 === "pass") || (data1 === "fail")) || (data1 === "warn")) || (data1 === "observed")) || (data1 === "inconclusive")) || (data1 === "not-applicable")) || (data1 === "not-selected"))){
-const err9 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/verdict/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values"};
+else {
+const err9 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -139,11 +202,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.durationMs !== undefined){
-let data2 = data.durationMs;
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 0 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -153,8 +214,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-else {
-const err11 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data.finding !== undefined){
+let data4 = data.finding;
+if(typeof data4 === "string"){
+if(!pattern8.test(data4)){
+const err11 = {instancePath:instancePath+"/finding",schemaPath:"#/$defs/findingId/pattern",keyword:"pattern",params:{pattern: "^F[1-9][0-9]*$"},message:"must match pattern \""+"^F[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -164,9 +228,8 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-const err12 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err12 = {instancePath:instancePath+"/finding",schemaPath:"#/$defs/findingId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -176,9 +239,15 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.expected !== undefined){
-if(typeof data.expected !== "string"){
-const err13 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.because !== undefined){
+if(!(validate22(data.because, {instancePath:instancePath+"/because",parentData:data,parentDataProperty:"because",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -187,116 +256,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data.actual !== undefined){
-if(typeof data.actual !== "string"){
-const err14 = {instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.reproduce !== undefined){
-let data6 = data.reproduce;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-let data7 = data6[i0];
-if(typeof data7 === "string"){
-if(data7.length < 1){
-const err15 = {instancePath:instancePath+"/reproduce/" + i0,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/reproduce/" + i0,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/reproduce",schemaPath:"#/properties/reproduce/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.evidence !== undefined){
-let data8 = data.evidence;
-if(Array.isArray(data8)){
-const len1 = data8.length;
-for(let i1=0; i1<len1; i1++){
-let data9 = data8[i1];
-if(typeof data9 === "string"){
-if(data9.length < 1){
-const err18 = {instancePath:instancePath+"/evidence/" + i1,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/evidence/" + i1,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-}
-else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-validate22.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -320,8 +283,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.level === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},message:"must have required property '"+"level"+"'"};
+if(data.revision === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "revision"},message:"must have required property '"+"revision"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -330,8 +293,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.suite === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},message:"must have required property '"+"suite"+"'"};
+if(data.level === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},message:"must have required property '"+"level"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -340,8 +303,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.section === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "section"},message:"must have required property '"+"section"+"'"};
+if(data.suite === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},message:"must have required property '"+"suite"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -350,8 +313,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.statement === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "statement"},message:"must have required property '"+"statement"+"'"};
+if(data.section === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "section"},message:"must have required property '"+"section"+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -360,8 +323,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.verdict === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'"};
+if(data.statement === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "statement"},message:"must have required property '"+"statement"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -370,8 +333,653 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(data.verdict === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 if(data.reason === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.findings === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "findings"},message:"must have required property '"+"findings"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.because === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "because"},message:"must have required property '"+"because"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.checks === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},message:"must have required property '"+"checks"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema39.properties, key0))){
+const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern7.test(data0)){
+const err12 = {instancePath:instancePath+"/id",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/id",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.revision !== undefined){
+let data1 = data.revision;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err14 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err15 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.level !== undefined){
+let data2 = data.level;
+if(!(((data2 === "MUST") || (data2 === "SHOULD")) || (data2 === "OPEN"))){
+const err16 = {instancePath:instancePath+"/level",schemaPath:"#/$defs/level/enum",keyword:"enum",params:{allowedValues: schema41.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.suite !== undefined){
+let data3 = data.suite;
+if(typeof data3 === "string"){
+if(data3.length < 1){
+const err17 = {instancePath:instancePath+"/suite",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/suite",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.section !== undefined){
+let data4 = data.section;
+if(typeof data4 === "string"){
+if(data4.length < 1){
+const err19 = {instancePath:instancePath+"/section",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/section",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.statement !== undefined){
+let data5 = data.statement;
+if(typeof data5 === "string"){
+if(data5.length < 1){
+const err21 = {instancePath:instancePath+"/statement",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/statement",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.verdict !== undefined){
+let data6 = data.verdict;
+if(!(((((((data6 === "pass") || (data6 === "fail")) || (data6 === "warn")) || (data6 === "observed")) || (data6 === "inconclusive")) || (data6 === "not-applicable")) || (data6 === "not-selected"))){
+const err23 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/verdict/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+const err24 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.findings !== undefined){
+if(!(validate22(data.findings, {instancePath:instancePath+"/findings",parentData:data,parentDataProperty:"findings",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.because !== undefined){
+if(!(validate22(data.because, {instancePath:instancePath+"/because",parentData:data,parentDataProperty:"because",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.basis !== undefined){
+let data10 = data.basis;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.kept === undefined){
+const err25 = {instancePath:instancePath+"/basis",schemaPath:"#/properties/basis/required",keyword:"required",params:{missingProperty: "kept"},message:"must have required property '"+"kept"+"'"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data10.varieties === undefined){
+const err26 = {instancePath:instancePath+"/basis",schemaPath:"#/properties/basis/required",keyword:"required",params:{missingProperty: "varieties"},message:"must have required property '"+"varieties"+"'"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data10.exchanges === undefined){
+const err27 = {instancePath:instancePath+"/basis",schemaPath:"#/properties/basis/required",keyword:"required",params:{missingProperty: "exchanges"},message:"must have required property '"+"exchanges"+"'"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+for(const key1 in data10){
+if(!(((key1 === "kept") || (key1 === "varieties")) || (key1 === "exchanges"))){
+const err28 = {instancePath:instancePath+"/basis",schemaPath:"#/properties/basis/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data10.kept !== undefined){
+let data11 = data10.kept;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err29 = {instancePath:instancePath+"/basis/kept",schemaPath:"#/properties/basis/properties/kept/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 1 || isNaN(data11)){
+const err30 = {instancePath:instancePath+"/basis/kept",schemaPath:"#/properties/basis/properties/kept/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+if(data10.varieties !== undefined){
+let data12 = data10.varieties;
+if(Array.isArray(data12)){
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data12[i0] !== "string"){
+const err31 = {instancePath:instancePath+"/basis/varieties/" + i0,schemaPath:"#/properties/basis/properties/varieties/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/basis/varieties",schemaPath:"#/properties/basis/properties/varieties/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data10.exchanges !== undefined){
+let data14 = data10.exchanges;
+if(Array.isArray(data14)){
+const len1 = data14.length;
+for(let i1=0; i1<len1; i1++){
+let data15 = data14[i1];
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err33 = {instancePath:instancePath+"/basis/exchanges/" + i1,schemaPath:"#/properties/basis/properties/exchanges/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 1 || isNaN(data15)){
+const err34 = {instancePath:instancePath+"/basis/exchanges/" + i1,schemaPath:"#/properties/basis/properties/exchanges/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/basis/exchanges",schemaPath:"#/properties/basis/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/basis",schemaPath:"#/properties/basis/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.checks !== undefined){
+let data16 = data.checks;
+if(Array.isArray(data16)){
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate25(data16[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data16,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema52 = {"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
+const schema56 = {"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate30.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.number === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "number"},message:"must have required property '"+"number"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.curl === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},message:"must have required property '"+"curl"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.text === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "number") || (key0 === "curl")) || (key0 === "text"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.number !== undefined){
+let data0 = data.number;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err4 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.curl !== undefined){
+let data1 = data.curl;
+if(typeof data1 === "string"){
+if(data1.length < 1){
+const err6 = {instancePath:instancePath+"/curl",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/curl",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data2 = data.text;
+if(typeof data2 === "string"){
+if(data2.length < 1){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/text",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate29.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.requirement === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requirement"},message:"must have required property '"+"requirement"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.level === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},message:"must have required property '"+"level"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.certainty === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "certainty"},message:"must have required property '"+"certainty"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.expected === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expected"},message:"must have required property '"+"expected"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.actual === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "actual"},message:"must have required property '"+"actual"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.exchanges === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},message:"must have required property '"+"exchanges"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -391,7 +999,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema39.properties, key0))){
+if(!((((((((key0 === "id") || (key0 === "requirement")) || (key0 === "level")) || (key0 === "certainty")) || (key0 === "expected")) || (key0 === "actual")) || (key0 === "exchanges")) || (key0 === "checks"))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -405,8 +1013,8 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern7.test(data0)){
-const err9 = {instancePath:instancePath+"/id",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
+if(!pattern8.test(data0)){
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/$defs/findingId/pattern",keyword:"pattern",params:{pattern: "^F[1-9][0-9]*$"},message:"must match pattern \""+"^F[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -417,7 +1025,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/id",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err10 = {instancePath:instancePath+"/id",schemaPath:"#/$defs/findingId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -427,10 +1035,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.revision !== undefined){
-let data1 = data.revision;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err11 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.requirement !== undefined){
+let data1 = data.requirement;
+if(typeof data1 === "string"){
+if(!pattern7.test(data1)){
+const err11 = {instancePath:instancePath+"/requirement",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -439,9 +1048,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err12 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err12 = {instancePath:instancePath+"/requirement",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -451,11 +1060,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
 if(data.level !== undefined){
 let data2 = data.level;
 if(!(((data2 === "MUST") || (data2 === "SHOULD")) || (data2 === "OPEN"))){
-const err13 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema39.properties.level.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/level",schemaPath:"#/$defs/level/enum",keyword:"enum",params:{allowedValues: schema41.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -465,11 +1073,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.suite !== undefined){
-let data3 = data.suite;
-if(typeof data3 === "string"){
-if(data3.length < 1){
-const err14 = {instancePath:instancePath+"/suite",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.certainty !== undefined){
+let data3 = data.certainty;
+if(!((data3 === "final") || (data3 === "seen-once"))){
+const err14 = {instancePath:instancePath+"/certainty",schemaPath:"#/properties/certainty/enum",keyword:"enum",params:{allowedValues: schema52.properties.certainty.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -479,8 +1086,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-else {
-const err15 = {instancePath:instancePath+"/suite",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.expected !== undefined){
+if(typeof data.expected !== "string"){
+const err15 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -490,11 +1098,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.section !== undefined){
-let data4 = data.section;
-if(typeof data4 === "string"){
-if(data4.length < 1){
-const err16 = {instancePath:instancePath+"/section",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.actual !== undefined){
+if(typeof data.actual !== "string"){
+const err16 = {instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -504,8 +1110,19 @@ vErrors.push(err16);
 errors++;
 }
 }
+if(data.exchanges !== undefined){
+let data6 = data.exchanges;
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate30(data6[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+}
 else {
-const err17 = {instancePath:instancePath+"/section",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err17 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -515,11 +1132,15 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.statement !== undefined){
-let data5 = data.statement;
-if(typeof data5 === "string"){
-if(data5.length < 1){
-const err18 = {instancePath:instancePath+"/statement",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.checks !== undefined){
+let data8 = data.checks;
+if(Array.isArray(data8)){
+const len1 = data8.length;
+for(let i1=0; i1<len1; i1++){
+let data9 = data8[i1];
+if(typeof data9 === "string"){
+if(data9.length < 1){
+const err18 = {instancePath:instancePath+"/checks/" + i1,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -530,7 +1151,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/statement",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err19 = {instancePath:instancePath+"/checks/" + i1,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -540,10 +1161,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.verdict !== undefined){
-let data6 = data.verdict;
-if(!(((((((data6 === "pass") || (data6 === "fail")) || (data6 === "warn")) || (data6 === "observed")) || (data6 === "inconclusive")) || (data6 === "not-applicable")) || (data6 === "not-selected"))){
-const err20 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/verdict/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err20 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -553,9 +1173,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.reason !== undefined){
-if(typeof data.reason !== "string"){
-const err21 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -564,44 +1184,10 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.checks !== undefined){
-let data8 = data.checks;
-if(Array.isArray(data8)){
-const len0 = data8.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate22(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-}
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-validate21.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -735,8 +1321,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data.observations === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "observations"},message:"must have required property '"+"observations"+"'"};
+if(data.findings === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "findings"},message:"must have required property '"+"findings"+"'"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -745,8 +1331,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data.residue === undefined){
-const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "residue"},message:"must have required property '"+"residue"+"'"};
+if(data.observations === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "observations"},message:"must have required property '"+"observations"+"'"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -755,8 +1341,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data.suiteFaults === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suiteFaults"},message:"must have required property '"+"suiteFaults"+"'"};
+if(data.residue === undefined){
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "residue"},message:"must have required property '"+"residue"+"'"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -765,9 +1351,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
-const err15 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.suiteFaults === undefined){
+const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suiteFaults"},message:"must have required property '"+"suiteFaults"+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -776,11 +1361,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data.schemaVersion !== undefined){
-let data0 = data.schemaVersion;
-if(!((data0 === "1.0") || (data0 === "1.1"))){
-const err16 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/enum",keyword:"enum",params:{allowedValues: schema31.properties.schemaVersion.enum},message:"must be equal to one of the allowed values"};
+for(const key0 in data){
+if(!(func1.call(schema31.properties, key0))){
+const err16 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -790,9 +1373,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.complete !== undefined){
-if(typeof data.complete !== "boolean"){
-const err17 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.schemaVersion !== undefined){
+if(!(data.schemaVersion === "2.0")){
+const err17 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/enum",keyword:"enum",params:{allowedValues: schema31.properties.schemaVersion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -802,10 +1385,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.verdict !== undefined){
-let data2 = data.verdict;
-if(!(((data2 === "conformant") || (data2 === "non-conformant")) || (data2 === "inconclusive"))){
-const err18 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema31.properties.verdict.enum},message:"must be equal to one of the allowed values"};
+if(data.complete !== undefined){
+if(typeof data.complete !== "boolean"){
+const err18 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -815,11 +1397,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.suite !== undefined){
-let data3 = data.suite;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(data3.name === undefined){
-const err19 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(data.verdict !== undefined){
+let data2 = data.verdict;
+if(!(((data2 === "conformant") || (data2 === "non-conformant")) || (data2 === "inconclusive"))){
+const err19 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema31.properties.verdict.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -828,8 +1409,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(data3.version === undefined){
-const err20 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+}
+if(data.suite !== undefined){
+let data3 = data.suite;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.name === undefined){
+const err20 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -838,9 +1423,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-for(const key1 in data3){
-if(!((key1 === "name") || (key1 === "version"))){
-const err21 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data3.version === undefined){
+const err21 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -849,12 +1433,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data3.name !== undefined){
-let data4 = data3.name;
-if(typeof data4 === "string"){
-if(data4.length < 1){
-const err22 = {instancePath:instancePath+"/suite/name",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+for(const key1 in data3){
+if(!((key1 === "name") || (key1 === "version"))){
+const err22 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -864,8 +1445,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/suite/name",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3.name !== undefined){
+let data4 = data3.name;
+if(typeof data4 === "string"){
+if(data4.length < 1){
+const err23 = {instancePath:instancePath+"/suite/name",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -875,11 +1459,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data3.version !== undefined){
-let data5 = data3.version;
-if(typeof data5 === "string"){
-if(data5.length < 1){
-const err24 = {instancePath:instancePath+"/suite/version",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+else {
+const err24 = {instancePath:instancePath+"/suite/name",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -889,8 +1470,11 @@ vErrors.push(err24);
 errors++;
 }
 }
-else {
-const err25 = {instancePath:instancePath+"/suite/version",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3.version !== undefined){
+let data5 = data3.version;
+if(typeof data5 === "string"){
+if(data5.length < 1){
+const err25 = {instancePath:instancePath+"/suite/version",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -900,9 +1484,8 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
 else {
-const err26 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err26 = {instancePath:instancePath+"/suite/version",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -912,11 +1495,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.interface !== undefined){
-let data6 = data.interface;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.version === undefined){
-const err27 = {instancePath:instancePath+"/interface",schemaPath:"#/properties/interface/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+}
+else {
+const err27 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -925,8 +1506,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data6.openapiDigest === undefined){
-const err28 = {instancePath:instancePath+"/interface",schemaPath:"#/properties/interface/required",keyword:"required",params:{missingProperty: "openapiDigest"},message:"must have required property '"+"openapiDigest"+"'"};
+}
+if(data.interface !== undefined){
+let data6 = data.interface;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.version === undefined){
+const err28 = {instancePath:instancePath+"/interface",schemaPath:"#/properties/interface/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -935,9 +1520,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-for(const key2 in data6){
-if(!((key2 === "version") || (key2 === "openapiDigest"))){
-const err29 = {instancePath:instancePath+"/interface",schemaPath:"#/properties/interface/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(data6.openapiDigest === undefined){
+const err29 = {instancePath:instancePath+"/interface",schemaPath:"#/properties/interface/required",keyword:"required",params:{missingProperty: "openapiDigest"},message:"must have required property '"+"openapiDigest"+"'"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -946,12 +1530,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data6.version !== undefined){
-let data7 = data6.version;
-if(typeof data7 === "string"){
-if(data7.length < 1){
-const err30 = {instancePath:instancePath+"/interface/version",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+for(const key2 in data6){
+if(!((key2 === "version") || (key2 === "openapiDigest"))){
+const err30 = {instancePath:instancePath+"/interface",schemaPath:"#/properties/interface/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -961,8 +1542,11 @@ vErrors.push(err30);
 errors++;
 }
 }
-else {
-const err31 = {instancePath:instancePath+"/interface/version",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data6.version !== undefined){
+let data7 = data6.version;
+if(typeof data7 === "string"){
+if(data7.length < 1){
+const err31 = {instancePath:instancePath+"/interface/version",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -972,11 +1556,8 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data6.openapiDigest !== undefined){
-let data8 = data6.openapiDigest;
-if(typeof data8 === "string"){
-if(!pattern4.test(data8)){
-const err32 = {instancePath:instancePath+"/interface/openapiDigest",schemaPath:"#/properties/interface/properties/openapiDigest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+else {
+const err32 = {instancePath:instancePath+"/interface/version",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -986,8 +1567,11 @@ vErrors.push(err32);
 errors++;
 }
 }
-else {
-const err33 = {instancePath:instancePath+"/interface/openapiDigest",schemaPath:"#/properties/interface/properties/openapiDigest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data6.openapiDigest !== undefined){
+let data8 = data6.openapiDigest;
+if(typeof data8 === "string"){
+if(!pattern4.test(data8)){
+const err33 = {instancePath:instancePath+"/interface/openapiDigest",schemaPath:"#/properties/interface/properties/openapiDigest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -997,9 +1581,8 @@ vErrors.push(err33);
 errors++;
 }
 }
-}
 else {
-const err34 = {instancePath:instancePath+"/interface",schemaPath:"#/properties/interface/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err34 = {instancePath:instancePath+"/interface/openapiDigest",schemaPath:"#/properties/interface/properties/openapiDigest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1009,11 +1592,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.target !== undefined){
-let data9 = data.target;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.baseUrl === undefined){
-const err35 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/required",keyword:"required",params:{missingProperty: "baseUrl"},message:"must have required property '"+"baseUrl"+"'"};
+}
+else {
+const err35 = {instancePath:instancePath+"/interface",schemaPath:"#/properties/interface/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1022,9 +1603,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-for(const key3 in data9){
-if(!(key3 === "baseUrl")){
-const err36 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+}
+if(data.target !== undefined){
+let data9 = data.target;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.baseUrl === undefined){
+const err36 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/required",keyword:"required",params:{missingProperty: "baseUrl"},message:"must have required property '"+"baseUrl"+"'"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1033,12 +1617,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data9.baseUrl !== undefined){
-let data10 = data9.baseUrl;
-if(typeof data10 === "string"){
-if(!(formats0.test(data10))){
-const err37 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/properties/target/properties/baseUrl/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+for(const key3 in data9){
+if(!(key3 === "baseUrl")){
+const err37 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1048,8 +1629,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-else {
-const err38 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/properties/target/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data9.baseUrl !== undefined){
+let data10 = data9.baseUrl;
+if(typeof data10 === "string"){
+if(!(formats0.test(data10))){
+const err38 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/properties/target/properties/baseUrl/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1059,9 +1643,8 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
 else {
-const err39 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err39 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/properties/target/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1071,10 +1654,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.profile !== undefined){
-let data11 = data.profile;
-if(!((((data11 === "core") || (data11 === "full")) || (data11 === "read-only")) || (data11 === "rate-limit"))){
-const err40 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/enum",keyword:"enum",params:{allowedValues: schema31.properties.profile.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err40 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1084,10 +1666,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.seed !== undefined){
-let data12 = data.seed;
-if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err41 = {instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data11 = data.profile;
+if(!((((data11 === "core") || (data11 === "full")) || (data11 === "read-only")) || (data11 === "rate-limit"))){
+const err41 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/enum",keyword:"enum",params:{allowedValues: schema31.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1097,11 +1679,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.startedAt !== undefined){
-let data13 = data.startedAt;
-if(typeof data13 === "string"){
-if(!pattern5.test(data13)){
-const err42 = {instancePath:instancePath+"/startedAt",schemaPath:"#/$defs/moment/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+if(data.seed !== undefined){
+let data12 = data.seed;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err42 = {instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1110,8 +1691,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!(formats2.test(data13))){
-const err43 = {instancePath:instancePath+"/startedAt",schemaPath:"#/$defs/moment/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+}
+if(data.startedAt !== undefined){
+let data13 = data.startedAt;
+if(typeof data13 === "string"){
+if(!pattern5.test(data13)){
+const err43 = {instancePath:instancePath+"/startedAt",schemaPath:"#/$defs/moment/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1120,9 +1705,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/startedAt",schemaPath:"#/$defs/moment/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(formats2.test(data13))){
+const err44 = {instancePath:instancePath+"/startedAt",schemaPath:"#/$defs/moment/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1132,11 +1716,8 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.finishedAt !== undefined){
-let data14 = data.finishedAt;
-if(typeof data14 === "string"){
-if(!pattern5.test(data14)){
-const err45 = {instancePath:instancePath+"/finishedAt",schemaPath:"#/$defs/moment/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+else {
+const err45 = {instancePath:instancePath+"/startedAt",schemaPath:"#/$defs/moment/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1145,8 +1726,12 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(!(formats2.test(data14))){
-const err46 = {instancePath:instancePath+"/finishedAt",schemaPath:"#/$defs/moment/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+}
+if(data.finishedAt !== undefined){
+let data14 = data.finishedAt;
+if(typeof data14 === "string"){
+if(!pattern5.test(data14)){
+const err46 = {instancePath:instancePath+"/finishedAt",schemaPath:"#/$defs/moment/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1155,9 +1740,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-else {
-const err47 = {instancePath:instancePath+"/finishedAt",schemaPath:"#/$defs/moment/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(formats2.test(data14))){
+const err47 = {instancePath:instancePath+"/finishedAt",schemaPath:"#/$defs/moment/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1167,11 +1751,8 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.requests !== undefined){
-let data15 = data.requests;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.total === undefined){
-const err48 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/required",keyword:"required",params:{missingProperty: "total"},message:"must have required property '"+"total"+"'"};
+else {
+const err48 = {instancePath:instancePath+"/finishedAt",schemaPath:"#/$defs/moment/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1180,8 +1761,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data15.byOperation === undefined){
-const err49 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/required",keyword:"required",params:{missingProperty: "byOperation"},message:"must have required property '"+"byOperation"+"'"};
+}
+if(data.requests !== undefined){
+let data15 = data.requests;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.total === undefined){
+const err49 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/required",keyword:"required",params:{missingProperty: "total"},message:"must have required property '"+"total"+"'"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1190,9 +1775,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-for(const key4 in data15){
-if(!((key4 === "total") || (key4 === "byOperation"))){
-const err50 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(data15.byOperation === undefined){
+const err50 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/required",keyword:"required",params:{missingProperty: "byOperation"},message:"must have required property '"+"byOperation"+"'"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1201,11 +1785,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data15.total !== undefined){
-let data16 = data15.total;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err51 = {instancePath:instancePath+"/requests/total",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key4 in data15){
+if(!((key4 === "total") || (key4 === "byOperation"))){
+const err51 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1214,14 +1796,27 @@ vErrors.push(err51);
 }
 errors++;
 }
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 < 0 || isNaN(data16)){
-const err52 = {instancePath:instancePath+"/requests/total",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data15.total !== undefined){
+let data16 = data15.total;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err52 = {instancePath:instancePath+"/requests/total",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err52];
 }
 else {
 vErrors.push(err52);
+}
+errors++;
+}
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 < 0 || isNaN(data16)){
+const err53 = {instancePath:instancePath+"/requests/total",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
 }
 errors++;
 }
@@ -1233,18 +1828,7 @@ if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 for(const key5 in data17){
 let data18 = data17[key5];
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err53 = {instancePath:instancePath+"/requests/byOperation/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 < 0 || isNaN(data18)){
-const err54 = {instancePath:instancePath+"/requests/byOperation/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err54 = {instancePath:instancePath+"/requests/byOperation/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1253,11 +1837,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err55 = {instancePath:instancePath+"/requests/byOperation",schemaPath:"#/properties/requests/properties/byOperation/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 < 0 || isNaN(data18)){
+const err55 = {instancePath:instancePath+"/requests/byOperation/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1268,13 +1850,26 @@ errors++;
 }
 }
 }
+}
 else {
-const err56 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err56 = {instancePath:instancePath+"/requests/byOperation",schemaPath:"#/properties/requests/properties/byOperation/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err56];
 }
 else {
 vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
 }
 errors++;
 }
@@ -1291,25 +1886,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/requirements",schemaPath:"#/properties/requirements/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data.observations !== undefined){
-let data21 = data.observations;
-if(Array.isArray(data21)){
-const len1 = data21.length;
-for(let i1=0; i1<len1; i1++){
-let data22 = data21[i1];
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-if(data22.requirement === undefined){
-const err58 = {instancePath:instancePath+"/observations/" + i1,schemaPath:"#/properties/observations/items/required",keyword:"required",params:{missingProperty: "requirement"},message:"must have required property '"+"requirement"+"'"};
+const err58 = {instancePath:instancePath+"/requirements",schemaPath:"#/properties/requirements/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1318,8 +1895,20 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(data22.question === undefined){
-const err59 = {instancePath:instancePath+"/observations/" + i1,schemaPath:"#/properties/observations/items/required",keyword:"required",params:{missingProperty: "question"},message:"must have required property '"+"question"+"'"};
+}
+if(data.findings !== undefined){
+let data21 = data.findings;
+if(Array.isArray(data21)){
+const len1 = data21.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate29(data21[i1], {instancePath:instancePath+"/findings/" + i1,parentData:data21,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1328,8 +1917,16 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(data22.answer === undefined){
-const err60 = {instancePath:instancePath+"/observations/" + i1,schemaPath:"#/properties/observations/items/required",keyword:"required",params:{missingProperty: "answer"},message:"must have required property '"+"answer"+"'"};
+}
+if(data.observations !== undefined){
+let data23 = data.observations;
+if(Array.isArray(data23)){
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+let data24 = data23[i2];
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.requirement === undefined){
+const err60 = {instancePath:instancePath+"/observations/" + i2,schemaPath:"#/properties/observations/items/required",keyword:"required",params:{missingProperty: "requirement"},message:"must have required property '"+"requirement"+"'"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1338,9 +1935,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-for(const key6 in data22){
-if(!(((key6 === "requirement") || (key6 === "question")) || (key6 === "answer"))){
-const err61 = {instancePath:instancePath+"/observations/" + i1,schemaPath:"#/properties/observations/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(data24.question === undefined){
+const err61 = {instancePath:instancePath+"/observations/" + i2,schemaPath:"#/properties/observations/items/required",keyword:"required",params:{missingProperty: "question"},message:"must have required property '"+"question"+"'"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1349,12 +1945,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data22.requirement !== undefined){
-let data23 = data22.requirement;
-if(typeof data23 === "string"){
-if(!pattern7.test(data23)){
-const err62 = {instancePath:instancePath+"/observations/" + i1+"/requirement",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
+if(data24.answer === undefined){
+const err62 = {instancePath:instancePath+"/observations/" + i2,schemaPath:"#/properties/observations/items/required",keyword:"required",params:{missingProperty: "answer"},message:"must have required property '"+"answer"+"'"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1363,9 +1955,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-else {
-const err63 = {instancePath:instancePath+"/observations/" + i1+"/requirement",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key6 in data24){
+if(!(((key6 === "requirement") || (key6 === "question")) || (key6 === "answer"))){
+const err63 = {instancePath:instancePath+"/observations/" + i2,schemaPath:"#/properties/observations/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1375,11 +1967,11 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data22.question !== undefined){
-let data24 = data22.question;
-if(typeof data24 === "string"){
-if(data24.length < 1){
-const err64 = {instancePath:instancePath+"/observations/" + i1+"/question",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data24.requirement !== undefined){
+let data25 = data24.requirement;
+if(typeof data25 === "string"){
+if(!pattern7.test(data25)){
+const err64 = {instancePath:instancePath+"/observations/" + i2+"/requirement",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1390,7 +1982,7 @@ errors++;
 }
 }
 else {
-const err65 = {instancePath:instancePath+"/observations/" + i1+"/question",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err65 = {instancePath:instancePath+"/observations/" + i2+"/requirement",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1400,9 +1992,11 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data22.answer !== undefined){
-if(typeof data22.answer !== "string"){
-const err66 = {instancePath:instancePath+"/observations/" + i1+"/answer",schemaPath:"#/properties/observations/items/properties/answer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data24.question !== undefined){
+let data26 = data24.question;
+if(typeof data26 === "string"){
+if(data26.length < 1){
+const err66 = {instancePath:instancePath+"/observations/" + i2+"/question",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1412,9 +2006,8 @@ vErrors.push(err66);
 errors++;
 }
 }
-}
 else {
-const err67 = {instancePath:instancePath+"/observations/" + i1,schemaPath:"#/properties/observations/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err67 = {instancePath:instancePath+"/observations/" + i2+"/question",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1424,9 +2017,9 @@ vErrors.push(err67);
 errors++;
 }
 }
-}
-else {
-const err68 = {instancePath:instancePath+"/observations",schemaPath:"#/properties/observations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data24.answer !== undefined){
+if(typeof data24.answer !== "string"){
+const err68 = {instancePath:instancePath+"/observations/" + i2+"/answer",schemaPath:"#/properties/observations/items/properties/answer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1436,15 +2029,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.residue !== undefined){
-let data26 = data.residue;
-if(Array.isArray(data26)){
-const len2 = data26.length;
-for(let i2=0; i2<len2; i2++){
-let data27 = data26[i2];
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(data27.name === undefined){
-const err69 = {instancePath:instancePath+"/residue/" + i2,schemaPath:"#/properties/residue/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+}
+else {
+const err69 = {instancePath:instancePath+"/observations/" + i2,schemaPath:"#/properties/observations/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1453,9 +2040,10 @@ vErrors.push(err69);
 }
 errors++;
 }
-for(const key7 in data27){
-if(!(((key7 === "id") || (key7 === "name")) || (key7 === "answer"))){
-const err70 = {instancePath:instancePath+"/residue/" + i2,schemaPath:"#/properties/residue/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/observations",schemaPath:"#/properties/observations/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1465,9 +2053,15 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data27.id !== undefined){
-if(typeof data27.id !== "string"){
-const err71 = {instancePath:instancePath+"/residue/" + i2+"/id",schemaPath:"#/properties/residue/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.residue !== undefined){
+let data28 = data.residue;
+if(Array.isArray(data28)){
+const len3 = data28.length;
+for(let i3=0; i3<len3; i3++){
+let data29 = data28[i3];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.name === undefined){
+const err71 = {instancePath:instancePath+"/residue/" + i3,schemaPath:"#/properties/residue/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1476,10 +2070,8 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data27.name !== undefined){
-if(typeof data27.name !== "string"){
-const err72 = {instancePath:instancePath+"/residue/" + i2+"/name",schemaPath:"#/properties/residue/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data29.answer === undefined){
+const err72 = {instancePath:instancePath+"/residue/" + i3,schemaPath:"#/properties/residue/items/required",keyword:"required",params:{missingProperty: "answer"},message:"must have required property '"+"answer"+"'"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1488,12 +2080,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data27.answer !== undefined){
-let data30 = data27.answer;
-if(typeof data30 === "string"){
-if(data30.length < 1){
-const err73 = {instancePath:instancePath+"/residue/" + i2+"/answer",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+for(const key7 in data29){
+if(!(((key7 === "id") || (key7 === "name")) || (key7 === "answer"))){
+const err73 = {instancePath:instancePath+"/residue/" + i3,schemaPath:"#/properties/residue/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1503,8 +2092,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-else {
-const err74 = {instancePath:instancePath+"/residue/" + i2+"/answer",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data29.id !== undefined){
+if(typeof data29.id !== "string"){
+const err74 = {instancePath:instancePath+"/residue/" + i3+"/id",schemaPath:"#/properties/residue/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1514,9 +2104,9 @@ vErrors.push(err74);
 errors++;
 }
 }
-}
-else {
-const err75 = {instancePath:instancePath+"/residue/" + i2,schemaPath:"#/properties/residue/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data29.name !== undefined){
+if(typeof data29.name !== "string"){
+const err75 = {instancePath:instancePath+"/residue/" + i3+"/name",schemaPath:"#/properties/residue/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1526,9 +2116,11 @@ vErrors.push(err75);
 errors++;
 }
 }
-}
-else {
-const err76 = {instancePath:instancePath+"/residue",schemaPath:"#/properties/residue/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data29.answer !== undefined){
+let data32 = data29.answer;
+if(typeof data32 === "string"){
+if(data32.length < 1){
+const err76 = {instancePath:instancePath+"/residue/" + i3+"/answer",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1538,15 +2130,8 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data.suiteFaults !== undefined){
-let data31 = data.suiteFaults;
-if(Array.isArray(data31)){
-const len3 = data31.length;
-for(let i3=0; i3<len3; i3++){
-let data32 = data31[i3];
-if(typeof data32 === "string"){
-if(data32.length < 1){
-const err77 = {instancePath:instancePath+"/suiteFaults/" + i3,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+else {
+const err77 = {instancePath:instancePath+"/residue/" + i3+"/answer",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1556,8 +2141,9 @@ vErrors.push(err77);
 errors++;
 }
 }
+}
 else {
-const err78 = {instancePath:instancePath+"/suiteFaults/" + i3,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err78 = {instancePath:instancePath+"/residue/" + i3,schemaPath:"#/properties/residue/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1569,7 +2155,7 @@ errors++;
 }
 }
 else {
-const err79 = {instancePath:instancePath+"/suiteFaults",schemaPath:"#/properties/suiteFaults/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err79 = {instancePath:instancePath+"/residue",schemaPath:"#/properties/residue/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1579,11 +2165,15 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data.unreachable !== undefined){
-let data33 = data.unreachable;
-if(typeof data33 === "string"){
-if(data33.length < 1){
-const err80 = {instancePath:instancePath+"/unreachable",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.suiteFaults !== undefined){
+let data33 = data.suiteFaults;
+if(Array.isArray(data33)){
+const len4 = data33.length;
+for(let i4=0; i4<len4; i4++){
+let data34 = data33[i4];
+if(typeof data34 === "string"){
+if(data34.length < 1){
+const err80 = {instancePath:instancePath+"/suiteFaults/" + i4,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1594,7 +2184,7 @@ errors++;
 }
 }
 else {
-const err81 = {instancePath:instancePath+"/unreachable",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err81 = {instancePath:instancePath+"/suiteFaults/" + i4,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1604,11 +2194,9 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data.calibration !== undefined){
-let data34 = data.calibration;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-if(data34.faults === undefined){
-const err82 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "faults"},message:"must have required property '"+"faults"+"'"};
+}
+else {
+const err82 = {instancePath:instancePath+"/suiteFaults",schemaPath:"#/properties/suiteFaults/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1617,8 +2205,12 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(data34.variants === undefined){
-const err83 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "variants"},message:"must have required property '"+"variants"+"'"};
+}
+if(data.unreachable !== undefined){
+let data35 = data.unreachable;
+if(typeof data35 === "string"){
+if(data35.length < 1){
+const err83 = {instancePath:instancePath+"/unreachable",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1627,8 +2219,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-if(data34.suiteVersion === undefined){
-const err84 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "suiteVersion"},message:"must have required property '"+"suiteVersion"+"'"};
+}
+else {
+const err84 = {instancePath:instancePath+"/unreachable",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1637,8 +2230,12 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(data34.digest === undefined){
-const err85 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'"};
+}
+if(data.calibration !== undefined){
+let data36 = data.calibration;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.faults === undefined){
+const err85 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "faults"},message:"must have required property '"+"faults"+"'"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1647,9 +2244,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-for(const key8 in data34){
-if(!(((((key8 === "faults") || (key8 === "variants")) || (key8 === "knownMisses")) || (key8 === "suiteVersion")) || (key8 === "digest"))){
-const err86 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+if(data36.variants === undefined){
+const err86 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "variants"},message:"must have required property '"+"variants"+"'"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1658,12 +2254,8 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data34.faults !== undefined){
-let data35 = data34.faults;
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-if(data35.found === undefined){
-const err87 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/required",keyword:"required",params:{missingProperty: "found"},message:"must have required property '"+"found"+"'"};
+if(data36.suiteVersion === undefined){
+const err87 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "suiteVersion"},message:"must have required property '"+"suiteVersion"+"'"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1672,8 +2264,8 @@ vErrors.push(err87);
 }
 errors++;
 }
-if(data35.seeded === undefined){
-const err88 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/required",keyword:"required",params:{missingProperty: "seeded"},message:"must have required property '"+"seeded"+"'"};
+if(data36.digest === undefined){
+const err88 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1682,9 +2274,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-for(const key9 in data35){
-if(!((key9 === "found") || (key9 === "seeded"))){
-const err89 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+for(const key8 in data36){
+if(!(((((key8 === "faults") || (key8 === "variants")) || (key8 === "knownMisses")) || (key8 === "suiteVersion")) || (key8 === "digest"))){
+const err89 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1694,10 +2286,11 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data35.found !== undefined){
-let data36 = data35.found;
-if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
-const err90 = {instancePath:instancePath+"/calibration/faults/found",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data36.faults !== undefined){
+let data37 = data36.faults;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.found === undefined){
+const err90 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/required",keyword:"required",params:{missingProperty: "found"},message:"must have required property '"+"found"+"'"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1706,9 +2299,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 < 0 || isNaN(data36)){
-const err91 = {instancePath:instancePath+"/calibration/faults/found",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data37.seeded === undefined){
+const err91 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/required",keyword:"required",params:{missingProperty: "seeded"},message:"must have required property '"+"seeded"+"'"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1717,12 +2309,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-}
-if(data35.seeded !== undefined){
-let data37 = data35.seeded;
-if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
-const err92 = {instancePath:instancePath+"/calibration/faults/seeded",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key9 in data37){
+if(!((key9 === "found") || (key9 === "seeded"))){
+const err92 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1731,9 +2320,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-if((typeof data37 == "number") && (isFinite(data37))){
-if(data37 < 0 || isNaN(data37)){
-const err93 = {instancePath:instancePath+"/calibration/faults/seeded",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data37.found !== undefined){
+let data38 = data37.found;
+if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
+const err93 = {instancePath:instancePath+"/calibration/faults/found",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1742,11 +2333,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err94 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 < 0 || isNaN(data38)){
+const err94 = {instancePath:instancePath+"/calibration/faults/found",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1756,11 +2345,11 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data34.variants !== undefined){
-let data38 = data34.variants;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-if(data38.falseAlarms === undefined){
-const err95 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/required",keyword:"required",params:{missingProperty: "falseAlarms"},message:"must have required property '"+"falseAlarms"+"'"};
+}
+if(data37.seeded !== undefined){
+let data39 = data37.seeded;
+if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
+const err95 = {instancePath:instancePath+"/calibration/faults/seeded",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1769,8 +2358,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(data38.tried === undefined){
-const err96 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/required",keyword:"required",params:{missingProperty: "tried"},message:"must have required property '"+"tried"+"'"};
+if((typeof data39 == "number") && (isFinite(data39))){
+if(data39 < 0 || isNaN(data39)){
+const err96 = {instancePath:instancePath+"/calibration/faults/seeded",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1779,9 +2369,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-for(const key10 in data38){
-if(!((key10 === "falseAlarms") || (key10 === "tried"))){
-const err97 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+}
+}
+}
+else {
+const err97 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1791,10 +2383,11 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data38.falseAlarms !== undefined){
-let data39 = data38.falseAlarms;
-if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-const err98 = {instancePath:instancePath+"/calibration/variants/falseAlarms",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data36.variants !== undefined){
+let data40 = data36.variants;
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+if(data40.falseAlarms === undefined){
+const err98 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/required",keyword:"required",params:{missingProperty: "falseAlarms"},message:"must have required property '"+"falseAlarms"+"'"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1803,9 +2396,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 < 0 || isNaN(data39)){
-const err99 = {instancePath:instancePath+"/calibration/variants/falseAlarms",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data40.tried === undefined){
+const err99 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/required",keyword:"required",params:{missingProperty: "tried"},message:"must have required property '"+"tried"+"'"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1814,12 +2406,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-}
-if(data38.tried !== undefined){
-let data40 = data38.tried;
-if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err100 = {instancePath:instancePath+"/calibration/variants/tried",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key10 in data40){
+if(!((key10 === "falseAlarms") || (key10 === "tried"))){
+const err100 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1828,9 +2417,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 < 0 || isNaN(data40)){
-const err101 = {instancePath:instancePath+"/calibration/variants/tried",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data40.falseAlarms !== undefined){
+let data41 = data40.falseAlarms;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+const err101 = {instancePath:instancePath+"/calibration/variants/falseAlarms",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1839,11 +2430,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err102 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 < 0 || isNaN(data41)){
+const err102 = {instancePath:instancePath+"/calibration/variants/falseAlarms",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1853,10 +2442,11 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data34.knownMisses !== undefined){
-let data41 = data34.knownMisses;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err103 = {instancePath:instancePath+"/calibration/knownMisses",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+if(data40.tried !== undefined){
+let data42 = data40.tried;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+const err103 = {instancePath:instancePath+"/calibration/variants/tried",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1865,9 +2455,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 < 0 || isNaN(data41)){
-const err104 = {instancePath:instancePath+"/calibration/knownMisses",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if((typeof data42 == "number") && (isFinite(data42))){
+if(data42 < 0 || isNaN(data42)){
+const err104 = {instancePath:instancePath+"/calibration/variants/tried",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1878,11 +2468,9 @@ errors++;
 }
 }
 }
-if(data34.suiteVersion !== undefined){
-let data42 = data34.suiteVersion;
-if(typeof data42 === "string"){
-if(data42.length < 1){
-const err105 = {instancePath:instancePath+"/calibration/suiteVersion",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+else {
+const err105 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1892,8 +2480,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-else {
-const err106 = {instancePath:instancePath+"/calibration/suiteVersion",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.knownMisses !== undefined){
+let data43 = data36.knownMisses;
+if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
+const err106 = {instancePath:instancePath+"/calibration/knownMisses",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1902,12 +2492,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data34.digest !== undefined){
-let data43 = data34.digest;
-if(typeof data43 === "string"){
-if(data43.length < 1){
-const err107 = {instancePath:instancePath+"/calibration/digest",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 < 0 || isNaN(data43)){
+const err107 = {instancePath:instancePath+"/calibration/knownMisses",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1917,8 +2504,12 @@ vErrors.push(err107);
 errors++;
 }
 }
-else {
-const err108 = {instancePath:instancePath+"/calibration/digest",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data36.suiteVersion !== undefined){
+let data44 = data36.suiteVersion;
+if(typeof data44 === "string"){
+if(data44.length < 1){
+const err108 = {instancePath:instancePath+"/calibration/suiteVersion",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1928,9 +2519,8 @@ vErrors.push(err108);
 errors++;
 }
 }
-}
 else {
-const err109 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err109 = {instancePath:instancePath+"/calibration/suiteVersion",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1940,14 +2530,51 @@ vErrors.push(err109);
 errors++;
 }
 }
-}
-else {
-const err110 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data36.digest !== undefined){
+let data45 = data36.digest;
+if(typeof data45 === "string"){
+if(data45.length < 1){
+const err110 = {instancePath:instancePath+"/calibration/digest",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err110];
 }
 else {
 vErrors.push(err110);
+}
+errors++;
+}
+}
+else {
+const err111 = {instancePath:instancePath+"/calibration/digest",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+}
+else {
+const err112 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+}
+else {
+const err113 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
 }
 errors++;
 }

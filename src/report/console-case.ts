@@ -28,14 +28,29 @@ export function consoleCase(requirement: RequirementVerdict, width: number, pain
     ...(reason === '' || checks.some(({ message }) => message === reason)
       ? []
       : [entry('', reason, width, '  ')]),
-    ...checks.slice(0, shownChecks).flatMap((check) => checkLines(check, width)),
+    ...checks
+      .slice(0, shownChecks)
+      .flatMap((check, index) =>
+        isToldBefore(checks, index) ? [entry('', headOf(check), width, '  ')] : checkLines(check, width),
+      ),
     ...(rest > 0 ? [`  and ${counted(rest, 'more check')}: see the reports`] : []),
   ].join('\n')
 }
 
-function checkLines({ name, message, expected, actual, reproduce }: CheckVerdict, width: number): string[] {
+/** A finding is told with the first check that met it; the others name it. */
+function isToldBefore(checks: readonly CheckVerdict[], index: number): boolean {
+  const finding = checks[index]?.finding
+  return finding !== undefined && checks.slice(0, index).some((check) => check.finding === finding)
+}
+
+function headOf({ name, finding }: CheckVerdict): string {
+  return finding === undefined ? name : `${finding}  ${name}`
+}
+
+function checkLines(check: CheckVerdict, width: number): string[] {
+  const { message, expected, actual, reproduce } = check
   return [
-    entry('', name, width, '  '),
+    entry('', headOf(check), width, '  '),
     ...(message === '' ? [] : [entry('', message, width)]),
     ...(expected === undefined ? [] : [entry('expected  ', expected, width)]),
     ...(actual === undefined ? [] : [entry('actual    ', actual, width)]),

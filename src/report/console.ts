@@ -2,7 +2,7 @@ import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts
 import type { Verdict } from '../verdict/verdict.ts'
 import { consoleCase } from './console-case.ts'
 import { type Paint, painter } from './paint.ts'
-import { idsByReason, judgedCount, meaning, residueWords, withVerdict } from './summary.ts'
+import { judgedCount, meaning, reasonWords, residueWords, sharingReason, withVerdict } from './summary.ts'
 import { wrap } from './text-lines.ts'
 import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
 import { visibleText } from './visible-text.ts'
@@ -63,7 +63,8 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
 
 function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   const { mark, label } = verdictWords.inconclusive
-  const inconclusive = idsByReason(withVerdict(run, 'inconclusive')).map(([reason, ids]) => {
+  const inconclusive = sharingReason(withVerdict(run, 'inconclusive')).map(({ ids, ...shared }) => {
+    const reason = reasonWords(shared)
     const text = `${mark} ${ids} ${label}${reason === '' ? '' : `: ${visibleText(reason)}`}`
     return paint('yellow', wrap(text, width, '  '))
   })

@@ -1,5 +1,6 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { casePart } from './html/case-part.ts'
+import { findingsPart } from './html/findings-part.ts'
 import { headPart } from './html/head-part.ts'
 import { type Markup, markup } from './html/markup.ts'
 import { remainsPart } from './html/remains-part.ts'
@@ -29,7 +30,7 @@ export function toHtml(run: FinishedRun): string {
 </head>
 <body>
 ${headPart(run)}<main>
-${broken(run)}${notMet(run)}${notJudgedPart(run)}${requirementsPart(run)}${remainsPart(run)}</main>
+${broken(run)}${notMet(run)}${findingsPart(run)}${notJudgedPart(run)}${requirementsPart(run)}${remainsPart(run)}</main>
 <footer>Made by ${run.suite.name} ${run.suite.version}. It tells what the target answered during this run, and vouches for nothing else.</footer>
 </body>
 </html>

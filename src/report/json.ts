@@ -1,11 +1,30 @@
-import type { FinishedRun } from '../verdict/finished-run.ts'
+import type { Proof } from '../events/proof.ts'
+import type {
+  Basis,
+  CheckVerdict,
+  FinishedRun,
+  ReportedFinding,
+  RequirementVerdict,
+} from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '1.1'
+const schemaVersion = '2.0'
 
 /** What `report.json` holds. */
-export interface Report extends FinishedRun {
+export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
   readonly schemaVersion: typeof schemaVersion
+  readonly requirements: readonly ReportRequirement[]
+  readonly findings: readonly ReportFinding[]
+}
+
+type ReportCheck = Pick<CheckVerdict, 'name' | 'verdict' | 'durationMs' | 'message' | 'finding' | 'because'>
+
+interface ReportRequirement extends Omit<RequirementVerdict, 'checks'> {
+  readonly checks: readonly ReportCheck[]
+}
+
+interface ReportFinding extends Omit<ReportedFinding, 'proof'> {
+  readonly exchanges: readonly Proof[]
 }
 
 /**
@@ -35,18 +54,27 @@ export function toReport(run: FinishedRun): Report {
       statement: requirement.statement,
       verdict: requirement.verdict,
       reason: requirement.reason,
-      checks: requirement.checks.map(
-        ({ name, verdict, durationMs, message, expected, actual, reproduce, evidence }) => ({
-          name,
-          verdict,
-          durationMs,
-          message,
-          ...(expected !== undefined && { expected }),
-          ...(actual !== undefined && { actual }),
-          reproduce: [...reproduce],
-          evidence: [...evidence],
-        }),
-      ),
+      findings: [...requirement.findings],
+      because: [...requirement.because],
+      ...(requirement.basis !== undefined && { basis: basisOf(requirement.basis) }),
+      checks: requirement.checks.map(({ name, verdict, durationMs, message, finding, because }) => ({
+        name,
+        verdict,
+        durationMs,
+        message,
+        ...(finding !== undefined && { finding }),
+        ...(because !== undefined && { because: [...because] }),
+      })),
+    })),
+    findings: run.findings.map(({ id, requirement, level, certainty, expected, actual, proof, checks }) => ({
+      id,
+      requirement,
+      level,
+      certainty,
+      expected,
+      actual,
+      exchanges: proof.map(({ number, curl, text }) => ({ number, curl, text })),
+      checks: [...checks],
     })),
     observations: run.observations.map(({ requirement, question, answer }) => ({
       requirement,
@@ -59,6 +87,10 @@ export function toReport(run: FinishedRun): Report {
     ...(run.calibration !== undefined && { calibration: run.calibration }),
     complete: run.complete,
   }
+}
+
+function basisOf({ kept, varieties, exchanges }: Basis): Basis {
+  return { kept, varieties: [...varieties], exchanges: [...exchanges] }
 }
 
 /** Writes a run as JSON: {@link toReport} as text. */

@@ -1,7 +1,7 @@
 import type { Level } from '../catalogue/level.ts'
+import type { FindingId } from '../events/finding.ts'
 import type { Observation } from '../events/run-event.ts'
 import type { CheckVerdict, RequirementVerdict } from '../verdict/finished-run.ts'
-import type { Verdict } from '../verdict/verdict.ts'
 
 /** One `testcase`, before it is XML. */
 export interface JUnitCase {
@@ -17,33 +17,37 @@ export interface JUnitCase {
 /**
  * The test cases of a requirement: one a check, and one named `verdict` if no check carries the
  * requirement's own verdict, as when nothing was tried or it was decided over the checks' heads.
+ *
+ * @param gating findings that are failures of the run: what is open because of one is skipped and no error
  */
 export function requirementCases(
   requirement: RequirementVerdict,
   observations: readonly Observation[],
+  gating: ReadonlySet<FindingId>,
 ): readonly JUnitCase[] {
   const answers = observations.filter((observation) => observation.requirement === requirement.id)
   const told = requirement.checks.some((check) => check.verdict === requirement.verdict)
   const checks = told ? requirement.checks : [...requirement.checks, ownCheck(requirement)]
-  return checks.map((check, index) => checkCase(requirement, check, index === 0 ? answers : []))
+  return checks.map((check, index) => checkCase(requirement, check, index === 0 ? answers : [], gating))
 }
 
-function ownCheck({ verdict, reason }: RequirementVerdict): CheckVerdict {
-  return { name: 'verdict', verdict, durationMs: 0, message: reason, reproduce: [], evidence: [] }
+function ownCheck({ verdict, reason, because }: RequirementVerdict): CheckVerdict {
+  return { name: 'verdict', verdict, durationMs: 0, message: reason, reproduce: [], evidence: [], because }
 }
 
 function checkCase(
   requirement: RequirementVerdict,
   check: CheckVerdict,
   answers: readonly Observation[],
+  gating: ReadonlySet<FindingId>,
 ): JUnitCase {
   return {
     classname: `${requirement.suite}.${requirement.id}`,
     name: check.name,
     durationMs: check.durationMs,
-    outcome: outcomeOf(check.verdict, requirement.level),
+    outcome: outcomeOf(check, requirement.level, gating),
     type: check.verdict,
-    message: check.message || requirement.reason || differenceOf(check) || check.verdict,
+    message: withFindings(check.message || requirement.reason || differenceOf(check) || check.verdict, check),
     text: [
       ...bodyOf(requirement, check),
       ...answers.map(({ question, answer }) => `${question}: ${answer}`),
@@ -51,12 +55,21 @@ function checkCase(
   }
 }
 
-function outcomeOf(verdict: Verdict, level: Level): JUnitCase['outcome'] {
+function withFindings(message: string, { finding, because = [] }: CheckVerdict): string {
+  if (finding !== undefined) return `${finding}: ${message}`
+  return because.length === 0 ? message : `${message} (because of ${because.join(', ')})`
+}
+
+function outcomeOf(
+  { verdict, because = [] }: CheckVerdict,
+  level: Level,
+  gating: ReadonlySet<FindingId>,
+): JUnitCase['outcome'] {
   switch (verdict) {
     case 'fail':
       return 'failure'
     case 'inconclusive':
-      return level === 'MUST' ? 'error' : 'skipped'
+      return level === 'MUST' && !because.some((id) => gating.has(id)) ? 'error' : 'skipped'
     case 'not-applicable':
     case 'not-selected':
       return 'skipped'

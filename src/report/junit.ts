@@ -1,6 +1,6 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type JUnitCase, requirementCases } from './junit-cases.ts'
-import { bySuite } from './summary.ts'
+import { bySuite, gatingFindings } from './summary.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
 /**
@@ -12,10 +12,11 @@ import { toXml, type XmlElement } from './xml.ts'
  */
 export function toJUnit(run: FinishedRun): string {
   const suites = new Map<string, readonly JUnitCase[]>()
+  const gating = gatingFindings(run)
   for (const [suite, requirements] of bySuite(run)) {
     suites.set(
       suite,
-      requirements.flatMap((requirement) => requirementCases(requirement, run.observations)),
+      requirements.flatMap((requirement) => requirementCases(requirement, run.observations, gating)),
     )
   }
   const faults = faultCases(run)

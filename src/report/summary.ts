@@ -1,3 +1,4 @@
+import type { FindingId } from '../events/finding.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import { counted } from './words.ts'
@@ -12,12 +13,28 @@ export function bySuite(run: FinishedRun): ReadonlyMap<string, readonly Requirem
   return Map.groupBy(run.requirements, (requirement) => requirement.suite)
 }
 
-/** Ids by the reason that they share, or a run cut short would give the same reason fifty times. */
-export function idsByReason(
+/** Why a requirement has its verdict, with the findings of others that leave it open. */
+export function reasonWords({ reason, because }: Pick<RequirementVerdict, 'reason' | 'because'>): string {
+  if (because.length === 0) return reason
+  const behind = `because of ${because.join(', ')}`
+  return reason === '' ? behind : `${reason} (${behind})`
+}
+
+/** The findings of requirements that a run found broken: by these its verdict is non-conformant. */
+export function gatingFindings(run: FinishedRun): ReadonlySet<FindingId> {
+  return new Set(withVerdict(run, 'fail').flatMap(({ findings }) => findings))
+}
+
+/** Requirements by the reason that they share, or a run cut short would give the same reason fifty times. */
+export function sharingReason(
   requirements: readonly RequirementVerdict[],
-): readonly (readonly [reason: string, ids: string])[] {
-  const groups = Map.groupBy(requirements, ({ reason }) => reason)
-  return [...groups].map(([reason, group]) => [reason, group.map(({ id }) => id).join(', ')])
+): readonly { readonly ids: string; readonly reason: string; readonly because: readonly FindingId[] }[] {
+  const groups = Map.groupBy(requirements, ({ reason, because }) => [reason, ...because].join('\n'))
+  return [...groups.values()].map((group) => ({
+    ids: group.map(({ id }) => id).join(', '),
+    reason: group[0]?.reason ?? '',
+    because: group[0]?.because ?? [],
+  }))
 }
 
 /** How many requirements were tried to an end, out of all there are. */

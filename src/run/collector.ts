@@ -5,8 +5,12 @@ import { sectionOf } from '../check/section-of.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { Proof } from '../events/proof.ts'
 import type { Observation, Residue, RunEvent } from '../events/run-event.ts'
+import { Findings } from '../verdict/findings.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
+
+/** So many exchanges of a pass are told by number. */
+const mostNumbers = 5
 
 /** Gathers what a run finds: the outcome of each test, and the entries of the journal. */
 export class Collector implements Reporter {
@@ -15,6 +19,8 @@ export class Collector implements Reporter {
   readonly #breaches: ResponseBreach[] = []
   readonly #kept = new Map<RequirementId, number>()
   readonly #varieties = new Map<RequirementId, readonly string[]>()
+  readonly #keptBy = new Map<RequirementId, readonly number[]>()
+  readonly #findings = new Findings()
   readonly #observations: Observation[] = []
   readonly #residue: Residue[] = []
   readonly #requests: Record<string, number> = {}
@@ -38,8 +44,10 @@ export class Collector implements Reporter {
     return {
       outcomes: this.#outcomes,
       breaches: this.#breaches,
+      findings: this.#findings.all,
       kept: this.#kept,
       varieties: this.#varieties,
+      keptBy: this.#keptBy,
       observations: this.#observations,
       residue: this.#residue,
       requestsByOperation: this.#requests,
@@ -59,14 +67,15 @@ export class Collector implements Reporter {
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
-        this.#breaches.push(entry)
+        this.#breaches.push({ ...entry, finding: this.#findings.see(entry) })
         break
-      case 'kept':
-        this.#varieties.set(entry.requirement, [
-          ...(this.#varieties.get(entry.requirement) ?? []),
-          entry.variety,
-        ])
+      case 'kept': {
+        const { requirement, variety, number } = entry
+        this.#varieties.set(requirement, [...(this.#varieties.get(requirement) ?? []), variety])
+        const numbers = new Set(this.#keptBy.get(requirement)).add(number)
+        if (numbers.size <= mostNumbers) this.#keptBy.set(requirement, [...numbers])
         break
+      }
       case 'observation': {
         const { requirement, question, answer } = entry
         this.#observations.push({ requirement, question, answer })
@@ -85,6 +94,11 @@ export class Collector implements Reporter {
         break
     }
     this.#onChange()
+  }
+
+  #withFinding(outcome: CheckOutcome): CheckOutcome {
+    if (outcome.state !== 'broken') return outcome
+    return { ...outcome, finding: this.#findings.see(outcome, outcome.name) }
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -106,7 +120,7 @@ export class Collector implements Reporter {
       if (requirement === undefined) continue
       const outcome = outcomeOf({ requirement, name: test.name, durationMs }, errors, explores)
       if (typeof outcome === 'string') this.#suiteFaults.push(`${requirement}, ${test.name}: ${outcome}`)
-      else this.#outcomes.push(outcome)
+      else this.#outcomes.push(this.#withFinding(outcome))
     }
     this.#onChange()
   }

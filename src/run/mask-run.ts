@@ -21,6 +21,12 @@ export function maskRun(run: FinishedRun, keys: readonly (string | undefined)[])
         evidence: check.evidence.map(mask),
       })),
     })),
+    findings: run.findings.map((finding) => ({
+      ...finding,
+      expected: mask(finding.expected),
+      actual: mask(finding.actual),
+      proof: finding.proof.map(({ number, curl, text }) => ({ number, curl: mask(curl), text: mask(text) })),
+    })),
     observations: run.observations.map((observation) => ({
       ...observation,
       answer: mask(observation.answer),

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Level } from '../catalogue/level.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { FinishedRun, RequirementVerdict } from './finished-run.ts'
+import type { Basis, FinishedRun, JudgedRequirement } from './finished-run.ts'
+import { referToFindings } from './refer-to-findings.ts'
 import { judgeRequirement } from './requirement-verdict.ts'
 import type { RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
@@ -31,7 +33,7 @@ export function finishRun(
   catalogue: Catalogue,
   only: readonly RequirementId[],
 ): FinishedRun {
-  const judgeAll = (told: RunRecord): readonly RequirementVerdict[] =>
+  const judgeAll = (told: RunRecord): readonly JudgedRequirement[] =>
     catalogue.requirements.map((requirement) => {
       const unselected = !requirement.profiles.includes(facts.profile)
         ? `not part of the profile ${facts.profile}`
@@ -40,7 +42,13 @@ export function finishRun(
           : undefined
       return judgeRequirement(requirement, told, unselected, facts.profile)
     })
-  const requirements = judgeAll(withReferences(record, judgeAll(record)))
+  const requirements = referToFindings(
+    judgeAll(withReferences(record, judgeAll(record))),
+    record.findings,
+  ).map((requirement) => {
+    const basis = requirement.verdict === 'pass' ? basisOf(requirement.id, record) : undefined
+    return basis === undefined ? requirement : { ...requirement, basis }
+  })
   return {
     ...facts,
     verdict: overall(requirements, facts.complete && isSound(record)),
@@ -49,6 +57,10 @@ export function finishRun(
       byOperation: record.requestsByOperation,
     },
     requirements,
+    findings: record.findings.map((finding) => ({
+      ...finding,
+      level: levelOf(catalogue, finding.requirement),
+    })),
     observations: record.observations,
     residue: record.residue,
     suiteFaults: record.suiteFaults,
@@ -57,7 +69,7 @@ export function finishRun(
 }
 
 /** Sends a reader from what was missing to the requirement that judges that, unless it has passed. */
-function withReferences(record: RunRecord, requirements: readonly RequirementVerdict[]): RunRecord {
+function withReferences(record: RunRecord, requirements: readonly JudgedRequirement[]): RunRecord {
   const passed = new Set(requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id))
   return {
     ...record,
@@ -68,13 +80,26 @@ function withReferences(record: RunRecord, requirements: readonly RequirementVer
   }
 }
 
+function basisOf(id: RequirementId, { kept, varieties, keptBy }: RunRecord): Basis | undefined {
+  const ways = varieties.get(id)
+  if (ways === undefined) return undefined
+  // What only the end of the log tells is kept by no answer of its own.
+  return { kept: Math.max(kept.get(id) ?? 0, ways.length), varieties: ways, exchanges: keptBy.get(id) ?? [] }
+}
+
+function levelOf({ requirements }: Catalogue, id: RequirementId): Level {
+  const requirement = requirements.find((one) => one.id === id)
+  if (requirement === undefined) throw new Error(`the catalogue has no ${id}`)
+  return requirement.level
+}
+
 /** A run that the suite itself, or the network, kept from trying everything proves no conformance. */
 function isSound({ suiteFaults, unreachable }: RunRecord): boolean {
   return suiteFaults.length === 0 && unreachable === undefined
 }
 
 /** Non-conformant by one broken MUST; conformant only if every selected MUST was really decided and some passed. */
-function overall(requirements: readonly RequirementVerdict[], complete: boolean): OverallVerdict {
+function overall(requirements: readonly JudgedRequirement[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   const passed = requirements.some(

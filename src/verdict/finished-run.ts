@@ -1,6 +1,7 @@
 import type { Level } from '../catalogue/level.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Finding, FindingId } from '../events/finding.ts'
 import type { Observation, Residue } from '../events/run-event.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
@@ -17,6 +18,30 @@ export interface CheckVerdict {
   readonly reproduce: readonly string[]
   /** The exchanges that are the proof, in the order they were made, as readable HTTP text. */
   readonly evidence: readonly string[]
+  /** The finding that it met. */
+  readonly finding?: FindingId
+  /** The requirement that judges what it lacked. */
+  readonly see?: RequirementId
+  /** The findings of other requirements that leave it open. */
+  readonly because?: readonly FindingId[]
+}
+
+/** The verdict on a requirement by itself: which findings it refers to is told once all are judged. */
+export type JudgedRequirement = Omit<RequirementVerdict, 'findings' | 'because' | 'basis'>
+
+/** What a requirement that was kept rests on. */
+export interface Basis {
+  /** How often an answer could have broken it and did not. */
+  readonly kept: number
+  /** In which of the ways that the requirement has. */
+  readonly varieties: readonly string[]
+  /** Numbers of the exchanges that kept it in a way of its own, the first few. */
+  readonly exchanges: readonly number[]
+}
+
+/** A finding as a report tells of it. */
+export interface ReportedFinding extends Finding {
+  readonly level: Level
 }
 
 /** The verdict on one requirement of the catalogue. */
@@ -35,6 +60,12 @@ export interface RequirementVerdict {
   /** One line; empty for a plain pass. */
   readonly reason: string
   readonly checks: readonly CheckVerdict[]
+  /** Its own findings. They gate nothing where it was not selected. */
+  readonly findings: readonly FindingId[]
+  /** Where it is inconclusive: the findings of other requirements that leave it open. */
+  readonly because: readonly FindingId[]
+  /** Of a pass, where answers that kept it were counted. */
+  readonly basis?: Basis
 }
 
 /** Figures of the last whole calibration, of whichever version of the suite. */
@@ -64,6 +95,8 @@ export interface FinishedRun {
   readonly finishedAt: string
   readonly requests: { readonly total: number; readonly byOperation: Readonly<Record<string, number>> }
   readonly requirements: readonly RequirementVerdict[]
+  /** Every breach once, in the order in which they were seen. */
+  readonly findings: readonly ReportedFinding[]
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
   /** What went wrong in the suite itself; not empty means exit 4. */

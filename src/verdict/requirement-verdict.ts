@@ -3,8 +3,9 @@ import type { ProfileName } from '../catalogue/profile.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
+import type { FindingId } from '../events/finding.ts'
 import type { Proof } from '../events/proof.ts'
-import type { CheckVerdict, RequirementVerdict } from './finished-run.ts'
+import type { CheckVerdict, JudgedRequirement } from './finished-run.ts'
 import type { ResponseBreach, RunRecord } from './run-record.ts'
 import { unmetNeeds } from './unmet-needs.ts'
 import type { Verdict } from './verdict.ts'
@@ -32,7 +33,7 @@ export function judgeRequirement(
   record: RunRecord,
   unselected: string | undefined,
   profile: ProfileName,
-): RequirementVerdict {
+): JudgedRequirement {
   const { id, revision, level, suite, section, statement } = requirement
   const base = { id, revision, level, suite, section, statement }
   if (unselected !== undefined) return { ...base, verdict: 'not-selected', reason: unselected, checks: [] }
@@ -113,10 +114,10 @@ function checkVerdict(outcome: CheckOutcome, level: Level): CheckVerdict {
     case 'broken':
       return { ...base, ...broken(outcome, level) }
     case 'inconclusive':
-      return { ...base, verdict: 'inconclusive', message: outcome.message, reproduce: [], evidence: [] }
+      return { ...base, ...openVerdict('inconclusive', outcome) }
     case 'not-applicable':
     case 'left-out':
-      return { ...base, verdict: 'not-applicable', message: outcome.message, reproduce: [], evidence: [] }
+      return { ...base, ...openVerdict('not-applicable', outcome) }
   }
 }
 
@@ -129,7 +130,15 @@ function breachVerdict(breach: ResponseBreach, level: Level): CheckVerdict {
     message: `seen once and not again: expected ${breach.expected}, got ${breach.actual}`,
     reproduce: breach.proof.map(({ curl }) => curl),
     evidence: breach.proof.map(({ text }) => text),
+    ...(breach.finding === undefined ? {} : { finding: breach.finding }),
   }
+}
+
+function openVerdict(
+  verdict: 'inconclusive' | 'not-applicable',
+  { message, see }: { readonly message: string; readonly see?: RequirementId },
+): Omit<CheckVerdict, 'name' | 'durationMs'> {
+  return { verdict, message, reproduce: [], evidence: [], ...(see === undefined ? {} : { see }) }
 }
 
 function broken(
@@ -137,7 +146,13 @@ function broken(
     expected,
     actual,
     proof,
-  }: { readonly expected: string; readonly actual: string; readonly proof: readonly Proof[] },
+    finding,
+  }: {
+    readonly expected: string
+    readonly actual: string
+    readonly proof: readonly Proof[]
+    readonly finding?: FindingId
+  },
   level: Level,
 ): Omit<CheckVerdict, 'name' | 'durationMs'> {
   return {
@@ -147,6 +162,7 @@ function broken(
     actual,
     reproduce: proof.map(({ curl }) => curl),
     evidence: proof.map(({ text }) => text),
+    ...(finding === undefined ? {} : { finding }),
   }
 }
 

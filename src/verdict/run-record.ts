@@ -1,18 +1,26 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
+import type { Finding, FindingId } from '../events/finding.ts'
 import type { Observation, Residue, RunEvent } from '../events/run-event.ts'
 
 /** A breach that a response showed, whichever check had asked for it. */
-export type ResponseBreach = Extract<RunEvent, { kind: 'breach' }>
+export type ResponseBreach = Extract<RunEvent, { kind: 'breach' }> & {
+  /** Which of the run's findings it is. */
+  readonly finding?: FindingId
+}
 
 /** What a run has gathered so far. */
 export interface RunRecord {
   readonly outcomes: readonly CheckOutcome[]
   readonly breaches: readonly ResponseBreach[]
+  /** The breaches of outcomes and responses, each once. */
+  readonly findings: readonly Finding[]
   /** How many responses could have broken a row and did not. */
   readonly kept: ReadonlyMap<RequirementId, number>
   /** In which ways each row was kept. */
   readonly varieties: ReadonlyMap<RequirementId, readonly string[]>
+  /** Numbers of the exchanges that kept each row in a way of its own, the first few. */
+  readonly keptBy: ReadonlyMap<RequirementId, readonly number[]>
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
   readonly requestsByOperation: Readonly<Record<string, number>>

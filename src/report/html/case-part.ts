@@ -1,5 +1,6 @@
 import type { CheckVerdict, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { exchanges } from './exchanges.ts'
+import { findingLinks } from './finding-links.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
 
@@ -10,16 +11,22 @@ export function casePart(requirement: RequirementVerdict): Markup {
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
 <h3>${verdictTag(verdict)} ${id}: ${prose(statement)}</h3>
 <p class="quiet">${level}, by section <q>${section}</q> of the interface document</p>
-${reason === '' || checks.some((check) => check.message === reason) ? '' : markup`<p>${reason}</p>\n`}${checks.map(checkPart)}</article>
+${reason === '' || checks.some((check) => check.message === reason) ? '' : markup`<p>${reason}</p>\n`}${checks.map((check, index) => checkPart(check, checks.slice(0, index)))}</article>
 `
 }
 
-function checkPart({ name, message, expected, actual, reproduce, evidence }: CheckVerdict): Markup {
-  return markup`<h4>${name}</h4>
+/** A finding is told with the first check that met it; the others refer to it. */
+function checkPart(check: CheckVerdict, before: readonly CheckVerdict[]): Markup {
+  const { name, message, expected, actual, reproduce, evidence, finding } = check
+  if (finding !== undefined && before.some((one) => one.finding === finding))
+    return markup`<h4>${findingLinks([finding])} ${name}</h4>
+<p class="quiet">It met the same.</p>
+`
+  return markup`<h4${finding === undefined ? '' : markup` id="${finding}"`}>${finding === undefined ? '' : [findingLinks([finding]), ' ']}${name}</h4>
 ${message === '' ? '' : markup`<p>${message}</p>\n`}${difference(expected, actual)}${commands(reproduce)}${exchanges(evidence)}`
 }
 
-function difference(expected: string | undefined, actual: string | undefined): Part {
+export function difference(expected: string | undefined, actual: string | undefined): Part {
   if (expected === undefined && actual === undefined) return ''
   return markup`<dl>
 ${expected === undefined ? '' : markup`<dt>Expected</dt><dd>${expected}</dd>\n`}${
@@ -28,7 +35,7 @@ ${expected === undefined ? '' : markup`<dt>Expected</dt><dd>${expected}</dd>\n`}
 `
 }
 
-function commands(reproduce: CheckVerdict['reproduce']): Part {
+export function commands(reproduce: CheckVerdict['reproduce']): Part {
   if (reproduce.length === 0) return ''
   return markup`<p>To see it again, with the key in the environment:</p>
 <pre>${reproduce.join('\n')}</pre>

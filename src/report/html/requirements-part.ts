@@ -1,9 +1,10 @@
+import type { FindingId } from '../../events/finding.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
-import { bySuite, idsByReason, withVerdict } from '../summary.ts'
+import { bySuite, sharingReason, withVerdict } from '../summary.ts'
 import { verdictsInOrder, verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
-import { exchanges } from './exchanges.ts'
+import { findingLinks } from './finding-links.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 import { verdictTag } from './verdict-tag.ts'
 
@@ -13,8 +14,9 @@ export function notJudgedPart(run: FinishedRun): Markup {
   const lists = kinds.map((verdict) => {
     const requirements = withVerdict(run, verdict)
     if (requirements.length === 0) return ''
-    const items = idsByReason(requirements).map(
-      ([reason, ids]) => markup`<li><strong>${ids}</strong>${reason === '' ? '' : `: ${reason}`}</li>\n`,
+    const items = sharingReason(requirements).map(
+      ({ ids, reason, because }) =>
+        markup`<li><strong>${ids}</strong>${reason === '' ? '' : `: ${reason}`}${behind(because)}</li>\n`,
     )
     return markup`<h3>${verdictTag(verdict)}: ${counted(requirements.length, 'requirement')}</h3>
 <p class="quiet">${verdictWords[verdict].meaning}</p>
@@ -50,23 +52,37 @@ ${verdictsInOrder.map((verdict) => markup`<dt>${verdictTag(verdict)}</dt><dd>${v
 }
 
 function row(requirement: RequirementVerdict): Markup {
-  const { id, level, verdict, section, statement, reason } = requirement
+  const { id, level, verdict, section, statement, reason, because } = requirement
   return markup`<tr>
 <th scope="row">${isCase(verdict) ? markup`<a href="#${id}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
 <td class="narrow">${verdictTag(verdict)}</td>
-<td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}</p>`}${tried(requirement)}</td>
+<td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${rest(requirement)}${tried(requirement)}</td>
 </tr>
 `
 }
 
-function tried({ verdict, checks }: RequirementVerdict): Part {
+function behind(because: readonly FindingId[]): Part {
+  return because.length === 0 ? '' : [' (because of ', findingLinks(because), ')']
+}
+
+/** What a pass rests on. */
+function rest({ basis }: RequirementVerdict): Part {
+  if (basis === undefined) return ''
+  const { kept, varieties, exchanges } = basis
+  const ways = varieties.length
+  const others = exchanges.length < kept ? ' and others' : ''
+  const which = exchanges.length === 0 ? '' : `: exchanges ${exchanges.join(', ')}${others}`
+  return markup`<p class="quiet">Kept ${counted(kept, 'time')}${ways > 1 ? `, in ${ways} varieties` : ''}${which}</p>`
+}
+
+function tried({ checks }: RequirementVerdict): Part {
   if (checks.length === 0) return ''
   const items = checks.map((check) => {
     const message = check.message === '' ? '' : `: ${check.message}`
-    // A pass needs no proof, and what was broken has been shown with its own above.
-    const shown = check.verdict === 'pass' || (isCase(verdict) && check.verdict === verdict)
-    return markup`<li>${verdictTag(check.verdict)} ${check.name}${message}${shown ? '' : exchanges(check.evidence)}</li>\n`
+    const { finding, because = [] } = check
+    const links = finding === undefined ? behind(because) : [' (', findingLinks([finding]), ')']
+    return markup`<li>${verdictTag(check.verdict)} ${check.name}${message}${links}</li>\n`
   })
   return markup`<details><summary>${counted(checks.length, 'check')}</summary>
 <ul>

@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
 import type { Report } from '../../../src/report/json.ts'
 import { validateReport } from '../../../src/report/validate-report.ts'
-import type { RequirementVerdict } from '../../../src/verdict/finished-run.ts'
 import type { Verdict } from '../../../src/verdict/verdict.ts'
 
 /** Reads `report.json` in a folder; one that breaks its schema fails the test. */
@@ -39,7 +38,7 @@ export function broken(report: Report): string[] {
   return rowsWith(report, 'fail').map(({ id, reason }) => `${id}: ${reason}`)
 }
 
-function rowsWith({ requirements }: Report, verdict: Verdict): RequirementVerdict[] {
+function rowsWith({ requirements }: Report, verdict: Verdict): Report['requirements'][number][] {
   return requirements.filter((requirement) => requirement.verdict === verdict)
 }
 

@@ -49,7 +49,12 @@ export function clientOf(
   const maxWaitMs = options.maxWaitMs ?? 5000
   const maxBodyBytes = options.maxBodyBytes ?? 100_000
   const transport = shared ?? new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal })
+  let numbers = 0
   const client = new HttpClient({
+    nextNumber: () => {
+      numbers += 1
+      return numbers
+    },
     baseUrl,
     key,
     keyVariable: 'PETSTORE_API_KEY',

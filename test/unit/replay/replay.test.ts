@@ -13,6 +13,20 @@ test('a report is read as it was written', () => {
   expect(read(toJson(aRun()))).toEqual(toReport(aRun()))
 })
 
+test('so is one of the format before', () => {
+  const { findings: _, ...run } = aRun()
+  const requirements = run.requirements.map(
+    ({ findings: __, because: ___, basis: ____, checks, ...rest }) => ({
+      ...rest,
+      checks: checks.map(({ finding: _____, because: ______, ...check }) => check),
+    }),
+  )
+  const former = { ...run, requirements, schemaVersion: '1.1' }
+  expect(chooseChecks(read(JSON.stringify(former)), undefined)).toEqual([failed])
+  const { verdict: _______, ...lacking } = former
+  expect(refusal(() => read(JSON.stringify(lacking)))).toMatch(/must have required property 'verdict'/)
+})
+
 test('what is no report is refused in words', () => {
   const none = (): never => {
     throw Object.assign(new Error('none'), { code: 'ENOENT' })

@@ -1,4 +1,9 @@
-import type { CheckVerdict, FinishedRun, RequirementVerdict } from '../../../src/verdict/finished-run.ts'
+import type {
+  CheckVerdict,
+  FinishedRun,
+  ReportedFinding,
+  RequirementVerdict,
+} from '../../../src/verdict/finished-run.ts'
 
 /** A check that passed, but for what is given. */
 export function aCheck(given: Partial<CheckVerdict> = {}): CheckVerdict {
@@ -24,7 +29,24 @@ export function aRequirement(given: Partial<RequirementVerdict> = {}): Requireme
     statement: 'GET /pets answers 200 with an array of Pet',
     verdict: 'pass',
     reason: '',
+    findings: [],
+    because: [],
     checks: [aCheck({ name: 'the list is an array of Pet' })],
+    ...given,
+  }
+}
+
+/** A finding of AUTH-3, but for what is given. */
+export function aFinding(given: Partial<ReportedFinding> = {}): ReportedFinding {
+  return {
+    id: 'F1',
+    requirement: 'AUTH-3',
+    level: 'MUST',
+    certainty: 'final',
+    expected: '401',
+    actual: '200',
+    proof: [],
+    checks: [],
     ...given,
   }
 }
@@ -50,6 +72,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         statement: 'A key sent by another way than Bearer is no credential: 401',
         verdict: 'fail',
         reason: 'listPets let in a key sent as X-API-Key',
+        findings: ['F1'],
         checks: [
           aCheck({ name: 'Basic is no credential' }),
           aCheck({
@@ -63,10 +86,13 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
               `curl -i 'https://staging.pets.example/v1/pets' -H "X-API-Key: \${PETSTORE_API_KEY}"`,
             ],
             evidence: ['GET /v1/pets HTTP/1.1\nX-API-Key: ***\n\nHTTP/1.1 200 OK\n\n[{"id":1},{"id":2}]'],
+            finding: 'F1',
           }),
         ],
       }),
-      aRequirement(),
+      aRequirement({
+        basis: { kept: 12, varieties: ['listPets', 'listPets with a limit'], exchanges: [1, 2, 5, 6, 7] },
+      }),
       aRequirement({
         id: 'LIST-2',
         statement: 'Without limit, at most 20 animals',
@@ -80,6 +106,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         statement: 'A page is as long as limit allows while more animals exist',
         verdict: 'warn',
         reason: 'a page of limit 5 held 3 animals',
+        findings: ['F2'],
         checks: [
           aCheck({
             name: 'a page is full',
@@ -87,6 +114,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
             message: 'a page of limit 5 held 3 animals',
             expected: '5 animals',
             actual: '3 animals',
+            finding: 'F2',
           }),
         ],
       }),
@@ -113,7 +141,54 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         statement: 'A request beyond the limit is answered 429',
         verdict: 'not-selected',
         reason: 'profile core does not select it',
+        findings: ['F3'],
         checks: [],
+      }),
+      aRequirement({
+        id: 'AUTH-5',
+        suite: 'authentication',
+        section: 'Authentication',
+        statement: 'What is refused for want of a key does nothing',
+        verdict: 'inconclusive',
+        reason: 'a create without the key was not refused: see AUTH-3',
+        because: ['F1'],
+        checks: [
+          aCheck({
+            name: 'a refused create leaves no animal',
+            verdict: 'inconclusive',
+            message: 'a create without the key was not refused: see AUTH-3',
+            because: ['F1'],
+          }),
+        ],
+      }),
+    ],
+    findings: [
+      aFinding({
+        expected: '401 with an Error body',
+        actual: '200 with 2 animals',
+        proof: [
+          {
+            number: 7,
+            curl: `curl -i 'https://staging.pets.example/v1/pets' -H "X-API-Key: \${PETSTORE_API_KEY}"`,
+            text: 'GET /v1/pets HTTP/1.1\nX-API-Key: ***\n\nHTTP/1.1 200 OK\n\n[{"id":1},{"id":2}]',
+          },
+        ],
+        checks: ['X-API-Key is no credential'],
+      }),
+      aFinding({
+        id: 'F2',
+        requirement: 'LIST-8',
+        level: 'SHOULD',
+        expected: '5 animals',
+        actual: '3 animals',
+        checks: ['a page is full'],
+      }),
+      aFinding({
+        id: 'F3',
+        requirement: 'RATE-5',
+        certainty: 'seen-once',
+        expected: '429 or no further request',
+        actual: '200',
       }),
     ],
     observations: [
@@ -135,10 +210,11 @@ export function aGreenRun(): FinishedRun {
   return {
     ...run,
     verdict: 'conformant',
+    findings: [],
     requirements: run.requirements.map((requirement) =>
       bad.has(requirement.verdict)
-        ? { ...requirement, verdict: 'pass', reason: '', checks: [aCheck()] }
-        : requirement,
+        ? { ...requirement, verdict: 'pass', reason: '', findings: [], because: [], checks: [aCheck()] }
+        : { ...requirement, findings: [] },
     ),
   }
 }

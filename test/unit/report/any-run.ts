@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
-import type { CheckVerdict, FinishedRun, RequirementVerdict } from '../../../src/verdict/finished-run.ts'
+import type {
+  Basis,
+  CheckVerdict,
+  FinishedRun,
+  ReportedFinding,
+  RequirementVerdict,
+} from '../../../src/verdict/finished-run.ts'
 
 /** What targets may put into a report: code units at random, and the known ways to break out of one. */
 export const hostileText = fc.oneof(
@@ -29,6 +35,9 @@ export const hostileText = fc.oneof(
 
 const verdict = fc.constantFrom(...verdictsInOrder)
 
+const findingId = fc.nat({ max: 9 }).map((number) => `F${number + 1}` as const)
+const findingIds = fc.array(findingId, { maxLength: 2 })
+
 const check: fc.Arbitrary<CheckVerdict> = fc.record(
   {
     name: hostileText,
@@ -39,9 +48,30 @@ const check: fc.Arbitrary<CheckVerdict> = fc.record(
     actual: hostileText,
     reproduce: fc.array(hostileText, { maxLength: 2 }),
     evidence: fc.array(hostileText, { maxLength: 2 }),
+    finding: findingId,
+    because: findingIds,
   },
   { requiredKeys: ['name', 'verdict', 'durationMs', 'message', 'reproduce', 'evidence'] },
 )
+
+const basis: fc.Arbitrary<Basis> = fc.record({
+  kept: fc.integer({ min: 1 }),
+  varieties: fc.array(hostileText, { maxLength: 2 }),
+  exchanges: fc.array(fc.integer({ min: 1 }), { maxLength: 3 }),
+})
+
+const finding: fc.Arbitrary<ReportedFinding> = fc.record({
+  id: findingId,
+  requirement: fc.constantFrom(...requirementIds),
+  level: fc.constantFrom('MUST', 'SHOULD', 'OPEN'),
+  certainty: fc.constantFrom('final', 'seen-once'),
+  expected: hostileText,
+  actual: hostileText,
+  proof: fc.array(fc.record({ number: fc.integer({ min: 1 }), curl: hostileText, text: hostileText }), {
+    maxLength: 2,
+  }),
+  checks: fc.array(hostileText, { maxLength: 2 }),
+})
 
 const requirement: fc.Arbitrary<RequirementVerdict> = fc.record({
   id: fc.constantFrom(...requirementIds),
@@ -52,6 +82,9 @@ const requirement: fc.Arbitrary<RequirementVerdict> = fc.record({
   statement: hostileText,
   verdict,
   reason: hostileText,
+  findings: findingIds,
+  because: findingIds,
+  basis,
   checks: fc.array(check, { maxLength: 3 }),
 })
 
@@ -76,6 +109,7 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
       byOperation: fc.dictionary(hostileText, fc.nat(), { maxKeys: 3 }),
     }),
     requirements: fc.array(requirement, { maxLength: 6 }),
+    findings: fc.array(finding, { maxLength: 4 }),
     observations: fc.array(
       fc.record({
         requirement: fc.constantFrom(...requirementIds),
@@ -114,6 +148,7 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
       'finishedAt',
       'requests',
       'requirements',
+      'findings',
       'observations',
       'residue',
       'suiteFaults',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
 import { toHtml } from '../../../src/report/html.ts'
-import { aCheck, aGreenRun, aRequirement, aRun } from './a-run.ts'
+import { aCheck, aFinding, aGreenRun, aRequirement, aRun } from './a-run.ts'
 import { anyRun, hostileText } from './any-run.ts'
 
 test('a run with every verdict', async () => {
@@ -34,6 +34,35 @@ test('faults of the suite and calibration figures are told', () => {
   expect(page).toContain('found 61 of 62 faults')
   expect(page).toContain('is known to miss 7 more')
   expect(page).toContain('rely on no verdict of this run')
+})
+
+test('each finding is told once, and every reference leads there', () => {
+  const page = toHtml(aRun())
+  const anchors = [...page.matchAll(/ id="(F\d+)"/g)].map(([, id]) => id)
+  expect(anchors.toSorted()).toEqual(['F1', 'F2', 'F3'])
+  const links = new Set([...page.matchAll(/href="#(F\d+)"/g)].map(([, id]) => id))
+  expect([...links].toSorted()).toEqual(['F1', 'F2', 'F3'])
+  expect(page).toContain('(because of <a href="#F1">F1</a>)')
+  expect(page).toContain('<h2>Other findings</h2>')
+})
+
+test('checks that met one finding share its proof', () => {
+  const check = aCheck({
+    verdict: 'fail',
+    expected: '401',
+    actual: '200',
+    evidence: ['GET /x'],
+    finding: 'F1',
+  })
+  const requirement = aRequirement({
+    verdict: 'fail',
+    findings: ['F1'],
+    checks: [check, { ...check, name: 'another' }],
+  })
+  const page = toHtml(aRun({ requirements: [requirement], findings: [aFinding()] }))
+  expect(page.match(/GET \/x/g)).toHaveLength(1)
+  expect(page).toContain('<h4><a href="#F1">F1</a> another</h4>\n<p class="quiet">It met the same.</p>')
+  expect(page).not.toContain('Other findings')
 })
 
 test('no text adds an element, an attribute or anything to load', () => {
@@ -73,11 +102,22 @@ function aHostileRun(text: string) {
         actual: text,
         reproduce: [text],
         evidence: [text],
+        finding: 'F1',
       }),
     ],
   })
   return aRun({
     requirements: [requirement],
+    findings: [
+      aFinding(),
+      aFinding({
+        id: 'F2',
+        expected: text,
+        actual: text,
+        proof: [{ number: 1, curl: text, text }],
+        checks: [text],
+      }),
+    ],
     target: { baseUrl: text },
     observations: [{ requirement: 'LIST-9', question: text, answer: text }],
     residue: [{ id: text, name: text, answer: '201' }],

@@ -83,6 +83,38 @@ test.for([
   )
 })
 
+test.for([
+  ['of a failure is skipped, with the reason', 'fail', 'skipped'],
+  ['of a requirement that was not selected stays an error', 'not-selected', 'error'],
+  ['of a warning stays an error', 'warn', 'error'],
+] as const)('a MUST that is open because of a finding %s', ([, verdict, element]) => {
+  const hanging = aRequirement({
+    verdict: 'inconclusive',
+    reason: 'no animal: see AUTH-3',
+    because: ['F1'],
+    checks: [aCheck({ verdict: 'inconclusive', message: 'no animal: see AUTH-3', because: ['F1'] })],
+  })
+  const other = aRequirement({ id: 'AUTH-3', verdict, findings: ['F1'], checks: [] })
+  expect(toJUnit(aRun({ requirements: [hanging, other] }))).toContain(
+    `<${element} message="no animal: see AUTH-3 (because of F1)" type="inconclusive">`,
+  )
+})
+
+test('one check that is open for another reason is an error beside those', () => {
+  const requirement = aRequirement({
+    verdict: 'inconclusive',
+    because: ['F1'],
+    checks: [
+      aCheck({ verdict: 'inconclusive', message: 'no animal', because: ['F1'] }),
+      aCheck({ verdict: 'inconclusive', message: 'no request left' }),
+    ],
+  })
+  const other = aRequirement({ id: 'AUTH-3', verdict: 'fail', findings: ['F1'], checks: [] })
+  const junit = toJUnit(aRun({ requirements: [requirement, other] }))
+  expect(junit).toContain('<skipped message="no animal (because of F1)" type="inconclusive">')
+  expect(junit).toContain('<error message="no request left" type="inconclusive">')
+})
+
 test('what befell the run as a whole is an error of its own', () => {
   const run = aRun({ requirements: [], complete: false, unreachable: 'ECONNREFUSED', suiteFaults: ['a bug'] })
   using document = XmlDocument.fromString(toJUnit(run))

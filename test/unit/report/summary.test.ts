@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { idsByReason, judgedCount, meaning } from '../../../src/report/summary.ts'
+import { judgedCount, meaning, sharingReason } from '../../../src/report/summary.ts'
 import { aGreenRun, aRequirement, aRun } from './a-run.ts'
 
 test.for([
   [
     'conformant',
     aGreenRun(),
-    'Every MUST requirement of profile core that applies to the target was tried and held, 3 in all.',
+    'Every MUST requirement of profile core that applies to the target was tried and held, 4 in all.',
   ],
   [
     'non-conformant',
     aRun(),
-    'The target breaks 1 requirement of the interface. 1 MUST requirement could not be judged. 1 SHOULD requirement is not met, which is no breach.',
+    'The target breaks 1 requirement of the interface. 2 MUST requirements could not be judged. 1 SHOULD requirement is not met, which is no breach.',
   ],
   [
     'inconclusive',
@@ -26,7 +26,7 @@ test.for([
   [
     'faulty and interrupted',
     { ...aGreenRun(), suiteFaults: ['a bug'], complete: false },
-    'Every MUST requirement of profile core that applies to the target was tried and held, 3 in all. The run was interrupted: what it had not reached is inconclusive. The suite itself went wrong: rely on no verdict of this run.',
+    'Every MUST requirement of profile core that applies to the target was tried and held, 4 in all. The run was interrupted: what it had not reached is inconclusive. The suite itself went wrong: rely on no verdict of this run.',
   ],
 ] as const)('what %s means', ([, run, sentence]) => {
   expect(meaning(run)).toBe(sentence)
@@ -42,8 +42,10 @@ test('requirements with one reason are told together', () => {
     aRequirement({ id: 'GET-2', reason: 'no time' }),
     aRequirement({ id: 'GET-3', reason: 'no animal' }),
   ]
-  expect(idsByReason(requirements)).toEqual([
-    ['no animal', 'GET-1, GET-3'],
-    ['no time', 'GET-2'],
+  const hanging = aRequirement({ id: 'GET-4', reason: 'no time', because: ['F2'] })
+  expect(sharingReason([...requirements, hanging])).toEqual([
+    { reason: 'no animal', ids: 'GET-1, GET-3', because: [] },
+    { reason: 'no time', ids: 'GET-2', because: [] },
+    { reason: 'no time', ids: 'GET-4', because: ['F2'] },
   ])
 })

@@ -22,7 +22,11 @@ describe('the outcome of a test', () => {
       expected: '404',
       actual: '200',
       proof: [{ number: 7, curl: 'curl -i', text: 'GET /pets/7' }],
+      finding: 'F1',
     })
+    expect(collector.record.findings).toMatchObject([
+      { id: 'F1', requirement: 'GET-2', expected: '404', actual: '200', checks: ['is broken'] },
+    ])
     expect(collector.record.outcomes.find(({ state }) => state === 'inconclusive')).toMatchObject({
       message: 'too few animals',
     })
@@ -101,6 +105,20 @@ describe('the journal', () => {
     expect([...collector.record.kept]).toEqual([['MEDIA-1', 2]])
   })
 
+  it('remembers in which ways a requirement was kept, and by which exchanges, the first few', () => {
+    const kept = (number: number, variety: string): RunEvent => ({
+      kind: 'kept',
+      requirement: 'LIST-3',
+      variety,
+      number,
+    })
+    const { varieties, keptBy } = noted(
+      ...[4, 4, 5, 6, 7, 8, 9].map((number, index) => kept(number, `limit ${index}`)),
+    ).record
+    expect([...varieties]).toEqual([['LIST-3', [0, 1, 2, 3, 4, 5, 6].map((index) => `limit ${index}`)]])
+    expect([...keptBy]).toEqual([['LIST-3', [4, 5, 6, 7, 8]]])
+  })
+
   it('tells of a wait until the next exchange', () => {
     const wait: RunEvent = { kind: 'wait', until: 1234, why: 'the limit' }
     expect(noted(exchange('main'), wait).waitingUntil).toBe(1234)
@@ -123,7 +141,8 @@ describe('the journal', () => {
       { kind: 'unreachable', reason: 'refused' },
     )
     expect(record).toMatchObject({
-      breaches: [breach],
+      breaches: [{ ...breach, finding: 'F1' }],
+      findings: [{ id: 'F1', requirement: 'RATE-2', certainty: 'final', checks: [] }],
       observations: [{ requirement: 'LIST-9', question: 'limit 0?', answer: '400' }],
       residue: [{ id: '7', name: 'Rex', answer: '201' }],
       unreachable: 'refused',

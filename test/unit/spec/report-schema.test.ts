@@ -4,14 +4,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { packageRoot } from '../../../src/package-root.ts'
-import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
+import type { Report } from '../../../src/report/json.ts'
 
 const ajv = new Ajv2020({ allErrors: true })
 formats.default(ajv)
 const validate = ajv.compile(JSON.parse(readFileSync(join(packageRoot(), 'spec/report.schema.json'), 'utf8')))
 
 /** Every property there is, the optional ones included: the type and the schema must agree on it. */
-const run: Required<FinishedRun> = {
+const report: Required<Report> = {
+  schemaVersion: '2.0',
   complete: true,
   verdict: 'non-conformant',
   suite: { name: 'petstore-conformance', version: '0.1.0' },
@@ -38,12 +39,25 @@ const run: Required<FinishedRun> = {
           verdict: 'fail',
           durationMs: 1.5,
           message: 'answered 200',
-          expected: '404',
-          actual: '200',
-          reproduce: ['curl ...'],
-          evidence: ['GET /v1/pets/1'],
+          finding: 'F1',
+          because: ['F2'],
         },
       ],
+      findings: ['F1'],
+      because: ['F2'],
+      basis: { kept: 2, varieties: ['small', 'far'], exchanges: [3, 4] },
+    },
+  ],
+  findings: [
+    {
+      id: 'F1',
+      requirement: 'GET-2',
+      level: 'MUST',
+      certainty: 'final',
+      expected: '404',
+      actual: '200',
+      exchanges: [{ number: 7, curl: 'curl ...', text: 'GET /v1/pets/1' }],
+      checks: ['unknown ids get 404'],
     },
   ],
   observations: [{ requirement: 'GET-4', question: 'What does petId 0 get?', answer: '' }],
@@ -58,7 +72,6 @@ const run: Required<FinishedRun> = {
     digest: 'b'.repeat(64),
   },
 }
-const report = { schemaVersion: '1.1', ...run }
 
 type Path = readonly (string | number)[]
 
@@ -77,16 +90,16 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   [['interface'], []],
   [['target'], []],
   [['requests'], []],
-  [['requirements', 0], ['revision']],
+  [['requirements', 0], ['basis']],
+  [['requirements', 0, 'basis'], []],
   [
     ['requirements', 0, 'checks', 0],
-    ['expected', 'actual'],
+    ['finding', 'because'],
   ],
+  [['findings', 0], []],
+  [['findings', 0, 'exchanges', 0], []],
   [['observations', 0], []],
-  [
-    ['residue', 0],
-    ['id', 'answer'],
-  ],
+  [['residue', 0], ['id']],
   [['calibration'], ['knownMisses']],
   [['calibration', 'faults'], []],
   [['calibration', 'variants'], []],
@@ -96,18 +109,21 @@ test('a run with everything in it fits', () => {
   expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
 })
 
-test('so does one of the version before', () => {
-  const residue = run.residue.map(({ answer: _, ...rest }) => rest)
-  expect(validate({ ...report, schemaVersion: '1.0', residue }), JSON.stringify(validate.errors)).toBe(true)
-})
-
 test.each(['null', '', '["7"]'])('so does an animal whose id the target told as %j', (id) => {
   expect(validate({ ...report, residue: [{ id, name: 'run-1', answer: '201' }] })).toBe(true)
 })
 
 test('so does one that came to nothing', () => {
   const { unreachable, calibration, ...rest } = report
-  const bare = { ...rest, complete: false, requirements: [], observations: [], residue: [], suiteFaults: [] }
+  const bare = {
+    ...rest,
+    complete: false,
+    requirements: [],
+    findings: [],
+    observations: [],
+    residue: [],
+    suiteFaults: [],
+  }
   expect(validate(bare), JSON.stringify(validate.errors)).toBe(true)
 })
 
@@ -129,7 +145,7 @@ describe.each(objects)('at %j', (path, optional) => {
 })
 
 test.each<[string, Path, Record<string, unknown>]>([
-  ['another version of the format', [], { schemaVersion: '2.0' }],
+  ['another version of the format', [], { schemaVersion: '1.1' }],
   ['an unknown overall verdict', [], { verdict: 'green' }],
   ['an unknown profile', [], { profile: 'nightly' }],
   ['a seed that is a text', [], { seed: '1' }],
@@ -144,7 +160,10 @@ test.each<[string, Path, Record<string, unknown>]>([
   ['an unknown verdict', ['requirements', 0], { verdict: 'green' }],
   ['a check with an unknown verdict', ['requirements', 0, 'checks', 0], { verdict: 'conformant' }],
   ['a duration below zero', ['requirements', 0, 'checks', 0], { durationMs: -1 }],
-  ['a single command that is no list', ['requirements', 0, 'checks', 0], { reproduce: 'curl' }],
+  ['a finding that is referred to by no id', ['requirements', 0, 'checks', 0], { finding: '1' }],
+  ['a finding whose id is none', ['findings', 0], { id: 'F0' }],
+  ['an unknown certainty', ['findings', 0], { certainty: 'doubtful' }],
+  ['a pass that rests on nothing', ['requirements', 0, 'basis'], { kept: 0 }],
   ['an animal whose id is a number', ['residue', 0], { id: 7 }],
   ['an empty reason for being unreachable', [], { unreachable: '' }],
 ])('%s is refused', (_, path, change) => {

@@ -8,8 +8,10 @@ export function aRecord(given: Partial<RunRecord> = {}): RunRecord {
   return {
     outcomes: [],
     breaches: [],
+    findings: [],
     kept: new Map(),
     varieties: new Map(),
+    keptBy: new Map(),
     observations: [],
     residue: [],
     requestsByOperation: {},

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../src/catalogue/catalogue.ts'
 import type { ProfileName } from '../../../src/catalogue/profile.ts'
 import { type RequirementId, requirementIds } from '../../../src/catalogue/requirement-id.ts'
+import type { CheckOutcome } from '../../../src/events/check-outcome.ts'
+import type { Finding } from '../../../src/events/finding.ts'
 import { finishRun, type RunFacts } from '../../../src/verdict/finish-run.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import type { RunRecord } from '../../../src/verdict/run-record.ts'
@@ -141,5 +143,111 @@ describe('a finished run', () => {
       unreachable: 'refused',
     })
     expect(finished({})).not.toHaveProperty('unreachable')
+  })
+})
+
+describe('findings', () => {
+  const finding = (id: `F${number}`, requirement: RequirementId): Finding => ({
+    id,
+    requirement,
+    certainty: 'final',
+    expected: 'this',
+    actual: 'that',
+    proof: [],
+    checks: [],
+  })
+  const open = (requirement: RequirementId, see?: RequirementId): CheckOutcome => ({
+    requirement,
+    name: 'an open check',
+    durationMs: 1,
+    state: 'inconclusive',
+    message: 'it lacked something',
+    ...(see === undefined ? {} : { see }),
+  })
+  const of = (run: FinishedRun, id: RequirementId) => {
+    const requirement = run.requirements.find((one) => one.id === id)
+    if (requirement === undefined) throw new Error(`no ${id}`)
+    return requirement
+  }
+
+  it('have the level of their requirement, and their requirement names them', () => {
+    const run = finished({
+      ...keptBut({ ...ended('LIST-8', 'broken'), finding: 'F2' } as CheckOutcome),
+      findings: [finding('F1', 'LIST-1'), finding('F2', 'LIST-8')],
+    })
+    expect(run.findings.map(({ id, level }) => `${id} ${level}`)).toEqual(['F1 MUST', 'F2 SHOULD'])
+    expect(of(run, 'LIST-8')).toMatchObject({
+      verdict: 'warn',
+      findings: ['F2'],
+      checks: [{ finding: 'F2' }],
+    })
+    expect(of(run, 'LIST-2').findings).toEqual([])
+  })
+
+  it('of a requirement that was not selected are told, and gate nothing', () => {
+    const breach = { ...breachOf('LIST-1'), finding: 'F1' } as const
+    const run = finished({ ...keptBut(), breaches: [breach], findings: [finding('F1', 'LIST-1')] }, ['GET-1'])
+    expect(run.findings.map(({ id }) => id)).toEqual(['F1'])
+    expect(of(run, 'LIST-1')).toMatchObject({ verdict: 'not-selected', findings: ['F1'] })
+    expect(run.verdict).toBe('conformant')
+  })
+
+  it('are why another requirement is open, also by way of one that is open itself', () => {
+    const run = finished({
+      outcomes: [
+        { ...ended('CREATE-1', 'broken'), finding: 'F1' } as CheckOutcome,
+        open('GET-1', 'CREATE-1'),
+        open('GET-3', 'GET-1'),
+        open('LIST-4', 'LIST-5'),
+        open('LIST-5', 'LIST-4'),
+        open('LIST-3'),
+      ],
+      findings: [finding('F1', 'CREATE-1'), finding('F2', 'CREATE-1')],
+    })
+    expect(of(run, 'GET-1')).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'it lacked something: see CREATE-1',
+      because: ['F1', 'F2'],
+      checks: [{ because: ['F1', 'F2'] }],
+    })
+    expect(of(run, 'GET-3').because).toEqual(['F1', 'F2'])
+    for (const id of ['LIST-4', 'LIST-3', 'CREATE-1'] as const) expect(of(run, id).because).toEqual([])
+  })
+
+  it('are named by no requirement that is judged all the same', () => {
+    const run = finished({
+      ...keptBut(ended('GET-1', 'kept'), open('RATE-2', 'CREATE-1')),
+      kept: new Map([['RATE-2', 3]]),
+      findings: [finding('F1', 'CREATE-1')],
+    })
+    expect(of(run, 'RATE-2')).toMatchObject({ verdict: 'pass', because: [] })
+  })
+})
+
+describe('a pass', () => {
+  const basis = { kept: 4, varieties: ['far', 'small'], exchanges: [1, 2] }
+
+  it('keeps what it rests on, and nothing else does', () => {
+    const of = <Value>(value: Value): ReadonlyMap<RequirementId, Value> =>
+      new Map([
+        ['CREATE-7', value],
+        ['LIST-10', value],
+        ['GET-1', value],
+      ])
+    const run = finished({
+      ...keptBut(ended('LIST-10', 'broken')),
+      kept: new Map([['CREATE-7', 4]]),
+      varieties: of(basis.varieties),
+      keptBy: of(basis.exchanges),
+    })
+    const told = new Map(
+      run.requirements.flatMap((row) => (row.basis === undefined ? [] : [[row.id, row.basis]])),
+    )
+    expect(told).toEqual(
+      new Map([
+        ['CREATE-7', basis],
+        ['GET-1', { ...basis, kept: 2 }],
+      ]),
+    )
   })
 })

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, requirement } from '../../../src/catalogue/catalogue.ts'
 import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../../../src/events/check-outcome.ts'
-import type { RequirementVerdict } from '../../../src/verdict/finished-run.ts'
+import type { JudgedRequirement } from '../../../src/verdict/finished-run.ts'
 import { judgeRequirement } from '../../../src/verdict/requirement-verdict.ts'
 import type { RunRecord } from '../../../src/verdict/run-record.ts'
 import { aRecord, breachOf, ended } from './a-record.ts'
 
 type State = CheckOutcome['state']
 
-const judged = (id: RequirementId, record: Partial<RunRecord>): RequirementVerdict =>
+const judged = (id: RequirementId, record: Partial<RunRecord>): JudgedRequirement =>
   judgeRequirement(requirement(id), aRecord(record), undefined, 'full')
-const ofStates = (id: RequirementId, ...states: readonly State[]): RequirementVerdict =>
+const ofStates = (id: RequirementId, ...states: readonly State[]): JudgedRequirement =>
   judged(id, { outcomes: states.map((state) => ended(id, state)) })
 
 describe('the verdict on a MUST', () => {

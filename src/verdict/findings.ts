@@ -1,0 +1,68 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Finding, FindingId } from '../events/finding.ts'
+import type { Proof } from '../events/proof.ts'
+
+/** A breach as somebody came upon it. */
+interface SeenBreach {
+  readonly requirement: RequirementId
+  /** Final unless given: what a check throws is. */
+  readonly certainty?: 'final' | 'doubtful'
+  readonly expected: string
+  readonly actual: string
+  readonly proof: readonly Proof[]
+}
+
+/**
+ * The breaches of a run, each once, numbered in the order in which they were seen. What a check met and what holds of
+ * every response are one finding where they are of one requirement and the same exchange tells of them.
+ */
+export class Findings {
+  readonly #findings: Finding[] = []
+  readonly #onFinding: (finding: Finding) => void
+
+  /** @param onFinding - told of each finding that is new, or that became final */
+  constructor(onFinding: (finding: Finding) => void = () => undefined) {
+    this.#onFinding = onFinding
+  }
+
+  /** The findings so far, in the order of their ids. */
+  get all(): readonly Finding[] {
+    return [...this.#findings]
+  }
+
+  /**
+   * Takes in a breach.
+   *
+   * @param check - name of the check that met it, if one did
+   * @returns the id of the finding that it is
+   */
+  see(breach: SeenBreach, check?: string): FindingId {
+    const place = this.#findings.findIndex((finding) => isSame(finding, breach))
+    const known = this.#findings[place]
+    const certainty = breach.certainty === 'doubtful' ? 'seen-once' : 'final'
+    const { requirement, expected, actual, proof } = breach
+    const told = { requirement, expected, actual, proof, certainty } as const
+    if (known === undefined) {
+      const checks = check === undefined ? [] : [check]
+      const finding: Finding = { id: `F${this.#findings.length + 1}`, ...told, checks }
+      this.#findings.push(finding)
+      this.#onFinding(finding)
+      return finding.id
+    }
+    const checks =
+      check === undefined || known.checks.includes(check) ? known.checks : [...known.checks, check]
+    const becomesFinal = known.certainty === 'seen-once' && certainty === 'final'
+    const finding: Finding = { ...known, ...(becomesFinal ? told : {}), checks }
+    this.#findings[place] = finding
+    if (becomesFinal) this.#onFinding(finding)
+    return finding.id
+  }
+}
+
+function isSame(finding: Finding, breach: SeenBreach): boolean {
+  if (finding.requirement !== breach.requirement) return false
+  const telling = finding.proof.at(-1)?.number
+  if (telling !== breach.proof.at(-1)?.number) return false
+  // Some breaches show without any exchange.
+  return telling !== undefined || (finding.expected === breach.expected && finding.actual === breach.actual)
+}
