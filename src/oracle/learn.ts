@@ -20,7 +20,12 @@ export function learnSent(known: Known, request: RequestSpec): Known {
   const { name } = seePet(parsedBody(request))
   if (name === undefined) return known
   const count = known.namesSent.get(name) ?? 0
-  return { ...known, namesSent: new Map(known.namesSent).set(name, count + 1) }
+  const namesSent = new Map(known.namesSent).set(name, count + 1)
+  if (!known.refused.has(name)) return { ...known, namesSent }
+  // It may be stored before its answer comes.
+  const refused = new Map(known.refused)
+  refused.delete(name)
+  return { ...known, namesSent, refused }
 }
 
 /** Learns from an answer once it is judged. */
@@ -61,12 +66,13 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
   const { request } = exchange
   const status = exchange.response?.status ?? exchange.head?.status
   const sent = seePet(parsedBody(request))
+  // It is asked again.
+  if (status === limited) return known
   if (status !== undefined && status >= 400 && status < 500) {
     const refusal = refusalOf(exchange, status, sent)
     const { name } = sent
     const harmed = learnNameRefused(learnVictim(known, exchange, sent), exchange, name)
-    // A create of that name that was sent before may be stored, its answer lost or not come yet.
-    const mayBeStored = exchange.resent === true || (known.namesSent.get(name ?? '') ?? 0) > 1
+    const mayBeStored = exchange.resent === true || isAnotherOut(known, request, name)
     if (refusal === undefined || name === undefined || !name.includes(tag)) return harmed
     if (mayBeStored || known.letIn.has(name)) return harmed
     return { ...harmed, refused: new Map(known.refused).set(name, refusal) }
@@ -81,6 +87,13 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
   const refused = new Map(letIn.refused)
   refused.delete(sent.name)
   return { ...letIn, refused, letIn: new Set(letIn.letIn).add(sent.name) }
+}
+
+/** Whether another create of that name may be stored, its answer lost or not come yet. */
+function isAnotherOut(known: Known, { credential }: RequestSpec, name = ''): boolean {
+  const itself = credential.kind === 'key' ? 1 : 0
+  const sent = known.namesSent.get(name) ?? itself
+  return sent - itself - (known.namesRefused.get(name) ?? 0) > 0
 }
 
 function learnNameRefused(known: Known, { request }: Exchange, name: string | undefined): Known {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../src/client/credential.ts'
 import type { Exchange } from '../../../src/events/exchange.ts'
-import { judge } from '../../../src/oracle/judge.ts'
+import { judge, type OracleEvent } from '../../../src/oracle/judge.ts'
 import { nothingKnown } from '../../../src/oracle/known.ts'
-import { anExchange, errorText, type Given, options } from './an-exchange.ts'
+import { anExchange, errorText, type Given, now, options } from './an-exchange.ts'
+import { rowsBrokenBy } from './logs/broken-by.ts'
 
 const tag = 'q7x2k'
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
@@ -183,5 +184,72 @@ describe('an error from within', () => {
       options,
     )
     expect(judgements).toMatchObject([{ requirement: 'LIST-1', state: 'broken' }])
+  })
+})
+
+describe('a name that several creates were sent with', () => {
+  const sent = (request: Exchange['request']) => ({ kind: 'sent' as const, request })
+  const answered = (exchange: Exchange) => ({ kind: 'answered' as const, exchange })
+  const refused = {
+    ...created({ ...rex, status: 'lost' }, undefined, { status: 400, text: errorText(400) }),
+    number: 1,
+  }
+  const again = { ...refused, number: 2, sentAt: now + 100 }
+  const trace = { ...listed([rexIs7]), number: 3, sentAt: now + 200 }
+  const rows = (events: readonly OracleEvent[]) => rowsBrokenBy(events, options)
+
+  test('breaks nothing where it shows while a valid create of it is on its way', () => {
+    const valid = { ...created(rex, rexIs7), number: 2, sentAt: now + 150, durationMs: 400 }
+    const events = [
+      sent(refused.request),
+      answered(refused),
+      sent(valid.request),
+      answered(trace),
+      answered(valid),
+    ]
+    expect(rows(events)).toStrictEqual([])
+  })
+
+  test('breaks CREATE-7 where it shows once all of them were refused, side by side or in turn', () => {
+    const inTurn = [
+      sent(refused.request),
+      answered(refused),
+      sent(again.request),
+      answered(again),
+      answered(trace),
+    ]
+    const beside = [
+      sent(refused.request),
+      sent(again.request),
+      answered(refused),
+      answered(again),
+      answered(trace),
+    ]
+    expect(rows(inTurn)).toStrictEqual(['CREATE-7'])
+    expect(rows(beside)).toStrictEqual(['CREATE-7'])
+  })
+
+  test('breaks nothing where the rate limit answered one, and another is on its way still', () => {
+    const limited = {
+      ...created(rex, undefined, {
+        status: 429,
+        headers: { 'retry-after': '1', 'x-ratelimit-remaining': '0' },
+      }),
+      number: 1,
+    }
+    const inUse = { ...created(rex, undefined, { status: 400, text: errorText(400) }), number: 3 }
+    const known = {
+      ...created({ ...rex, name: `${tag} 2` }, { ...rexIs7, id: 8, name: `${tag} 2` }),
+      number: 4,
+    }
+    const events = [
+      sent(known.request),
+      answered(known),
+      sent(inUse.request),
+      answered(limited),
+      sent(inUse.request),
+      answered(inUse),
+    ]
+    expect(rows(events)).toStrictEqual([])
   })
 })
