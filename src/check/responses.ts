@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -26,6 +27,9 @@ interface Tally {
 
 /** Breaches of one requirement beyond these are counted in the report by nobody's need: the first ones tell it all. */
 const mostBreaches = 3
+
+/** Tells who listens, in the thread of the checks, of each event and of what it is judged by: so a run's log can be kept. */
+const events = channel('petstore-conformance:oracle-event')
 
 /** Holds every event of the run against the oracle, and remembers what that says. */
 export class Responses {
@@ -106,6 +110,7 @@ export class Responses {
   }
 
   #take(event: OracleEvent, options: OracleOptions): readonly Judgement[] {
+    if (events.hasSubscribers) events.publish({ event, options })
     const { known, judgements } = judge(this.#known, event, options)
     this.#known = known
     for (const judgement of judgements) this.#note(judgement)

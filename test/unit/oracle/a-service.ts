@@ -1,0 +1,69 @@
+import { MemoryTransport } from '../../../src/calibrate/memory-transport.ts'
+import { Budget } from '../../../src/client/budget.ts'
+import { HttpClient } from '../../../src/client/http-client.ts'
+import { createMask } from '../../../src/client/mask.ts'
+import { OpenGate } from '../../../src/client/pacing/open-gate.ts'
+import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
+import type { RequestSpec } from '../../../src/events/exchange.ts'
+import type { OracleEvent } from '../../../src/oracle/judge.ts'
+import { newReference, type ReferenceOptions } from '../../../src/reference/new-reference.ts'
+import type { KeyName } from '../../../src/reference/settings.ts'
+import { now } from './an-exchange.ts'
+
+/** What a service, and the way to it, may differ in from the plain one near by. */
+export interface GivenService extends Pick<ReferenceOptions, 'fault' | 'variant' | 'enterprise' | 'seeded'> {
+  /** The key to ask with. */
+  readonly key?: KeyName
+  /** Time of one way, in ms: asked for twice each request. */
+  readonly latencyMs?: () => number
+  /** What the service leaves to chance: from 0 up to 1. */
+  readonly chance?: () => number
+  /** Time at the beginning, in ms since the epoch. */
+  readonly from?: number
+}
+
+const key = (digit: string): string => digit.repeat(32)
+
+/** The embedded service in simulated time, a client of it, and a log of what they say to each other. */
+export function aService(given: GivenService = {}) {
+  const { latencyMs = () => 1, chance = () => 0.5, from = now, key: name = 'business', ...service } = given
+  const clock = new SimulatedClock(from)
+  const keys = { business: key('b'), pro: key('9'), free: key('f'), enterprise: key('e'), spare: key('5') }
+  const reference = newReference({ ...service, keys, time: clock.beside, chance })
+  reference.start()
+  const { signal } = new AbortController()
+  const events: OracleEvent[] = []
+  const client = new HttpClient({
+    baseUrl: `https://pets.example${reference.prefix}`,
+    key: keys[name],
+    keyVariable: name === 'business' ? 'PETSTORE_API_KEY' : 'PETSTORE_RATE_LIMIT_KEY',
+    mask: createMask(Object.values(keys)),
+    pacer: new OpenGate(clock, signal),
+    budget: new Budget(100_000),
+    transport: new MemoryTransport({
+      reference,
+      timers: clock,
+      timeoutMs: 60_000,
+      concurrency: 64,
+      maxBodyBytes: 1_000_000,
+      latencyMs,
+      signal,
+    }),
+    clock,
+    jitter: () => 0,
+    maxBodyBytes: 1_000_000,
+    readOnly: false,
+    maxWaitMs: 600_000,
+    signal,
+    onExchange: (exchange) => {
+      events.push({ kind: 'answered', exchange })
+      return undefined
+    },
+  })
+  /** Sends a request, once, and keeps both events. */
+  const send = (request: RequestSpec) => {
+    events.push({ kind: 'sent', request })
+    return client.sendOnce(request)
+  }
+  return { clock, send, events }
+}

@@ -1,0 +1,48 @@
+/** A module that makes a subject of the calibration in memory, and keeps what the oracle is told of the run. */
+import { subscribe } from 'node:diagnostics_channel'
+import { writeFileSync } from 'node:fs'
+import { serialize } from 'node:v8'
+import type { OpenService } from '../../../../src/check/service-in-memory.ts'
+import type { OracleEvent } from '../../../../src/oracle/judge.ts'
+import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
+import { built } from '../../../e2e/support/built.ts'
+
+const { openService: openSubject }: typeof import('../../../../src/calibrate/memory-service.ts') =
+  await import(built('calibrate/memory-service'))
+
+/** What this module is told. */
+export interface ToldOfRecord {
+  /** What the service itself is told. */
+  readonly told: unknown
+  readonly file: string
+}
+
+/** What the oracle of a run was told. */
+export interface RecordedRun {
+  readonly events: readonly OracleEvent[]
+  readonly options: Omit<OracleOptions, 'contract'>
+}
+
+let events: OracleEvent[] = []
+let options: OracleOptions | undefined
+subscribe('petstore-conformance:oracle-event', (message) => {
+  const told = message as { readonly event: OracleEvent; readonly options: OracleOptions }
+  events.push(told.event)
+  options = told.options
+})
+
+export const openService: OpenService = (given, surroundings) => {
+  const { told, file } = given as ToldOfRecord
+  const transport = openSubject(told, surroundings)
+  events = []
+  return {
+    enter: () => transport.enter(),
+    leave: () => transport.leave(),
+    send: (request, fresh) => transport.send(request, fresh),
+    async close() {
+      await transport.close()
+      const { contract: _, ...plain } = options ?? {}
+      writeFileSync(file, serialize({ events, options: plain }))
+    },
+  }
+}
