@@ -27,8 +27,8 @@ export const suiteOrder = [
   'exploration/bodies',
   'exploration/accept',
   'exploration/animals',
-  'exploration/properties',
   'exploration/ids',
+  'exploration/properties',
   'exploration/pages',
   'closing',
   'rate-limits',
@@ -63,6 +63,23 @@ export function reservedRequests(maxRequests: number): number {
 
 /** Share of every limit that is left for the key's other users. */
 export const shareLeft = 0.1
+
+const roomyCreates = 20
+const trialCreates = 3
+
+/** Creates kept for the trial of the rate limit, in a whole run that makes it and may create so many animals or more. */
+export function keptCreates({
+  whole,
+  profile,
+  maxCreates,
+}: {
+  readonly whole: boolean
+  readonly profile: ProfileName
+  readonly maxCreates: number
+}): number {
+  const hasTrial = profile === 'full' || profile === 'rate-limit'
+  return whole && hasTrial && maxCreates >= roomyCreates ? trialCreates : 0
+}
 
 /** Requests of the rate-limit trial, at most, on a key with this limit. */
 export function trialRequests(limit: number): number {

@@ -20,7 +20,7 @@ import { JournalWriter } from './journal-writer.ts'
 import { once } from './once.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
-import { decisiveIn, heldForTheEnd, reservedRequests, shareLeft } from './plan.ts'
+import { decisiveIn, heldForTheEnd, keptCreates, reservedRequests, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
 import { openInMemory } from './service-in-memory.ts'
@@ -119,7 +119,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     pacer: trialGate,
     budget: trialBudget,
   })
-  const creates = new Creates(settings.maxCreates)
+  const creates = new Creates(settings.maxCreates, keptCreates(settings))
   const target = new Target(client, responses, journal, creates, clock)
   const context = new RunContext({
     settings,

@@ -2,6 +2,7 @@ import { theKey } from '../../client/credential.ts'
 import { planLimits } from '../../client/pacing/plan.ts'
 import { waitAfter429 } from '../../client/pacing/wait-after-429.ts'
 import type { Exchange } from '../../events/exchange.ts'
+import { newPetText } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial, judgeEnforcement } from '../../oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/judge-recovery.ts'
@@ -13,15 +14,20 @@ import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { trialRequests } from '../plan.ts'
 import { largestLimit, runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
+import { residueOf } from '../residue.ts'
 import type { RunContext } from '../run-context.ts'
+import { unlessFatal } from '../unless-fatal.ts'
+import type { Creation } from './creation.ts'
 
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
 export class RateLimit {
   readonly #run: RunContext
+  readonly #creation: Creation
   #sent = 0
 
-  constructor(run: RunContext) {
+  constructor(run: RunContext, creation: Creation) {
     this.#run = run
+    this.#creation = creation
   }
 
   /** Spends the limit, crosses it, and waits it out. Throws Inconclusive when it cannot be tried. */
@@ -33,11 +39,13 @@ export class RateLimit {
       )
     }
     const first = await this.#look()
+    this.#run.creates.release()
     const limit = Math.min(first.reading?.limit ?? 0, largestLimit)
     this.#heedTheDay(trialRequests(limit))
     this.#extend(trialRequests(limit) - trial.budget.spent)
     return runTrial(first, {
       send: () => this.#send(),
+      others: [() => this.#fetch(), () => this.#create()],
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
@@ -142,6 +150,39 @@ export class RateLimit {
       for (let count = 0; count < requests; count += 1) budget.spend()
     }
     trial.budget.extend(requests)
+  }
+
+  /** Fetches an animal of the run's own, if there is one. */
+  async #fetch(): Promise<Exchange | undefined> {
+    const [animal] = this.#run.population.own
+    if (animal === undefined) return undefined
+    const path = `/pets/${animal.id}`
+    return this.#run.trial.client.sendOnce({ operation: 'getPet', method: 'GET', path, credential: theKey })
+  }
+
+  /** Creates a plain animal, where that may be done. */
+  async #create(): Promise<Exchange | undefined> {
+    const { mayWrite, creates, journal, trial } = this.#run
+    if (!mayWrite || creates.left <= 0) return undefined
+    const categoryId = await this.#creation.category().catch(unlessFatal)
+    if (categoryId === undefined) return undefined
+    const body = newPetText({ name: this.#creation.names.next(), categoryId, status: 'available' })
+    await creates.take()
+    let exchange: Exchange | undefined
+    try {
+      exchange = await trial.client.sendOnce({
+        operation: 'createPet',
+        method: 'POST',
+        path: '/pets',
+        credential: theKey,
+        body,
+      })
+      return exchange
+    } finally {
+      const residue = exchange === undefined ? undefined : residueOf(exchange)
+      creates.settle(residue !== undefined)
+      if (residue !== undefined) journal({ kind: 'residue', ...residue })
+    }
   }
 
   #send(): Promise<Exchange> {

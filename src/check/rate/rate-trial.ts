@@ -2,6 +2,7 @@ import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/recovery.ts'
 import type { Step } from '../../oracle/step.ts'
 import { isHopeless } from './is-hopeless.ts'
+import { joinOthers } from './join-others.ts'
 import { recover } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
@@ -36,7 +37,8 @@ export function whyNotTried(first: Step): string | undefined {
  * once Reset has.
  */
 export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
-  const spent = await spendLimit([first], options)
+  const { steps, others } = await joinOthers(first, options)
+  const spent = await spendLimit(steps, options, others)
   const refused = lastRefusal(spent)
   if (refused === undefined) {
     return {

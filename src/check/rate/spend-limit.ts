@@ -2,20 +2,28 @@ import { BudgetSpent } from '../../client/budget.ts'
 import { refillPerMs, segments, tally } from '../../oracle/rate/refill.ts'
 import { isLetIn, lowestRemaining, refusedSince, type Step, toStep } from '../../oracle/step.ts'
 import { isHopeless } from './is-hopeless.ts'
-import type { TrialOptions } from './trial-options.ts'
+import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
 /** Answers of 5xx, and none at all, that a trial goes on after while requests remain. */
 const mostDoubtful = 5
 /** Requests left for the last stretch, which takes no more at once than make Remaining fall. */
 const lastStretch = 3
 
+/** The limit is crossed with so many requests of each other operation: what is given back meanwhile may let in one. */
+const timesBeside = 2
+
 /**
  * Sends until a request is refused, the limit has plainly been passed, or cannot be reached, or the budget is
  * spent. Side by side while the limit is far; near it one more than comes back meanwhile, since what is under way
  * beside the first 429 is refused too (interface document, Limits, rule 3).
  */
-export async function spendLimit(before: readonly Step[], options: TrialOptions): Promise<readonly Step[]> {
+export async function spendLimit(
+  before: readonly Step[],
+  options: TrialOptions,
+  others: readonly OtherRequest[] = [],
+): Promise<readonly Step[]> {
   const steps = [...before]
+  let beside = others.flatMap((send) => Array.from({ length: timesBeside }, () => send))
   let lowest = lowestRemaining(steps)
   // Of one batch alone it may be chance, or a new window.
   let [backLast, backBefore] = [0, 0]
@@ -28,9 +36,17 @@ export async function spendLimit(before: readonly Step[], options: TrialOptions)
     if (settled || isPassed(steps) || isHopeless(steps, options)) return steps
     const comesBack = Math.min(backLast, backBefore)
     const far = Math.min(lowest, lowest - lastStretch + comesBack)
-    const size = Math.min(options.concurrency, Math.max(1 + comesBack, far))
-    const exchanges = await Promise.allSettled(Array.from({ length: size }, () => options.send()))
-    const answered = exchanges.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const listed = Math.min(options.concurrency, Math.max(1 + comesBack, far))
+    const crossing = lowest === 0 ? beside.slice(0, options.concurrency - listed) : []
+    if (crossing.length > 0) beside = []
+    const size = listed + crossing.length
+    const exchanges = await Promise.allSettled([
+      ...Array.from({ length: listed }, () => options.send()),
+      ...crossing.map((send) => send()),
+    ])
+    const answered = exchanges.flatMap((outcome) =>
+      outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],
+    )
     const inOrder = answered.toSorted((a, b) => a.number - b.number)
     steps.push(...inOrder.map((exchange) => toStep(exchange, batch, size)))
     const failed = exchanges.find((outcome) => outcome.status === 'rejected')

@@ -3,6 +3,7 @@ import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { describeErrors } from '../describe-errors.ts'
+import { isSpent } from '../is-spent.ts'
 import { listQuery } from '../list-query.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
@@ -68,9 +69,7 @@ function refusedList(shown: Shown, status: number): Judgement | undefined {
   if (requirement === undefined) return undefined
   const about = new About(status < 400 ? 'LIST-1' : requirement, shown)
   if (status === 401 || status === 403) return about.open(`a list was answered ${status}`, 'AUTH-6')
-  // It may be the limit's doing, with another status than 429: RATE-5 judges that.
-  if (shown.exchange.response?.headers['x-ratelimit-remaining'] === '0')
-    return about.open('no request remained', 'RATE-5')
+  if (isSpent(shown.exchange)) return about.open('no request remained', 'RATE-5')
   return about.broken('200')
 }
 

@@ -1,6 +1,7 @@
 import type { Judgement } from '../../events/judgement.ts'
 import { departures } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
+import { isSpent } from '../is-spent.ts'
 import { endOf, type Known, type KnownAnimal } from '../known.ts'
 import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
@@ -21,6 +22,8 @@ export const ownFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   const about = new About('GET-1', shown)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return { known, judgements: animal === undefined ? [] : [unanswered] }
+  if (isSpent(exchange) && seePet(exchange.response?.body).id !== id)
+    return { known, judgements: animal === undefined ? [] : [about.open('no request remained', 'RATE-5')] }
   const harm = judgeVictim(known, shown, id)
   const own = animal === undefined ? [] : judgeOwn(known, shown, animal, id, consistencyWindowMs)
   const isUnharmed = harm.some(({ state }) => state === 'kept')

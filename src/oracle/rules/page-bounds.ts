@@ -2,6 +2,7 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { countKnown } from '../count-known.ts'
 import { printValue } from '../describe-errors.ts'
+import { isSpent } from '../is-spent.ts'
 import type { Known, WrongPair } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import type { PetStatus } from '../new-pet.ts'
@@ -32,7 +33,7 @@ export const pageBounds: Rule = (known, shown, options) => {
 /** By itself the refusal of a limit or a status is judged with the documented bodies. */
 function refused(known: Known, shown: Shown, { limit, status }: ListQuery, told: number): Ruling {
   const { exchange } = shown
-  if (exchange.response?.headers['x-ratelimit-remaining'] === '0') return nothing(known)
+  if (isSpent(exchange)) return nothing(known)
   if (limit === undefined || status === undefined)
     return attribute(withAlone(known, { limit, status }, 'wrong'))
   if (told < 400) return { known, judgements: [new About('LIST-1', shown).broken('200')] }

@@ -119,14 +119,6 @@ export const mainKeyLimits: readonly Fault[] = [
       settings: hourly,
       apply: remainingOnMainKey(({ limit }) => limit - 1),
     },
-    'main-key-remaining-rises': {
-      summary: 'counts Remaining up on the Business key',
-      profiles: fullOnly,
-      edgeCase: true,
-      knownMiss: true,
-      settings: hourly,
-      apply: remainingOnMainKey(({ limit, remaining }) => Math.min(limit, limit / 2 + limit - remaining)),
-    },
     'main-key-remaining-jumps-back': {
       summary:
         'tells of the whole Limit again after every fortieth request on the Business key, long before Reset',
@@ -155,7 +147,6 @@ export const mainKeyLimits: readonly Fault[] = [
     'creates-never-refused': {
       summary: 'counts creates and reads together, and lets creates in beyond the limit',
       edgeCase: true,
-      knownMiss: true,
       apply: change('enforce', (enforce) => (allowance, call) => {
         if (!on('createPet')(call)) enforce(allowance, call)
       }),

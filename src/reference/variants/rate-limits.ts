@@ -66,6 +66,34 @@ const sharedWithOthers = (key: KeyName, others: number): Edit =>
     }
   })
 
+const hourMs = 3_600_000
+
+/**
+ * A key of which others spent an hour before the first request, one request after the other: each comes back as an
+ * hour has passed, and sooner than the run spends.
+ */
+const spentAnHourAgo = (key: KeyName, requests: number, everyMs: number): Edit =>
+  change('limiter', (limiter) => (all, bucket) => {
+    const inner = limiter(all, bucket)
+    if (bucket !== key) return inner
+    let begun = false
+    const begin = (now: number): void => {
+      if (begun) return
+      begun = true
+      for (let count = 1; count <= requests; count += 1) inner.spend(now - hourMs + count * everyMs)
+    }
+    return {
+      spend: (now) => {
+        begin(now)
+        return inner.spend(now)
+      },
+      peek: (now) => {
+        begin(now)
+        return inner.peek(now)
+      },
+    }
+  })
+
 /** A bucket that gives back as fast as requests go one by one, for the keys of the custom plan. */
 const farBucket = (
   name: string,
@@ -378,6 +406,16 @@ export const rateLimits: readonly Variant[] = [
       },
     },
     apply: change('limiter', () => tellingOfTheFirst),
+  },
+  {
+    name: 'main-key-spent-an-hour-ago',
+    summary: 'tells of more requests remaining as time goes on, for what others sent an hour ago comes back',
+    freedom: 'RATE-3: refill is free, and requests of others count',
+    settings: {
+      limiter: 'sliding-window',
+      windows: { ...windows, business: [{ limit: 1000, windowMs: hourMs }] },
+    },
+    apply: spentAnHourAgo('business', 500, 5),
   },
   mainKey('main-key-small', 'lets the Business key send ten requests a second', 10, 1000, 'fixed-window'),
 ]

@@ -33,3 +33,12 @@ test('one that waited is turned down once the last place is taken', async () => 
   await waiting
   await expect(creates.take()).rejects.toThrow('no more than 1 animals (--max-creates)')
 })
+
+test('some are kept for what comes last', async () => {
+  const creates = new Creates(3, 2)
+  await creates.take()
+  creates.settle(true)
+  await expect(creates.take()).rejects.toThrow('no more than 3 animals')
+  creates.release()
+  expect(creates.left).toBe(2)
+})

@@ -64,8 +64,8 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     channel: `petstore-conformance ${log}`,
     service: { module, told, now: Date.UTC(2026, 0, 1) + seed * 997 },
   })
-  const rateLimit = new RateLimit(context)
   const { run: _, ...probes } = newProbes(context)
+  const rateLimit = new RateLimit(context, probes.creation)
   const { listing, credentials, refusals, properties, ...others } = probes
   const sections: readonly (readonly (() => Promise<unknown>)[])[] = [
     probesOf(listing),
