@@ -33,6 +33,7 @@ export function aService(given: GivenService = {}) {
   reference.start()
   const { signal } = new AbortController()
   const events: OracleEvent[] = []
+  let sent = 0
   const client = new HttpClient({
     baseUrl: `https://pets.example${reference.prefix}`,
     key: keys[name],
@@ -53,6 +54,10 @@ export function aService(given: GivenService = {}) {
     jitter: () => 0,
     maxBodyBytes: 1_000_000,
     readOnly: false,
+    nextNumber: () => {
+      sent += 1
+      return sent
+    },
     maxWaitMs: 600_000,
     signal,
     onExchange: (exchange) => {
