@@ -8,10 +8,12 @@ export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
 
 const described: readonly string[] = ['name', 'categoryId', 'status']
 const longestName = 50
+/** Characters from which on a service may find any body too large: no limit is shown (interface document, Gaps). */
+export const largeBody = 100_000
 
 /**
  * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON, other
- * media types, properties that NewPet does not have, whole numbers not written as such, and names that a service could
+ * media types, large bodies, properties that NewPet does not have, whole numbers not written as such, and names that a service could
  * rightly trim, fold, cut or refuse for their length.
  */
 export function bodyValidity(
@@ -20,6 +22,7 @@ export function bodyValidity(
 ): BodyValidity {
   if (!/^application\/json\s*(;|$)/i.test(contentType)) return 'unspecified'
   if (body === '') return 'invalid'
+  if (body.length > largeBody) return 'unspecified'
   const parsed = parsedOrUndefined(body)
   if (parsed === undefined) return 'unspecified'
   if (contract.validateNewPet(parsed).length > 0) return 'invalid'

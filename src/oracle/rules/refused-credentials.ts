@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { RequestSpec } from '../../events/exchange.ts'
-import { bodyValidity } from '../body-validity.ts'
+import { bodyValidity, largeBody } from '../body-validity.ts'
 import type { Known } from '../known.ts'
 import { listQuery } from '../list-query.ts'
 import type { OracleOptions } from '../oracle-options.ts'
@@ -13,8 +13,6 @@ type Lack = Extract<RequirementId, 'AUTH-1' | 'AUTH-2' | 'AUTH-3'>
 
 /** What RFC 6750 has for a token. */
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
-/** Beyond what common frameworks take in by default. */
-const largeBody = 100_000
 
 /**
  * AUTH-1 to AUTH-4: without a valid credential every operation answers 401, before any other answer (interface document,

@@ -138,6 +138,15 @@ export const openCreation: readonly Variant[] = [
     names((name) => codePoints(name) > 20),
   ),
   variant(
+    'large-body-413',
+    'answers a body of more than 100 kB with 413',
+    'Gaps: size limits on request bodies are not shown',
+    change('readBody', (read) => (call) => {
+      if ((call.body?.length ?? 0) > 100_000) throw new Refusal(413, 'too_large', 'The body is too large.')
+      return read(call)
+    }),
+  ),
+  variant(
     'names-over-100-413',
     'answers names over 100 letters with 413',
     'CREATE-9',

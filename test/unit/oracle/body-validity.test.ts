@@ -22,6 +22,7 @@ test.each<readonly [BodyValidity, string, string]>([
   ['unspecified', '1.0', '{"name":"Rex","categoryId":1.0}'],
   ['unspecified', '1e2', '{"name":"Rex","categoryId":1e2}'],
   ['unspecified', '-0', '{"name":"Rex","categoryId":-0}'],
+  ['unspecified', 'an invalid body that is large', '{"categoryId":1}'.padEnd(100_001)],
   ['unspecified', 'an empty name', named('')],
   ['unspecified', 'a name of 51 code points', named('x'.repeat(51))],
   ['unspecified', 'a name to be trimmed', named(' Rex')],
