@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ['test/unit/oracle/**/*.test.ts'],
+    exclude: ['test/unit/oracle/**/*.property.test.ts'],
     pool: 'threads',
     isolate: false,
     setupFiles: ['test/mutation/setup.ts'],

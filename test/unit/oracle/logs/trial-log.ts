@@ -2,6 +2,7 @@ import { runTrial, type Trial } from '../../../../src/check/rate/rate-trial.ts'
 import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
+import { newPetText } from '../../../../src/oracle/new-pet.ts'
 import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
@@ -13,6 +14,7 @@ import { type Step, toStep } from '../../../../src/oracle/step.ts'
 import type { Fault } from '../../../../src/reference/fault.ts'
 import { aService } from '../a-service.ts'
 import { beginning, type KeptExchange, keepExchange, takeExchange } from './kept-event.ts'
+import { tagOfLogs } from './kept-log.ts'
 import { fewestOf } from './minimise.ts'
 
 /** The requirements that a trial of the rate limit judges as a whole. */
@@ -68,14 +70,22 @@ export async function makeTrial(
   })
   const most = 5 * enterprise.limit + 20
   let sent = 0
-  const sendList = async (): Promise<Exchange> => {
+  const count = (): number => {
     if (sent >= most) throw new BudgetSpent(most)
     sent += 1
-    const path = `/pets?limit=${1 + (sent % 3)}`
+    return sent
+  }
+  const sendList = async (): Promise<Exchange> => {
+    const path = `/pets?limit=${1 + (count() % 3)}`
     return await send({ operation: 'listPets', method: 'GET', path, credential: theKey })
+  }
+  const sendCreate = async (): Promise<Exchange> => {
+    const body = newPetText({ name: `${tagOfLogs} ${count()}`, categoryId: 1n, status: 'available' })
+    return await send({ operation: 'createPet', method: 'POST', path: '/pets', credential: theKey, body })
   }
   return await runTrial(toStep(await sendList(), 0, 1), {
     send: sendList,
+    others: [sendCreate],
     left: () => most - sent,
     concurrency,
     maxWaitMs: 600_000,
