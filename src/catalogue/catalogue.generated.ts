@@ -507,7 +507,7 @@ export const catalogueData = {
         "Which names beyond plain letters, digits and spaces are refused?"
       ],
       "id": "CREATE-1",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2",
@@ -521,7 +521,8 @@ export const catalogueData = {
         "Tried with each status and with none, and with property orders, white space and escapes that leave the JSON the same.",
         "A service may know some categories only; `--category-id` names one that it knows. Without it, creations that are refused with 400 for categories taken from the list leave the row inconclusive.",
         "Plain names have to be accepted, made of ASCII letters, digits and spaces between them, up to 20 in all. A 400 to any other name is allowed, and observed; so is one to a name that is in use.",
-        "Any other answer to a valid body breaks the row, whichever check sent it. So does a 5xx that a second try confirms, 503 aside, while plain creations are let in."
+        "Any other answer to a valid body breaks the row, whichever check sent it. So does a 5xx that a second try confirms, 503 aside, while plain creations are let in.",
+        "A 403 is no matter of the key's scopes where a creation that differs by its plain name alone is let in, and the first is answered 403 again."
       ],
       "needs": {
         "answers": 3
@@ -534,7 +535,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-2",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources; Endpoints 2",
@@ -671,7 +672,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-7",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "creation",
       "section": "Errors",
@@ -682,7 +683,8 @@ export const catalogueData = {
       "statement": "An animal whose creation got 400 does not exist afterwards.",
       "freedoms": [
         "Believed only once a valid animal of the same status, created later, is seen on the page that the refused one would be on.",
-        "Where no such animal ever shows, the row does not apply; the reason is given and the summary counts it."
+        "Where no such animal ever shows, the row does not apply; the reason is given and the summary counts it.",
+        "What a create without a name left behind is known by its category, where the service takes one of the run's own."
       ],
       "profiles": [
         "core",
@@ -1078,7 +1080,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-5",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits, rule 1",
@@ -1089,6 +1091,7 @@ export const catalogueData = {
       "statement": "Once the limit is used up, the next request gets 429.",
       "freedoms": [
         "Needs a key set aside for it. What may have been refilled meanwhile is allowed for.",
+        "Crossed with a fetch and a create too, where their Remaining shows the same counter.",
         "A limit that refills as fast as requests go one by one is crossed by some side by side, within `--concurrency`; where those are too few, inconclusive.",
         "The body may be anything."
       ],

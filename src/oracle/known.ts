@@ -88,6 +88,8 @@ export interface Known {
   readonly ownNames: ReadonlyMap<string, bigint | 'several'>
   /** Names that no animal may have, for each create that was sent with one was refused. */
   readonly refused: ReadonlyMap<string, RefusedName>
+  /** Categories of the run's own making, each that of a refused create without a name. */
+  readonly refusedCategories: ReadonlyMap<bigint, RefusedName>
   /** Names that some create was let in with. */
   readonly letIn: ReadonlySet<string>
   /** How many creates with the key went out with a name, answered or not. */
@@ -98,6 +100,13 @@ export interface Known {
   readonly categories: ReadonlySet<bigint>
   /** Valid creates with plain names that were answered 400 before their category was known. */
   readonly refusedPlain: readonly Exchange[]
+  /** Whether a name was let in again that an animal had: then a name in use is no reason to refuse one. */
+  readonly takesNamesAgain: boolean
+  /** By name, valid creates with plain ones that were answered 403, and the same under another name, let in since. */
+  readonly forbidden: ReadonlyMap<
+    string,
+    { readonly exchange: Exchange; readonly letInSince: Exchange | undefined }
+  >
   /** Plain names without the run's tag that were refused: others may have them. */
   readonly refusedStrange: ReadonlySet<string>
   /** Of the main key, by operation. */
@@ -138,11 +147,14 @@ export const nothingKnown: Known = {
   own: new Map(),
   ownNames: new Map(),
   refused: new Map(),
+  refusedCategories: new Map(),
   letIn: new Set(),
   namesSent: new Map(),
   namesRefused: new Map(),
   categories: new Set(),
   refusedPlain: [],
+  takesNamesAgain: false,
+  forbidden: new Map(),
   refusedStrange: new Set(),
   readings: new Map(),
   keyAnswers: new Map(),

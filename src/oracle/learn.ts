@@ -5,6 +5,7 @@ import { statusOf } from './exchange-status.ts'
 import type { Known, KnownAnimal, RefusedName } from './known.ts'
 import { petStatuses } from './new-pet.ts'
 import type { OracleOptions } from './oracle-options.ts'
+import { isOwnCategory } from './own-category.ts'
 import { parsedBody } from './parsed-body.ts'
 import { printOutcome } from './print-exchange.ts'
 import { formOf } from './request-form.ts'
@@ -73,7 +74,9 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
     const { name } = sent
     const harmed = learnNameRefused(learnVictim(known, exchange, sent), exchange, name)
     const mayBeStored = exchange.resent === true || isAnotherOut(known, request, name)
-    if (refusal === undefined || name === undefined || !name.includes(tag)) return harmed
+    if (refusal === undefined) return harmed
+    if (name === undefined) return learnNameless(harmed, sent, refusal, tag)
+    if (!name.includes(tag)) return harmed
     if (mayBeStored || known.letIn.has(name)) return harmed
     return { ...harmed, refused: new Map(known.refused).set(name, refusal) }
   }
@@ -94,6 +97,12 @@ function isAnotherOut(known: Known, { credential }: RequestSpec, name = ''): boo
   const itself = credential.kind === 'key' ? 1 : 0
   const sent = known.namesSent.get(name) ?? itself
   return sent - itself - (known.namesRefused.get(name) ?? 0) > 0
+}
+
+/** What is left of a create without a name is known by its category, where that is one of the run's own. */
+function learnNameless(known: Known, { categoryId }: SeenPet, refusal: RefusedName, tag: string): Known {
+  if (categoryId === undefined || !isOwnCategory(tag, categoryId)) return known
+  return { ...known, refusedCategories: new Map(known.refusedCategories).set(categoryId, refusal) }
 }
 
 function learnNameRefused(known: Known, { request }: Exchange, name: string | undefined): Known {

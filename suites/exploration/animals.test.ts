@@ -10,6 +10,30 @@ describe.concurrent('animals', () => {
     expect(responses).toKeep('CREATE-1', ...exchangesOf(await exploration.plain()))
   })
 
+  test('a plain name that software may take for something else is let in', { tags: 'CREATE-1' }, async ({
+    exploration,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('CREATE-1', ...exchangesOf(await exploration.words()))
+  })
+
+  test('such a name comes back as it was sent', { tags: 'CREATE-2' }, async ({
+    exploration,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('CREATE-2', ...exchangesOf(await exploration.words()))
+  })
+
+  test('a name with one sign comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, async ({
+    exploration,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('CREATE-2', ...exchangesOf(await exploration.signs()))
+  })
+
   test('a plain name of any letters comes back as it was sent', { tags: 'CREATE-2' }, async ({
     exploration,
     responses,

@@ -4,6 +4,14 @@ import { exchangesOf, test } from '../../src/check/index.ts'
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
 describe.concurrent('bodies', () => {
+  test('a valid body beside invalid ones is let in', { tags: 'CREATE-1' }, async ({
+    refusals,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('CREATE-1', ...exchangesOf(await refusals.beside()))
+  })
+
   for (const row of rows) {
     test('every other body that breaks the schema is answered 400', { tags: row }, async ({
       refusals,

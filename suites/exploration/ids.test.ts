@@ -35,14 +35,6 @@ describe.concurrent('ids', () => {
     expect(responses).toKeep('GET-2', ...exchangesOf(await exploration.smallIds()))
   })
 
-  test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, async ({
-    exploration,
-    responses,
-    expect,
-  }) => {
-    expect(responses).toKeep('GET-1', (await exploration.foreseen()).exchange)
-  })
-
   for (const requirement of ['CREATE-7', 'AUTH-5'] as const) {
     test('no create that was refused has an id between those that were let in', {
       tags: requirement,
@@ -69,5 +61,16 @@ describe.concurrent('ids', () => {
   }) => {
     await retrieval.found()
     expect(responses).toKeep('GET-2', ...exchangesOf(await exploration.unknownIds()))
+  })
+})
+
+// Other creates would take the ids that are foreseen.
+describe('ids to come', () => {
+  test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, async ({
+    exploration,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('GET-1', (await exploration.foreseen()).exchange)
   })
 })

@@ -3,6 +3,7 @@ import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { need } from '../assert.ts'
@@ -36,6 +37,12 @@ const foreseeingTries = 2
 const longNameLetters = 40
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** What firewalls take for a query, as much of it as a plain name has room for. */
+const queryWords: readonly string[] = ['union select', 'drop table', 'delete from', 'insert into']
+/** Plain names that languages take for nothing. */
+const falsyWords: readonly string[] = ['0', 'null', 'None', 'NaN', 'false']
+/** What pages, queries and encodings make something else of, the most telling first. */
+const tellingSigns: readonly string[] = ['&', "'", '"', '<', '\\', '%', '+', 'é', '🐶']
 /** int64 at its edges, and where narrower integers and doubles end. */
 const edges: readonly bigint[] = [
   2n ** 63n - 1n,
@@ -104,6 +111,54 @@ export class Exploration {
     return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter() }, index, tries - 1)
   }
 
+  /**
+   * Creates with plain names that software takes for something else: for none, for a number, for a query. Such as have
+   * not the run's tag may be in use, so they are tried where an equal body was let in.
+   */
+  readonly words = once('exploration.words', async (): Promise<readonly Attempt[]> => {
+    const categoryId = await this.#creation.category()
+    const [again] = await this.repeats()
+    const mayBeInUse = again?.animal === undefined
+    const names = [
+      ...queryWords.map((words) => `${words} ${this.#run.tag}`),
+      ...(mayBeInUse ? [] : falsyWords),
+    ]
+    return this.#batch(names.length, async (index) => {
+      const sent = { name: names[index] ?? 'null', categoryId, status: this.#neediest() }
+      const attempt = await this.#creation.attempt(`the name "${sent.name}"`, sent)
+      return statusOf(attempt.exchange) === 403 ? this.#whetherTheKeyMay(attempt) : attempt
+    })
+  })
+
+  /** Key scopes are not shown; but a key that may create an animal of another name may create this one. */
+  async #whetherTheKeyMay(forbidden: Attempt): Promise<Attempt> {
+    this.#run.requireSpare(2)
+    await this.#creation.attempt('a plain animal', { ...forbidden.sent, name: this.#creation.names.next() })
+    return this.#creation.attempt(forbidden.label, forbidden.sent)
+  }
+
+  /**
+   * Creates with one sign at a time, where a name of many is refused: those that are taken tell what becomes of them.
+   *
+   * @throws NotApplicable where such names are taken
+   */
+  readonly signs = once('exploration.signs', async (): Promise<readonly Attempt[]> => {
+    const categoryId = await this.#creation.category()
+    const isTaken = (await this.#creation.expressive()).some(
+      ({ exchange }) => exchange.response?.status !== 400,
+    )
+    if (isTaken) throw new NotApplicable('names of many signs are taken, and tell')
+    return this.#batch(tellingSigns.length, (index) => {
+      const sign = tellingSigns[index] ?? '&'
+      const name = `${this.#creation.names.next()} a${sign}b`
+      return this.#creation.attempt(
+        `a name with ${sign}`,
+        { name, categoryId, status: this.#neediest() },
+        { mayRefuse: true },
+      )
+    })
+  })
+
   /** Creates with names in many scripts: as long as may be or, where such are refused, short. */
   readonly scripts = once('exploration.scripts', async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
@@ -153,8 +208,10 @@ export class Exploration {
     const plain = await this.plain()
     const wide = await this.edges()
     const repeats = await this.repeats()
+    const words = await this.words()
+    const signs = await this.signs().catch(unlessNotApplicable)
     const scripts = await this.scripts()
-    return [...plain, ...wide, ...repeats, ...scripts]
+    return [...plain, ...wide, ...repeats, ...words, ...signs, ...scripts]
   })
 
   /** Fetches of animals that the exploration created, the most telling first. */
@@ -375,6 +432,11 @@ export class Exploration {
     this.#promised[status] += 1
     return status
   }
+}
+
+function unlessNotApplicable(error: unknown): readonly Attempt[] {
+  if (error instanceof NotApplicable) return []
+  throw error
 }
 
 /** Whatever is not ASCII as JSON escapes with capital digits (RFC 8259, section 7). */

@@ -4,9 +4,13 @@ import type { Exchange } from '../../events/exchange.ts'
 import { type Breakage, breakages, wholeBodyBreakages } from '../../generate/breakage.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { ownCategories, ownCategory } from '../../oracle/own-category.ts'
+import { need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import type { RunContext } from '../run-context.ts'
+import { unlessFatal } from '../unless-fatal.ts'
+import type { Attempt } from './attempt.ts'
 import { type Creation, statusAt } from './creation.ts'
 
 /** A body that must be answered 400. */
@@ -15,6 +19,8 @@ export interface InvalidBody {
   readonly requirement: Extract<RequirementId, 'CREATE-3' | 'CREATE-4' | 'CREATE-5'>
   /** False for what is tried only when there are requests to spare. */
   readonly essential: boolean
+  /** In a category of the run's own where the service takes any: what is left of it can be told without a name. */
+  readonly inOwnCategory: boolean
   readonly breakage: Breakage
 }
 
@@ -52,6 +58,7 @@ export class Refusals {
   readonly #run: RunContext
   readonly #creation: () => Creation
   readonly #sent: RefusedCreate[] = []
+  #ownCategories = 0
 
   constructor(run: RunContext, creation: () => Creation) {
     this.#run = run
@@ -70,7 +77,7 @@ export class Refusals {
     const body = bodies[index]
     if (body === undefined) throw new RangeError(`no invalid body is called ${label}`)
     if (!body.essential) this.#run.requireSpare(1)
-    const { categoryId } = await this.#creation().control()
+    const categoryId = await this.#categoryFor(body)
     const name = this.#creation().names.next()
     const text = body.breakage.apply({ name, categoryId, status: statusAt(index) })
     const exchange = await this.#run.target.create({ text })
@@ -78,6 +85,44 @@ export class Refusals {
     const refused = { label, name, status, exchange }
     this.#sent.push(refused)
     return refused
+  })
+
+  /** A category that few services know would be refused for itself. */
+  async #categoryFor({ inOwnCategory }: InvalidBody): Promise<bigint> {
+    const { categoryId } = await this.#creation().control()
+    if (!inOwnCategory || this.#ownCategories >= ownCategories) return categoryId
+    const [wide] = await this.#creation().wide()
+    if (wide?.animal === undefined) return categoryId
+    this.#ownCategories += 1
+    return ownCategory(this.#run.tag, this.#ownCategories - 1)
+  }
+
+  /**
+   * Valid creates while invalid ones are on their way: what is wrong with the one is not wrong with the other.
+   *
+   * @throws LeftOut when there are no requests to spare
+   */
+  readonly beside = once('refusals.beside', async (): Promise<readonly Attempt[]> => {
+    this.#run.requireWrites()
+    const creation = this.#creation()
+    const categoryId = await creation.category()
+    this.#run.requireSpare(timesBeside)
+    // The last ones are those that no other check has asked for yet.
+    const labels = (await this.#bodies())
+      .filter(({ essential }) => !essential)
+      .slice(-2 * timesBeside)
+      .map(({ label }) => label)
+    const answered: Attempt[] = []
+    for (let index = 0; index < timesBeside; index += 1) {
+      const sent = { name: creation.names.next(), categoryId, status: statusAt(index) }
+      const refused = labels.slice(2 * index, 2 * index + 2).map((label) => this.refuse(label))
+      const attempt = creation.attempt('a plain animal', sent)
+      await Promise.allSettled([...refused, attempt])
+      const made = await attempt.catch(unlessFatal)
+      if (made !== undefined) answered.push(made)
+    }
+    need(answered.length > 0, 'an answer to a valid create')
+    return answered
   })
 
   /** Sends all that decide a verdict. */
@@ -121,6 +166,10 @@ export class Refusals {
 }
 
 const exploredAtOnce = 6
+/** How often a valid create is made beside two invalid ones. */
+const timesBeside = 6
+/** What is left of a create without a name is looked for by its category. */
+const inOwnCategoryToo: readonly string[] = ['name is missing', 'name is null', 'name is a number']
 const enoughAccepted = 2
 const firstRefusal = 400
 
@@ -134,14 +183,24 @@ function invalidBodies(newPet: JsonSchema): readonly InvalidBody[] {
     label: breakage.label,
     requirement: breakage.keyword === 'required' ? ('CREATE-3' as const) : ('CREATE-4' as const),
     essential: decisive.has(breakage.label),
+    inOwnCategory: breakage.property === 'name' && !decisive.has(breakage.label),
     breakage,
   }))
   const wholes = wholeBodyBreakages.map((breakage) => ({
     label: breakage.label,
     requirement: 'CREATE-5' as const,
     essential: decisive.has(breakage.label),
+    inOwnCategory: false,
     breakage,
   }))
+  const nameless = fields
+    .filter(({ label }) => inOwnCategoryToo.includes(label))
+    .map((body) => ({
+      ...body,
+      label: `${body.label}, in a category of its own`,
+      essential: false,
+      inOwnCategory: true,
+    }))
   const missing = fields.filter(({ requirement, essential }) => requirement === 'CREATE-3' && essential)
   const inEachStatus = missing.flatMap((body, index) =>
     petStatuses
@@ -154,5 +213,5 @@ function invalidBodies(newPet: JsonSchema): readonly InvalidBody[] {
         breakage: { ...body.breakage, apply: (valid: Valid) => body.breakage.apply({ ...valid, status }) },
       })),
   )
-  return [...fields, ...inEachStatus, ...wholes]
+  return [...nameless, ...fields, ...inEachStatus, ...wholes]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../events/exchange.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
+import { petStatuses } from '../../oracle/new-pet.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
 import { letIn, need } from '../assert.ts'
@@ -196,11 +197,14 @@ export class Retrieval {
       const { own } = await this.found()
       if (own === undefined) throw new NotApplicable('no animal of its own could be created')
       if (budget.left < restFetches) throw new LeftOut("left out: the run's requests are spent")
-      await clock.sleep(Math.max(0, population.lagsUntilFor(own.id) + 1 - clock.now()))
-      const due = population.own.filter(({ id }) => population.lagsUntilFor(id) < clock.now())
+      // The control may have had its id brought by a body.
+      const others = population.own.filter(({ id }) => id !== own.id)
+      const chosen = petStatuses.map((status) => others.find(({ sent }) => sent.status === status) ?? own)
+      const settledAt = Math.max(...chosen.map(({ id }) => population.lagsUntilFor(id)))
+      await clock.sleep(Math.max(0, settledAt + 1 - clock.now()))
       const fetched: { readonly animal: OwnAnimal; readonly exchange: Exchange }[] = []
       for (let asked = 0; asked < restFetches; asked += 1) {
-        const animal = due[Math.floor((asked * due.length) / restFetches)] ?? own
+        const animal = chosen[asked % chosen.length] ?? own
         const exchange = await target.get(animal.id).catch(unlessFatal)
         if (exchange !== undefined) fetched.push({ animal, exchange })
       }

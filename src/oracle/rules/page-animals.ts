@@ -18,7 +18,8 @@ export const pageAnimals: Rule = (known, shown) => {
   if (body === undefined) return nothing(known)
   const repeated = judgeRepeated(shown, body)
   const learnt = learnSeen(known, shown, body)
-  if (known.own.size === 0 && known.refused.size === 0) return { known: learnt, judgements: repeated }
+  if (known.own.size === 0 && known.refused.size === 0 && known.refusedCategories.size === 0)
+    return { known: learnt, judgements: repeated }
   const pets = body.map(seePet)
   const elsewhere = namesakesOn(known, shown, pets)
   return {
@@ -141,9 +142,10 @@ function withNamesakes(known: Known, found: readonly Namesake[]): Known['namesak
 }
 
 function judgeTraces(known: Known, shown: Shown, pets: readonly SeenPet[]): readonly Judgement[] {
-  if (known.refused.size === 0) return []
-  const broken = pets.flatMap(({ id, name, raw }): readonly Judgement[] => {
-    const refused = name === undefined ? undefined : known.refused.get(name)
+  if (known.refused.size === 0 && known.refusedCategories.size === 0) return []
+  const broken = pets.flatMap(({ id, name, categoryId, raw }): readonly Judgement[] => {
+    const byName = name === undefined ? undefined : known.refused.get(name)
+    const refused = byName ?? (categoryId === undefined ? undefined : known.refusedCategories.get(categoryId))
     // One of the run's own may have come to look like it.
     if (refused === undefined || (id !== undefined && known.own.has(id))) return []
     const { requirement, exchange: create } = refused

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
 import { bodyValidity } from '../body-validity.ts'
-import type { Known } from '../known.ts'
+import { isSpent } from '../is-spent.ts'
+import { endOf, type Known } from '../known.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { About, nothing, type Rule, statusOf } from '../rule.ts'
+import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
 
 /** Names as short as this may well be in use by others. */
@@ -30,7 +30,9 @@ export const refusedCreates: Rule = (known, shown, options) => {
   if (unanswered !== undefined) return { known, judgements: [unanswered] }
   const status = statusOf(answer)
   const sent = seePet(parsedBody(request))
-  if (status === 201) return letIn(known, sent)
+  if (status === 201) return letIn(known, sent, exchange)
+  if (isSpent(exchange)) return { known, judgements: [about.open('no request remained', 'RATE-5')] }
+  if (status === 403 && isPlain(sent.name)) return forbid(known, shown, sent)
   if (status === 401 || status === 403)
     return { known, judgements: [about.open(`a valid create was answered ${status}`, 'AUTH-6')] }
   if (status !== 400) return { known, judgements: [about.broken('201')] }
@@ -38,7 +40,7 @@ export const refusedCreates: Rule = (known, shown, options) => {
   if (free !== undefined) return { known, judgements: [about.free(free)] }
   const { name = '', categoryId } = sent
   if (categoryId === undefined) return nothing(known)
-  if (!name.includes(options.tag) && name.length <= shortName) {
+  if (!name.includes(options.tag) && name.length <= shortName && !known.takesNamesAgain) {
     const refusedStrange = new Set(known.refusedStrange).add(name)
     const judgement =
       refusedStrange.size >= notAllInUse
@@ -54,8 +56,49 @@ export const refusedCreates: Rule = (known, shown, options) => {
   }
 }
 
+/**
+ * Key scopes are not described: so 403 is open, until a create that differs by its name alone was let in, and the same one
+ * is answered 403 again.
+ */
+function forbid(known: Known, shown: Shown, { name = '' }: SeenPet): Ruling {
+  const { exchange } = shown
+  const about = new About('CREATE-1', shown)
+  const before = known.forbidden.get(name)
+  if (before?.letInSince !== undefined)
+    return { known, judgements: [about.broken('201', undefined, [before.exchange, before.letInSince])] }
+  const forbidden = new Map(known.forbidden).set(name, before ?? { exchange, letInSince: undefined })
+  return {
+    known: { ...known, forbidden },
+    judgements: [about.open('a valid create was answered 403', 'AUTH-6')],
+  }
+}
+
+function letInSince(known: Known, sent: SeenPet, exchange: Exchange): Known['forbidden'] {
+  if (known.forbidden.size === 0) return known.forbidden
+  return new Map(
+    [...known.forbidden].map(([name, one]) => {
+      const other = seePet(parsedBody(one.exchange.request))
+      const isLike = other.categoryId === sent.categoryId && other.status === sent.status
+      return [name, isLike ? { ...one, letInSince: exchange } : one]
+    }),
+  )
+}
+
+/** A name that was let in, or may be under way, when this one of the same name was sent. */
+function isTakenAgain(known: Known, { name }: SeenPet, { sentAt }: Exchange): boolean {
+  const id = name === undefined ? undefined : known.ownNames.get(name)
+  const animal = typeof id === 'bigint' ? known.own.get(id) : undefined
+  return animal !== undefined && endOf(animal.created) <= sentAt
+}
+
 /** Its category being let in, an earlier plain create with it was refused for no reason that the document gives. */
-function letIn(known: Known, { categoryId }: SeenPet): { known: Known; judgements: readonly Judgement[] } {
+function letIn(before: Known, sent: SeenPet, exchange: Exchange): Ruling {
+  const known = {
+    ...before,
+    takesNamesAgain: before.takesNamesAgain || isTakenAgain(before, sent, exchange),
+    forbidden: letInSince(before, sent, exchange),
+  }
+  const { categoryId } = sent
   if (categoryId === undefined || known.categories.has(categoryId)) return { known, judgements: [] }
   const isOfIt = (refused: Exchange): boolean => seePet(parsedBody(refused.request)).categoryId === categoryId
   return {
@@ -80,13 +123,16 @@ function whyFree(
   exchange: Exchange,
   { name = '', categoryId = 0n }: SeenPet,
 ): string | undefined {
-  if (!/^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name))
-    return '400 is free for a name that is not plain'
+  if (!isPlain(name)) return '400 is free for a name that is not plain'
   if (isHardCategory(categoryId)) return '400 is free for a category that the service does not know'
   // A create whose answer was lost, or has not come yet, may be stored all the same.
   const others = (known.namesSent.get(name) ?? 1) - 1 - (known.namesRefused.get(name) ?? 0)
   const mayBeStored = exchange.resent === true || others > 0
   return mayBeStored || isInUse(known, name) ? '400 is free for a name that is in use' : undefined
+}
+
+function isPlain(name = ''): boolean {
+  return /^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name)
 }
 
 function isInUse(known: Known, name: string): boolean {

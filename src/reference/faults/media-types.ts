@@ -101,12 +101,16 @@ export const mediaTypes = faults('MEDIA-1', {
     apply: responses((raw, call) => (list(call) ? { ...raw, text: raw.text.slice(0, 4096) } : raw)),
   },
   'media-cut-at-16-kb': {
-    summary: 'cuts a body at 16,384 bytes',
-    collateral: ['LIST-1', 'LIST-3', 'LIST-8'],
+    summary: 'takes names of any length, and cuts a body at 16,384 bytes',
+    collateral: ['LIST-1', 'LIST-3', 'LIST-8', 'CREATE-1', 'GET-3'],
     profiles: writing,
     edgeCase: true,
-    knownMiss: true,
-    apply: responses((raw) => ({ ...raw, text: Buffer.from(raw.text).subarray(0, 16_384).toString() })),
+    apply: (behaviour) =>
+      responses((raw) => ({ ...raw, text: Buffer.from(raw.text).subarray(0, 16_384).toString() }))({
+        ...behaviour,
+        readName: (value, call) =>
+          typeof value === 'string' && value !== '' ? value : behaviour.readName(value, call),
+      }),
   },
   'media-list-quote-bare': {
     summary: 'does not escape quotes in the names of the list',

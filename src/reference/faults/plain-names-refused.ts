@@ -18,19 +18,16 @@ export const plainNamesRefused = faults('CREATE-1', {
   'create-name-zero-refused': {
     summary: 'takes the name 0 for none',
     edgeCase: true,
-    knownMiss: true,
     apply: refusing((name) => name === '0'),
   },
   'create-name-null-word-refused': {
     summary: 'takes the names null, undefined, None and NaN for none',
     edgeCase: true,
-    knownMiss: true,
     apply: refusing((name) => /^(null|undefined|nan|none|nil)$/i.test(name)),
   },
   'create-query-word-403': {
     summary: 'has a firewall that answers a name with a word of SQL with 403',
     edgeCase: true,
-    knownMiss: true,
     apply: refusing((name) => /\b(select|drop|union|insert|delete|update)\b/i.test(name), blocked),
   },
 })

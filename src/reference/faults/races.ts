@@ -74,7 +74,6 @@ export const races: readonly Fault[] = [
     'create-refused-beside-an-invalid-one': {
       summary: 'refuses a valid create while an invalid one is on its way',
       edgeCase: true,
-      knownMiss: true,
       apply: oneVerdictForAll,
     },
   }),

@@ -1,9 +1,6 @@
-import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
-import { countingFrom } from '../settings.ts'
-import { on } from './edits.ts'
 import { faults } from './faults.ts'
 import { nextInStore, storedThough } from './storing.ts'
 
@@ -19,11 +16,6 @@ const has = (name: string, test: (value: unknown) => boolean) => (call: Call) =>
   const body = bodyOf(call)
   return typeof body === 'object' && body !== null && test(Reflect.get(body, name))
 }
-
-const isNameless = (call: Call): boolean =>
-  on('createPet')(call) &&
-  has('name', (value) => value === undefined)(call) &&
-  has('categoryId', (value) => value !== undefined)(call)
 
 /** In a store that counts its ids on, and whose lists begin with 330 older animals: no page shows what is created. */
 const outOfSight = (status: number): Pick<Fault, 'settings' | 'apply' | 'edgeCase'> => ({
@@ -120,22 +112,6 @@ export const storedThoughRefused: readonly Fault[] = [
         400,
         has('categoryId', (value) => typeof value === 'string'),
       ),
-    },
-    'create-nameless-stored': {
-      summary: 'stores an animal that was refused for its missing name, under a name of its own',
-      edgeCase: true,
-      knownMiss: true,
-      apply: change('around', (around) => {
-        const nextId = countingFrom(5_000_000n)()
-        return async (call, next, store) => {
-          const raw = await around(call, next, store)
-          if (raw.status === 400 && isNameless(call)) {
-            const pet = { name: 'Unnamed', categoryId: 1n, status: 'available' } as const
-            store.insert({ ...pet, id: nextId(), createdAt: call.at })
-          }
-          return raw
-        }
-      }),
     },
   }),
 ]

@@ -3,6 +3,7 @@ import { noCredential } from '../../../src/client/credential.ts'
 import type { Exchange } from '../../../src/events/exchange.ts'
 import { judge, type OracleEvent } from '../../../src/oracle/judge.ts'
 import { nothingKnown } from '../../../src/oracle/known.ts'
+import { ownCategory } from '../../../src/oracle/own-category.ts'
 import { anExchange, errorText, type Given, now, options } from './an-exchange.ts'
 import { rowsBrokenBy } from './logs/broken-by.ts'
 
@@ -134,6 +135,30 @@ describe('a create that was refused', () => {
       'CREATE-7',
     )
     expect(broken(refused(400), fetched(8, { ...rexIs7, id: 8, name: 'Kim' }))).toStrictEqual([])
+  })
+
+  test('is known by a category of the run’s own where it had no name', () => {
+    const categoryId = Number(ownCategory(tag, 3))
+    const left = (category: number) => listed([{ ...rexIs7, name: 'Unnamed', categoryId: category }])
+    expect(broken(refused(400, { categoryId }), left(categoryId))).toStrictEqual(['CREATE-7'])
+    expect(broken(refused(400, { categoryId }), left(categoryId + 1))).toStrictEqual([])
+    expect(broken(refused(400, { categoryId: 3 }), left(3))).toStrictEqual([])
+  })
+
+  const zero = { ...rex, name: '0' }
+
+  test('breaks CREATE-1 with a plain name that others may have where a name in use is no reason', () => {
+    expect(broken(created(rex, rexIs7), refused(400, zero))).toStrictEqual([])
+    const again = created(rex, { ...rexIs7, id: 8 }, { sentAt: now + 1000 })
+    expect(broken(created(rex, rexIs7), again, refused(400, zero))).toStrictEqual(['CREATE-1'])
+  })
+
+  test('breaks CREATE-1 with 403 where another name alone is let in, and it is answered so again', () => {
+    const forbidden = refused(403, { ...rex, name: `drop table ${tag}` })
+    const elsewhere = created({ ...rex, categoryId: 4 }, { ...rexIs7, categoryId: 4 })
+    expect(broken(created(rex, rexIs7), forbidden, forbidden)).toStrictEqual([])
+    expect(broken(forbidden, elsewhere, forbidden)).toStrictEqual([])
+    expect(broken(forbidden, created(rex, rexIs7), forbidden)).toStrictEqual(['CREATE-1'])
   })
 
   test.each([

@@ -1,0 +1,20 @@
+const perTag = 32n
+
+/** How many categories a run has of its own. */
+export const ownCategories = Number(perTag)
+
+/**
+ * A category that no other client has a use for, as no other has the run's tag: what a create without a name left behind
+ * is known by it. It is one that 31 bits hold.
+ *
+ * @param tag - of the run, letters and digits
+ * @param index - below {@link ownCategories}
+ */
+export function ownCategory(tag: string, index: number): bigint {
+  return BigInt(Number.parseInt(tag, 36)) * perTag + BigInt(index)
+}
+
+/** Whether {@link ownCategory} made it. */
+export function isOwnCategory(tag: string, categoryId: bigint): boolean {
+  return categoryId / perTag === BigInt(Number.parseInt(tag, 36)) && categoryId > 0n
+}
