@@ -3,10 +3,11 @@ import type { Exchange } from '../../../../src/events/exchange.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import { allFaults } from '../../../../src/reference/faults/index.ts'
 import { beyondLogs } from './beyond-logs.ts'
-import { rowsBrokenBy } from './broken-by.ts'
+import { brokenBy, rowsBrokenBy } from './broken-by.ts'
 import { take } from './kept-event.ts'
 import { type KeptLog, optionsOf, readLogs } from './kept-log.ts'
-import { exchangesOf, isTrialRow, judgeTrial, takeTrial } from './trial-log.ts'
+import { replay } from './replay.ts'
+import { exchangesOf, isTrialRow, judgeTrial, makeTrial, takeTrial, trialRows } from './trial-log.ts'
 
 const mostExchanges = 5
 
@@ -60,4 +61,19 @@ describe.each(logs)('$row: $fault', ({ row, fault, log }) => {
     for (const index of events.keys())
       expect(rowsBrokenBy(events.toSpliced(index, 1), optionsOf(log.options))).not.toContain(row)
   })
+
+  test('is not broken where the conforming service is asked the same', async () => {
+    const told = 'events' in log ? await replay(eventsOf(log)) : []
+    const options = optionsOf('events' in log ? log.options : {})
+    expect(brokenBy(told, { ...options, plan: undefined })).toStrictEqual([])
+  })
+})
+
+test('a trial of the conforming service keeps all that a trial judges', async () => {
+  for (const limit of [2, 3, 20])
+    for (const concurrency of [1, 8]) {
+      const trial = await makeTrial(undefined, { limit, windowMs: 60_000 }, concurrency)
+      for (const row of trialRows)
+        expect(judgeTrial(row, trial), `${row}, ${limit}`).toStrictEqual({ state: 'kept' })
+    }
 })

@@ -18,7 +18,7 @@ import { tagOfLogs } from './kept-log.ts'
 import { fewestOf } from './minimise.ts'
 
 /** The requirements that a trial of the rate limit judges as a whole. */
-const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
+export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
 
 /** One of them. */
 export type TrialRow = (typeof trialRows)[number]
