@@ -29,6 +29,7 @@ const bundles = [
         .filter((path) => path.endsWith('.test.ts'))
         .map((path) => join('suites', path)),
       'src/check/index.ts',
+      'src/calibrate/digested-service.ts',
       'src/calibrate/memory-service.ts',
       'src/run/kept-thread-entry.ts',
     ],

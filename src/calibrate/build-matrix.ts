@@ -1,7 +1,7 @@
 import type { CalibrationCase } from './calibration-case.ts'
 import type { CaseResult, ChecksByRequirement } from './case-result.ts'
 import { figuresOf } from './figures.ts'
-import { besides, judge, unexpectedlyOpen } from './judgement.ts'
+import { besides, judge, neverBroken, unexpectedlyOpen, untoldParts } from './judgement.ts'
 import type { Matrix, MatrixFacts, MatrixRow, MatrixRun } from './matrix.ts'
 import { isBrokenKind, type Subject } from './subject.ts'
 
@@ -14,15 +14,25 @@ export interface Tried {
 
 /** The matrix of a calibration, a row a subject. */
 export function buildMatrix(facts: MatrixFacts, tried: readonly Tried[]): Matrix {
-  const rows = [...Map.groupBy(tried, ({ subject }) => subject).values()].flatMap(rowOf)
+  const rows = [...Map.groupBy(tried, ({ subject }) => subject).values()].flatMap((runs) =>
+    rowOf(runs, facts),
+  )
   const checks = tried.filter(({ subject }) => subject.kind === 'plain').map(({ result }) => result.checks)
   return { ...facts, figures: figuresOf(rows), checks: merged(checks), rows }
 }
 
-function rowOf(tried: readonly Tried[]): readonly MatrixRow[] {
+function rowOf(tried: readonly Tried[], { profile, maxRequests }: MatrixFacts): readonly MatrixRow[] {
   const [first] = tried
   if (first === undefined) return []
   const { kind, name, summary, target, edgeCase, knownMiss } = first.subject
+  // With fewer requests, or by another profile than usual, not all that breaks is seen.
+  const never =
+    kind === 'fault' && profile === undefined && maxRequests === undefined
+      ? neverBroken(
+          first.subject,
+          tried.map(({ result }) => result),
+        )
+      : []
   return [
     {
       kind,
@@ -32,22 +42,27 @@ function rowOf(tried: readonly Tried[]): readonly MatrixRow[] {
       ...(edgeCase ? { edgeCase } : {}),
       ...(knownMiss ? { knownMiss } : {}),
       profile: first.case.profile,
+      ...(never.length > 0 ? { neverBroken: never } : {}),
       runs: tried.map(runOf),
     },
   ]
 }
 
 function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
-  const { broke, open, suiteFaults, requests, durationMs } = result
+  const { broke, open, causes = {}, masked = [], suiteFaults, requests, durationMs } = result
   const judgement = judge(subject, result)
   const beside = besides(subject, result)
+  const untold = untoldParts(subject, result).map(({ name, target }) => `${name} (${target})`)
   const left = judgement === 'found' ? [] : unexpectedlyOpen(subject, open)
   return {
     seed,
     judgement,
     broke,
     ...(isBrokenKind(subject.kind) && beside.length > 0 ? { beside } : {}),
+    ...(Object.keys(causes).length > 0 ? { causes } : {}),
     ...(left.length > 0 ? { open: Object.fromEntries(left.map((id) => [id, open[id] ?? ''])) } : {}),
+    ...(untold.length > 0 ? { untold } : {}),
+    ...(masked.length > 0 ? { masked } : {}),
     ...(suiteFaults.length > 0 ? { suiteFaults } : {}),
     requests,
     durationMs,

@@ -27,8 +27,10 @@ interface CalibrateHooks {
 export async function calibrate(options: CalibrateOptions, hooks: CalibrateHooks): Promise<Matrix> {
   const { only, sample, compounds, seeds, profile, maxRequests, workers, inMemory } = options
   const digest = sourcesDigest(packageRoot())
-  const chosen =
-    compounds === undefined ? chooseSubjects(subjects, options) : compoundNames(compounds).map(compound)
+  const chosen = chooseSubjects(
+    compounds === undefined ? subjects : compoundNames(compounds).map(compound),
+    options,
+  )
   const planned = planCases(chosen, options)
   const byCase = new Map(planned.map((one) => [one.case, one.subject]))
   hooks.onStart(planned.length)

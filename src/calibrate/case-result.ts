@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/is-record.ts'
 
-/** By requirement: the names of checks. */
+/** By requirement: names, as of checks. */
 export type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
 
 /** What one run of a calibration came to. Plain data: it crosses from another process. */
@@ -11,6 +11,12 @@ export interface CaseResult {
   readonly broke: ChecksByRequirement
   /** MUST requirements that stayed inconclusive, with the reason. */
   readonly open: Readonly<Record<string, string>>
+  /** Requirements of any level without a verdict, be it inconclusive or not applicable, with the reason. */
+  readonly unjudged: Readonly<Record<string, string>>
+  /** Of a compound: the faults without which every answer would have been the same. */
+  readonly masked?: readonly string[]
+  /** Of a compound: by each requirement that failed undeclared, the faults without which it would not have failed. */
+  readonly causes?: ChecksByRequirement
   /** All checks of requirements that can be broken. */
   readonly checks: ChecksByRequirement
   readonly requests: number
@@ -21,7 +27,7 @@ export interface CaseResult {
 
 /** The result of a run that came to no end of its own. */
 export function endedEarly(why: string, durationMs: number): CaseResult {
-  return { broke: {}, open: {}, checks: {}, requests: 0, durationMs, suiteFaults: [why] }
+  return { broke: {}, open: {}, unjudged: {}, checks: {}, requests: 0, durationMs, suiteFaults: [why] }
 }
 
 /** Whether a message of another process is a result. */
@@ -32,6 +38,10 @@ export function isCaseResult(value: unknown): value is CaseResult {
     isChecksByRequirement(value['broke']) &&
     isRecord(value['open']) &&
     Object.values(value['open']).every(isText) &&
+    isRecord(value['unjudged']) &&
+    Object.values(value['unjudged']).every(isText) &&
+    (value['masked'] === undefined || isTextList(value['masked'])) &&
+    (value['causes'] === undefined || isChecksByRequirement(value['causes'])) &&
     isChecksByRequirement(value['checks']) &&
     typeof value['requests'] === 'number' &&
     typeof value['durationMs'] === 'number' &&

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
+import { catalogue } from '../catalogue/catalogue.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import { type ChanceStream, chanceStream } from '../generate/chance.ts'
+import { chanceStream } from '../generate/chance.ts'
 import type { Behaviour } from '../reference/behaviour.ts'
 import type { Fault } from '../reference/fault.ts'
 import { allFaults } from '../reference/faults/index.ts'
@@ -7,11 +9,13 @@ import type { Settings } from '../reference/settings.ts'
 import type { Variant } from '../reference/variant.ts'
 import { variants } from '../reference/variants/index.ts'
 import { hasKeyOfItsOwn } from './main-key.ts'
-import type { Subject } from './subject.ts'
+import type { Part, Subject } from './subject.ts'
 
 const fewestParts = 2
 const mostParts = 6
 const prefix = 'compound-'
+/** The number of a compound and, where one of its faults is left out, which one. */
+const form = /^compound-(\d+)(?:-without-(\d+))?$/
 
 /** Faults that a run as usual can see, and is known to find. */
 const candidates = allFaults.filter(
@@ -19,32 +23,39 @@ const candidates = allFaults.filter(
     knownMiss === undefined && profiles.includes('full') && !hasKeyOfItsOwn(name),
 )
 
+/** Compounds of which a fault is passed over by the suite as it stands, with what hides it. */
+const passedOver: ReadonlyMap<string, string> = new Map([])
+
 /** The names of so many compounds. */
 export function compoundNames(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`)
 }
 
+/** The name of a compound with one of its faults left out. */
+export function nameWithout(name: string, { parts = [] }: Pick<Subject, 'parts'>, left: Part): string {
+  return `${name}-without-${parts.indexOf(left) + 1}`
+}
+
 /**
  * A service that breaks two to six things at once, every other one in a conforming way of its own: which, hangs on the
- * name alone.
+ * name alone. One of them at least is a MUST.
+ *
+ * @throws Error when the name is none of a compound
  */
 export function compound(name: string): Subject {
-  const chance = chanceStream(Number(name.slice(prefix.length)), prefix)
-  const variant = chance.integer(0, 1) === 0 ? undefined : pick(variants, chance)
-  const parts: Fault[] = []
-  const count = chance.integer(fewestParts, mostParts)
-  while (parts.length < count) {
-    const fault = pick(candidates, chance)
-    if ([variant, ...parts].every((other) => other !== fault && areCompatible(other, fault)))
-      parts.push(fault)
-  }
+  const [, number, without] = form.exec(name) ?? []
+  if (number === undefined) throw new Error(`there is no compound ${name}`)
+  const { parts: drawn, variant } = drawnAt(Number(number))
+  const parts = drawn.filter((_, index) => index !== Number(without) - 1)
+  // What is left out is what a fault does: a store of another size would answer otherwise by itself.
+  const surroundings = drawn.filter((part) => parts.includes(part) || part.apply !== undefined)
   const [first] = parts
   const fault: Fault = {
     name,
     summary: parts.map((part) => part.name).join(', '),
     target: first?.target ?? 'VERSION-1',
     profiles: ['full'],
-    settings: Object.assign({}, ...parts.map(({ settings }) => settings)) as Partial<Settings>,
+    settings: Object.assign({}, ...surroundings.map(({ settings }) => settings)) as Partial<Settings>,
     apply: (behaviour: Behaviour) =>
       parts.reduce((changed, part) => part.apply?.(changed) ?? changed, behaviour),
   }
@@ -53,24 +64,45 @@ export function compound(name: string): Subject {
     name,
     summary: [...parts, ...(variant === undefined ? [] : [variant])].map((part) => part.name).join(' + '),
     target: fault.target,
-    collateral: [...new Set(parts.flatMap(mayBreak))],
+    collateral: [...new Set(parts.flatMap(allBroken))],
+    mayBreak: [],
     mayStayOpen: [],
     edgeCase: false,
-    knownMiss: false,
+    knownMiss: passedOver.has(name),
     profiles: ['full'],
-    parts: parts.map(mayBreak),
+    parts: parts.map(({ name, target }) => ({ name, target })),
     service: { fault, ...(variant === undefined ? {} : { variant }) },
   }
 }
 
-function mayBreak({ target, collateral = [] }: Fault): readonly RequirementId[] {
-  return [target, ...collateral]
+function drawnAt(number: number): {
+  readonly parts: readonly Fault[]
+  readonly variant: Variant | undefined
+} {
+  const chance = chanceStream(number, prefix)
+  const variant = chance.integer(0, 1) === 0 ? undefined : inOrderOf(`${number} variant`, variants)[0]
+  const count = chance.integer(fewestParts, mostParts)
+  const parts: Fault[] = []
+  for (const fault of inOrderOf(String(number), candidates)) {
+    const fits = parts.length > 0 || isOfMust(fault)
+    if (fits && [variant, ...parts].every((other) => areCompatible(other, fault))) parts.push(fault)
+    if (parts.length === count) break
+  }
+  return { parts, variant }
 }
 
-function pick<T>(all: readonly T[], chance: ChanceStream): T {
-  const [chosen] = all.slice(chance.integer(0, all.length - 1))
-  if (chosen === undefined) throw new RangeError('there is nothing to pick from')
-  return chosen
+/** An order by the names alone: a fault more leaves the rest in their order, and nearly all compounds as they were. */
+function inOrderOf<T extends { readonly name: string }>(salt: string, all: readonly T[]): readonly T[] {
+  const ranked = all.map((one) => ({ one, rank: hash('md5', `${salt} ${one.name}`) }))
+  return ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ one }) => one)
+}
+
+function isOfMust({ target }: Fault): boolean {
+  return catalogue.requirements.some(({ id, level }) => id === target && level === 'MUST')
+}
+
+function allBroken({ target, collateral = [], mayBreak = [] }: Fault): readonly RequirementId[] {
+  return [target, ...collateral, ...mayBreak]
 }
 
 /** Of two that set up the service alike, one would undo the other. */

@@ -20,9 +20,11 @@ export function isSeeded({ kind, knownMiss }: MatrixRow): boolean {
   return isBrokenKind(kind) && knownMiss === undefined
 }
 
-/** Whether every run found it. */
-export function isFound({ runs }: MatrixRow): boolean {
-  return runs.every(({ judgement }) => judgement === 'found')
+/** Whether every run found it; what a single fault breaks undeclared makes it found no less. */
+export function isFound({ kind, runs }: MatrixRow): boolean {
+  return runs.every(
+    ({ judgement }) => judgement === 'found' || (kind === 'fault' && judgement === 'undeclared'),
+  )
 }
 
 function isAlarm({ runs }: MatrixRow): boolean {

@@ -13,8 +13,14 @@ export interface MatrixRun {
   readonly broke: ChecksByRequirement
   /** Those of them that the fault does not explain. */
   readonly beside?: readonly RequirementId[]
+  /** Of a compound: the faults without which each of these would not have failed. */
+  readonly causes?: ChecksByRequirement
   /** Requirements that should have been judged and were not, with the reason. */
   readonly open?: Readonly<Record<string, string>>
+  /** Faults of a compound that the run passes over in silence. */
+  readonly untold?: readonly string[]
+  /** Those that the others leave nothing of. */
+  readonly masked?: readonly string[]
   readonly suiteFaults?: readonly string[]
   readonly requests: number
   readonly durationMs: number
@@ -29,6 +35,8 @@ export interface MatrixRow {
   readonly edgeCase?: true
   readonly knownMiss?: true
   readonly profile: ProfileName
+  /** Requirements that are said to break too, and did in none of the runs. */
+  readonly neverBroken?: readonly RequirementId[]
   readonly runs: readonly MatrixRun[]
 }
 

@@ -25,22 +25,39 @@ export function besideIn({ runs }: MatrixRow): readonly RequirementId[] {
 }
 
 /** What the suite did wrong in which runs, one line each; empty where it did as it should. */
-export function reasonsOf({ runs }: MatrixRow): readonly string[] {
+export function reasonsOf({ runs, neverBroken = [] }: MatrixRow): readonly string[] {
   const wrong = Map.groupBy(
     runs
       .filter(({ judgement }) => !isGood(judgement))
       .flatMap((run) => reasons(run).map((text) => ({ run, text }))),
     ({ text }) => text,
   )
-  return [...wrong].map(([text, told]) => `seed ${told.map(({ run }) => run.seed).join(', ')}: ${text}`)
+  return [
+    ...[...wrong].map(([text, told]) => `seed ${told.map(({ run }) => run.seed).join(', ')}: ${text}`),
+    ...neverBroken.map((id) => `${id} never failed, though it is said to break too`),
+  ]
 }
 
-function reasons({ judgement, broke, open = {}, suiteFaults = [] }: MatrixRun): readonly string[] {
+function reasons({
+  judgement,
+  broke,
+  beside = [],
+  causes = {},
+  open = {},
+  untold = [],
+  suiteFaults = [],
+}: MatrixRun): readonly string[] {
   const lines = [
     ...Object.entries(broke).map(([id, checks]) => `${id} failed: ${checks.join('; ')}`),
     ...Object.entries(open).map(([id, reason]) => `${id} stayed open: ${reason}`),
+    ...beside.map((id) => `${id} is not said to break${becauseOf(causes[id])}`),
+    ...untold.map((part) => `${part} is passed over`),
     ...suiteFaults,
   ]
   const { label } = judgementWords[judgement]
   return lines.length === 0 ? [label] : lines.map((line) => `${label}; ${line}`)
+}
+
+function becauseOf(causes: readonly string[] = []): string {
+  return causes.length === 0 ? '' : `, and does by ${causes.join(' with ')}`
 }

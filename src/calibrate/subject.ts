@@ -13,6 +13,13 @@ export function isBrokenKind(kind: SubjectKind): boolean {
   return kind === 'fault' || kind === 'compound'
 }
 
+/** One of the faults of a compound. */
+export interface Part {
+  readonly name: string
+  /** The requirement that it is there to break. */
+  readonly target: RequirementId
+}
+
 /** A service of which it is known beforehand what a run must say. */
 export interface Subject {
   readonly kind: SubjectKind
@@ -22,6 +29,8 @@ export interface Subject {
   readonly target: RequirementId | undefined
   /** Requirements that cannot hold either while the target is broken in this way. */
   readonly collateral: readonly RequirementId[]
+  /** Requirements that break too under some seeds only. */
+  readonly mayBreak: readonly RequirementId[]
   /** Requirements that cannot be judged on it. */
   readonly mayStayOpen: readonly RequirementId[]
   /** An edge case: shows in one case of many only. */
@@ -30,8 +39,8 @@ export interface Subject {
   readonly knownMiss: boolean
   /** The profiles that can see what it is. */
   readonly profiles: readonly ProfileName[]
-  /** Of a compound: what each of its faults may break, the requirement that it is there for first. */
-  readonly parts?: readonly (readonly RequirementId[])[]
+  /** Of a compound: its faults. */
+  readonly parts?: readonly Part[]
   /** How the embedded service is started to be it. */
   readonly service: Pick<ReferenceOptions, 'fault' | 'variant'>
 }

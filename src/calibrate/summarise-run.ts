@@ -7,11 +7,13 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
   const binding = run.requirements.filter(({ level }) => level !== 'OPEN')
   const broken = binding.filter(({ verdict }) => isBroken(verdict))
   const open = binding.filter(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
+  const unjudged = binding.filter(({ verdict }) => ['inconclusive', 'not-applicable'].includes(verdict))
   const unreachable = run.unreachable === undefined ? [] : [`unreachable: ${run.unreachable}`]
   return {
     exitCode,
     broke: names(broken, ({ verdict }) => isBroken(verdict)),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
+    unjudged: Object.fromEntries(unjudged.map(({ id, reason }) => [id, reason])),
     checks: names(binding, () => true),
     requests: run.requests.total,
     durationMs: Math.round(durationMs),

@@ -7,12 +7,12 @@ import { StopSignals } from './stop-signals.ts'
 const help = `
 A fault is found when the requirement that it breaks fails. A conforming variant must be left alone, and be judged
 in all that can be judged on it. A known miss is a fault that is listed as not found yet; once it is found, it is to
-be taken off the list.
+be taken off the list. What a fault breaks besides must be what it is said to break, no more and no less.
 
 Exit codes:
   0    every fault was found but the known misses, and every variant left alone
-  1    a fault was missed or caught by an unrelated requirement only, a variant failed or was inconclusive, a known miss
-       was found, or no fault at all makes some check fail
+  1    a fault was missed or caught by an unrelated requirement only, it broke more or less than it is said to, a
+       variant failed or was inconclusive, a known miss was found, or no fault at all makes some check fail
   2    the command is wrong, or the matrix or the summary cannot be written
   4    a fault of the suite itself, a run that crashed or hung included
 

@@ -11,6 +11,8 @@ export interface Fault {
   readonly target: RequirementId
   /** Requirements that cannot hold either while the target is broken in this way. */
   readonly collateral?: readonly RequirementId[]
+  /** Requirements that break too where chance, or another fault beside it, has it so. */
+  readonly mayBreak?: readonly RequirementId[]
   /** The profiles that can see it. */
   readonly profiles: readonly ProfileName[]
   /** An edge case: shows at one limit of the hundred, with two parameters together, on a second request. */

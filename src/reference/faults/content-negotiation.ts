@@ -8,7 +8,7 @@ const asksForJson = (call: Call): boolean => call.header('accept')?.includes('js
 export const contentNegotiation = faults('MEDIA-1', {
   'media-xml-by-default': {
     summary: 'sends animals as XML where Accept does not name JSON',
-    collateral: ['LIST-1', 'GET-1', 'CREATE-1'],
+    collateral: ['LIST-1'],
     edgeCase: true,
     apply: responses((raw, call) =>
       raw.status < 300 && !asksForJson(call)
@@ -18,7 +18,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   },
   'media-errors-html-by-default': {
     summary: 'sends errors as HTML pages where Accept does not name JSON',
-    collateral: ['ERROR-1', 'ERROR-2', 'ERROR-3'],
+    collateral: ['ERROR-1'],
     edgeCase: true,
     apply: responses((raw, call) =>
       raw.status >= 400 && !asksForJson(call)

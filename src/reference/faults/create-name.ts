@@ -15,60 +15,49 @@ const percentDecoded = (name: string): string => {
 export const createName = faults('CREATE-2', {
   'name-cut-at-10': {
     summary: 'cuts names at 10 letters',
-    collateral: ['LIST-10', 'GET-1'],
     apply: storedNames((name) => name.slice(0, 10).trimEnd()),
   },
   'name-lower-case': {
     summary: 'stores names in small letters',
-    collateral: ['LIST-10', 'GET-1'],
     apply: storedNames((name) => name.toLowerCase()),
   },
   'name-title-case': {
     summary: 'begins every word of a name with a capital and goes on in small letters',
-    collateral: ['LIST-10', 'GET-1'],
     apply: storedNames((name) => name.toLowerCase().replace(/(?:^|\s)\S/g, (letter) => letter.toUpperCase())),
   },
   'name-space-lost': {
     summary: 'drops spaces within names',
-    collateral: ['LIST-10', 'GET-1'],
     apply: storedNames((name) => name.replaceAll(' ', '')),
   },
   'name-plus-for-space': {
     summary: 'stores names as a form would send them',
-    collateral: ['LIST-10', 'GET-1'],
     apply: storedNames((name) => name.replaceAll(' ', '+')),
   },
   'name-no-break-space': {
     summary: 'stores spaces within names as no-break spaces',
-    collateral: ['LIST-10', 'GET-1'],
     apply: storedNames((name) => name.replaceAll(' ', '\u00a0')),
   },
   'name-digits-lost': {
     summary: 'drops digits from names',
-    collateral: ['LIST-10', 'GET-1'],
     apply: storedNames((name) => name.replace(/\d/g, '')),
   },
   'name-cut-at-20': {
     summary: 'cuts names at 20 letters',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => codePoints(name, 20).trimEnd()),
   },
   'name-cut-at-49': {
     summary: 'cuts names at 49 letters',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => codePoints(name, 49).trimEnd()),
   },
   'name-cut-at-50-units': {
     summary: 'cuts names at 50 UTF-16 units, emoji counting twice',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.slice(0, 50)),
   },
   'name-cut-at-64-bytes': {
     summary: 'cuts names at 64 bytes of UTF-8',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => {
       const bytes = Buffer.from(name).subarray(0, 64)
@@ -77,13 +66,11 @@ export const createName = faults('CREATE-2', {
   },
   'name-ascii-only': {
     summary: 'stores a question mark for every letter that is not ASCII',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/[^\p{ASCII}]/gu, '?')),
   },
   'name-latin-only': {
     summary: 'stores a question mark for every letter beyond Latin-1',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) =>
       [...name].map((letter) => ((letter.codePointAt(0) ?? 0) > 0xff ? '?' : letter)).join(''),
@@ -91,61 +78,52 @@ export const createName = faults('CREATE-2', {
   },
   'name-astral-lost': {
     summary: 'drops letters beyond the basic plane',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
   },
   'name-astral-replaced': {
     summary: 'stores U+FFFD for letters beyond the basic plane',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')),
   },
   'name-mojibake': {
     summary: 'reads UTF-8 as Latin-1',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => Buffer.from(name).toString('latin1')),
   },
   'name-decomposed': {
     summary: 'decomposes letters with accents',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.normalize('NFD')),
   },
   'name-compatibility-forms': {
     summary: 'folds compatibility forms, as ligatures and full-width letters',
-    collateral: ['LIST-10', 'GET-1'],
+    mayBreak: ['GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.normalize('NFKC')),
   },
   'name-without-accents': {
     summary: 'drops accents',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.normalize('NFD').replace(/\p{Mn}/gu, '')),
   },
   'name-sharp-s-spelt-out': {
     summary: 'stores ss for ß',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replaceAll('ß', 'ss')),
   },
   'name-joiner-lost': {
     summary: 'drops the joiners within emoji and scripts',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/\u200c|\u200d|\ufe0f/gu, '')),
   },
   'name-cyrillic-lost': {
     summary: 'drops Cyrillic letters',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/\p{sc=Cyrillic}/gu, '')),
   },
   'name-right-to-left-reversed': {
     summary: 'turns names in Hebrew and Arabic round',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) =>
       /[\p{sc=Hebrew}\p{sc=Arabic}]/u.test(name) ? [...name].reverse().join('') : name,
@@ -153,49 +131,41 @@ export const createName = faults('CREATE-2', {
   },
   'name-han-lost': {
     summary: 'drops Chinese characters',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/\p{sc=Han}/gu, '')),
   },
   'name-html-escaped': {
     summary: 'escapes & and < for HTML before it stores a name',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
   },
   'name-tags-stripped': {
     summary: 'strips whatever looks like a tag, from < on',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/<[^>]*>?/g, '')),
   },
   'name-backslash-lost': {
     summary: 'drops backslashes',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replaceAll('\\', '')),
   },
   'name-quote-doubled': {
     summary: 'doubles apostrophes as SQL does',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replaceAll("'", "''")),
   },
   'name-quotes-lost': {
     summary: 'drops double quotes',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replaceAll('"', '')),
   },
   'name-quotes-slashed': {
     summary: 'puts a backslash before quotes',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/["']/g, '\\$&')),
   },
   'name-entities-resolved': {
     summary: 'stores < and > for &lt; and &gt;',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) =>
       name.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'"),
@@ -203,19 +173,16 @@ export const createName = faults('CREATE-2', {
   },
   'name-percent-decoded': {
     summary: 'decodes whatever in a name looks percent-encoded',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => name.replace(/(?:%[\da-f]{2})+/gi, percentDecoded)),
   },
   'name-percent-decoded-as-a-whole': {
     summary: 'decodes a name where every % in it begins an escape, and leaves any other as it is',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames(percentDecoded),
   },
   'name-dollar-patterns-replaced': {
     summary: 'puts a name in as a replacement, in which $& and $$ stand for something',
-    collateral: ['LIST-10', 'GET-1'],
     edgeCase: true,
     apply: storedNames((name) => '{name}'.replace('{name}', name)),
   },

@@ -11,7 +11,6 @@ const folded = (name: unknown): string => String(name).toLowerCase()
 export const equalNames = faults('CREATE-6', {
   'id-of-equal-names-one-after-another': {
     summary: 'answers a create with the animal of that name, save where both come at once',
-    collateral: ['CREATE-2', 'LIST-10', 'GET-1'],
     edgeCase: true,
     apply: (behaviour) => ({
       ...behaviour,
@@ -25,7 +24,6 @@ export const equalNames = faults('CREATE-6', {
   },
   'id-of-names-in-other-case': {
     summary: 'answers a create with the animal whose name differs in letter case alone',
-    collateral: ['CREATE-2', 'LIST-10', 'GET-1'],
     edgeCase: true,
     apply: (behaviour) => ({
       ...behaviour,

@@ -22,7 +22,6 @@ export const errorForm = faults('ERROR-1', {
   },
   'error-401-without-status': {
     summary: 'leaves status out of 401',
-    collateral: ['ERROR-2'],
     apply: errorsOf(401, ({ code, message }) => ({ code, message })),
   },
   'error-404-without-code': {
@@ -35,7 +34,6 @@ export const errorForm = faults('ERROR-1', {
   },
   'error-404-without-status': {
     summary: 'leaves status out of 404',
-    collateral: ['ERROR-2'],
     apply: errorsOf(404, ({ code, message }) => ({ code, message })),
   },
   'error-400-without-code': {
@@ -50,7 +48,6 @@ export const errorForm = faults('ERROR-1', {
   },
   'error-400-without-status': {
     summary: 'leaves status out of 400',
-    collateral: ['ERROR-2'],
     profiles: writing,
     apply: errorsOf(400, ({ code, message }) => ({ code, message })),
   },
@@ -64,12 +61,10 @@ export const errorForm = faults('ERROR-1', {
   },
   'error-401-status-text': {
     summary: 'writes the status of a 401 as a string',
-    collateral: ['ERROR-2'],
     apply: errorsOf(401, ({ code, message, status }) => ({ code, message, status: String(status) })),
   },
   'error-404-status-text': {
     summary: 'writes "Not Found" for the status of a 404',
-    collateral: ['ERROR-2'],
     apply: errorsOf(404, ({ code, message }) => ({ code, message, status: 'Not Found' })),
   },
   'error-400-message-list': {
@@ -88,23 +83,19 @@ export const errorForm = faults('ERROR-1', {
   },
   'error-401-wrapped': {
     summary: 'wraps the Error of a 401 in an object',
-    collateral: ['ERROR-2'],
     apply: errorsOf(401, ({ code, message, status }) => ({ error: { code, message, status } })),
   },
   'error-404-wrapped': {
     summary: 'wraps the Error of a 404 in an object',
-    collateral: ['ERROR-2'],
     apply: errorsOf(404, ({ code, message, status }) => ({ error: { code, message, status } })),
   },
   'error-400-in-array': {
     summary: 'answers 400 with an array of Errors',
-    collateral: ['ERROR-2'],
     profiles: writing,
     apply: errorsOf(400, ({ code, message, status }) => [{ code, message, status }]),
   },
   'error-401-text': {
     summary: 'answers 401 with a string of JSON',
-    collateral: ['ERROR-2'],
     apply: errorsOf(401, ({ message }) => message),
   },
   'error-404-problem-fields': {
@@ -113,17 +104,15 @@ export const errorForm = faults('ERROR-1', {
   },
   'error-401-empty': {
     summary: 'answers 401 without a body',
-    collateral: ['ERROR-2', 'MEDIA-1'],
     apply: responses((raw) => (raw.status === 401 ? { ...raw, text: '' } : raw)),
   },
   'error-404-empty': {
     summary: 'answers 404 without a body',
-    collateral: ['ERROR-2', 'MEDIA-1'],
     apply: responses((raw) => (raw.status === 404 ? { ...raw, text: '' } : raw)),
   },
   'error-401-html': {
     summary: 'answers 401 with an HTML page',
-    collateral: ['ERROR-2', 'MEDIA-1'],
+    collateral: ['MEDIA-1'],
     apply: responses((raw) =>
       raw.status === 401
         ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('401 Unauthorized') }
@@ -165,7 +154,7 @@ export const errorForm = faults('ERROR-1', {
   },
   'error-400-undecodable-id-html': {
     summary: 'answers an id that is no percent-encoded text with 400 and an HTML page',
-    collateral: ['ERROR-2', 'MEDIA-1'],
+    collateral: ['MEDIA-1'],
     edgeCase: true,
     apply: responses((raw, call) =>
       on('getPet')(call) && raw.status === 404 && !isDecodable(call.path)

@@ -8,7 +8,6 @@ export const escapedJson: readonly Fault[] = [
   ...faults('CREATE-2', {
     'create-escaped-pairs-garbled': {
       summary: 'stores two question marks for an escaped surrogate pair',
-      collateral: ['LIST-10', 'GET-1'],
       edgeCase: true,
       apply: change('readName', (readName) => (value, call) => {
         const name = readName(value, call)

@@ -35,12 +35,10 @@ export const getAnimal = faults('GET-1', {
   },
   'get-wrapped': {
     summary: 'wraps the fetched animal in an object',
-    collateral: ['LIST-7'],
     apply: fetched((raw) => withBody(raw, (pet) => ({ pet }))),
   },
   'get-in-array': {
     summary: 'answers a fetch with an array of the one animal',
-    collateral: ['LIST-7'],
     apply: fetched((raw) => withBody(raw, (pet) => [pet])),
   },
   'get-203': {
@@ -49,12 +47,10 @@ export const getAnimal = faults('GET-1', {
   },
   'get-id-text': {
     summary: 'writes the id of a fetched animal as a string',
-    collateral: ['LIST-7'],
     apply: shown(['get'], (fields, { id }) => ({ ...fields, id: String(id) })),
   },
   'get-without-id': {
     summary: 'leaves the id out of a fetched animal',
-    collateral: ['LIST-7'],
     apply: shown(['get'], (fields) => omit(fields, 'id')),
   },
   'get-without-category': {
@@ -63,7 +59,6 @@ export const getAnimal = faults('GET-1', {
   },
   'get-id-through-double': {
     summary: 'rounds ids beyond 2^53 in a fetched animal',
-    collateral: ['LIST-7', 'GET-3', 'GET-2'],
     settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
     apply: shown(['get'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
   },
@@ -114,12 +109,10 @@ export const getAnimal = faults('GET-1', {
   },
   'get-newest-instead': {
     summary: 'answers every fetch of an animal with the newest one',
-    collateral: ['GET-3', 'LIST-7', 'CREATE-10'],
     apply: found((_, store) => store.pets.at(-1)),
   },
   'get-second-not-found': {
     summary: 'finds an animal once only',
-    collateral: ['CREATE-10', 'GET-3'],
     edgeCase: true,
     apply: (behaviour) => {
       const seen = new Set<bigint>()
@@ -132,7 +125,7 @@ export const getAnimal = faults('GET-1', {
   },
   'get-reserves': {
     summary: 'makes an available animal pending when it is fetched, from the next time on',
-    collateral: ['LIST-10', 'CREATE-10'],
+    collateral: ['LIST-8', 'LIST-10', 'CREATE-10'],
     profiles: writing,
     edgeCase: true,
     apply: found((pet, store) => {
@@ -142,7 +135,6 @@ export const getAnimal = faults('GET-1', {
   },
   'get-forgets-old-creates': {
     summary: 'keeps the five newest animals only for fetches, once something was created',
-    collateral: ['CREATE-10'],
     profiles: writing,
     edgeCase: true,
     apply: found((pet, store) =>

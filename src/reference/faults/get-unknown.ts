@@ -35,12 +35,13 @@ export const getUnknown = faults('GET-2', {
   },
   'unknown-id-error-200': {
     summary: 'answers an unknown id with 200 and an Error body',
-    collateral: ['GET-3', 'ERROR-2'],
+    collateral: ['GET-3'],
     apply: missing((raw) => ({ ...raw, status: 200 })),
   },
   'unknown-id-204': {
     summary: 'answers an unknown id with 204',
     collateral: ['GET-3'],
+    mayBreak: ['GET-1'],
     apply: missing((raw) => ({ ...raw, status: 204, text: '' })),
   },
   'unknown-id-410': {
@@ -99,12 +100,10 @@ export const getUnknown = faults('GET-2', {
 export const getWholeId = faults('GET-3', {
   'id-through-int32': {
     summary: 'finds the animal whose id has the same lower 32 bits',
-    collateral: ['GET-2'],
     apply: foundInstead((store, id) => store.find(throughInt32(id))),
   },
   'id-through-31-bits': {
     summary: 'finds the animal whose id has the same lower 31 bits',
-    collateral: ['GET-2'],
     apply: foundInstead((store, id) => store.find(BigInt.asUintN(31, id))),
   },
   'id-through-double': {

@@ -99,7 +99,6 @@ export const latePages: readonly Fault[] = [
     },
     'list-page-at-rest-shows-other-ids': {
       summary: 'shows ids that are off by a million on the longest page of a status, once nothing is created',
-      collateral: ['GET-1', 'LIST-10'],
       profiles: writing,
       edgeCase: true,
       apply: atRest((page) => page.map((pet) => ({ ...pet, id: pet.id + 1_000_000n }))),
@@ -108,7 +107,6 @@ export const latePages: readonly Fault[] = [
   ...faults('LIST-6', {
     'list-page-at-rest-of-101': {
       summary: 'shows 101 animals on the longest page of a status, once nothing is created',
-      collateral: ['LIST-3'],
       profiles: writing,
       edgeCase: true,
       settings: { seeded: 330 },
@@ -117,7 +115,6 @@ export const latePages: readonly Fault[] = [
     'list-page-at-rest-of-another-status': {
       summary:
         'shows an animal of another status last on the longest page of a status, once nothing is created',
-      collateral: ['LIST-10'],
       profiles: writing,
       edgeCase: true,
       apply: atRest((page, _, { status }) => {
@@ -128,7 +125,6 @@ export const latePages: readonly Fault[] = [
     },
     'list-page-at-rest-empty': {
       summary: 'shows no animal on the longest page of a status, once nothing is created',
-      collateral: ['LIST-5', 'LIST-8'],
       profiles: writing,
       edgeCase: true,
       apply: atRest(() => []),

@@ -75,13 +75,11 @@ export const lateRefusals = faults('CREATE-1', {
   },
   'create-full-after-10': {
     summary: 'answers every create after the tenth with 409',
-    collateral: ['CREATE-8'],
     edgeCase: true,
     apply: fullAfter(10),
   },
   'create-full-after-40': {
     summary: 'answers every create after the fortieth with 409',
-    collateral: ['CREATE-8'],
     edgeCase: true,
     apply: fullAfter(40),
   },
@@ -108,7 +106,6 @@ export const lateRefusals = faults('CREATE-1', {
   },
   'create-queued-after-15': {
     summary: 'answers every create after the fifteenth with 202',
-    collateral: ['CREATE-2', 'CREATE-8'],
     edgeCase: true,
     apply: (behaviour) => {
       let made = 0

@@ -76,7 +76,7 @@ export const listFields = faults('LIST-10', {
   },
   'list-without-pending': {
     summary: 'leaves the status of pending animals out of the list',
-    collateral: ['LIST-4', 'LIST-6'],
+    collateral: ['LIST-4'],
     profiles: writing,
     apply: shown(['list'], (fields, { status }) => (status === 'pending' ? omit(fields, 'status') : fields)),
   },

@@ -8,12 +8,10 @@ import { writing } from './seen-in.ts'
 export const listForm = faults('LIST-1', {
   'list-wrapped': {
     summary: 'wraps the animals in an object',
-    collateral: ['LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     apply: change('renderPage', () => (pets) => ({ pets })),
   },
   'list-envelope-when-filtered': {
     summary: 'wraps the animals in an object where a status is given',
-    collateral: ['LIST-4', 'LIST-5', 'LIST-6'],
     apply: change(
       'renderPage',
       () =>
@@ -23,13 +21,11 @@ export const listForm = faults('LIST-1', {
   },
   'list-single-unwrapped': {
     summary: 'answers with the animal itself where there is only one',
-    collateral: ['LIST-3', 'LIST-6'],
     edgeCase: true,
     apply: change('renderPage', () => (pets) => (pets.length === 1 ? pets[0] : pets)),
   },
   'list-keyed-by-id': {
     summary: 'answers with an object from ids to animals',
-    collateral: ['LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     apply: change(
       'renderPage',
       () => (pets) => Object.fromEntries(pets.map((pet) => [String(pet['id']), pet])),
@@ -37,14 +33,12 @@ export const listForm = faults('LIST-1', {
   },
   'list-206': {
     summary: 'answers a page of a longer list with 206',
-    collateral: ['LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6', 'LIST-8', 'LIST-10'],
     apply: responses((raw, call) =>
       on('listPets')(call) && raw.status === 200 ? { ...raw, status: 206 } : raw,
     ),
   },
   'list-201-when-limited': {
     summary: 'answers 201 where a limit is given',
-    collateral: ['LIST-3', 'LIST-6'],
     edgeCase: true,
     apply: responses((raw, call) =>
       call.query('limit') !== undefined && raw.status === 200 ? { ...raw, status: 201 } : raw,
@@ -52,55 +46,51 @@ export const listForm = faults('LIST-1', {
   },
   'list-without-id': {
     summary: 'leaves the id out of listed animals',
-    collateral: ['LIST-7', 'LIST-10', 'GET-1'],
     apply: shown(['list'], (fields) => omit(fields, 'id')),
   },
   'list-without-name': {
     summary: 'leaves the name out of listed animals',
-    collateral: ['LIST-10', 'GET-1'],
+    collateral: ['LIST-10'],
     apply: shown(['list'], (fields) => omit(fields, 'name')),
   },
   'list-without-category': {
     summary: 'leaves categoryId out of listed animals',
-    collateral: ['LIST-10', 'GET-1'],
+    collateral: ['LIST-10'],
     apply: shown(['list'], (fields) => omit(fields, 'categoryId')),
   },
   'list-id-text': {
     summary: 'writes the ids of listed animals as strings',
-    collateral: ['LIST-7', 'GET-1'],
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: String(id) })),
   },
   'list-large-id-text': {
     summary: 'writes ids beyond 2^53 as strings',
-    collateral: ['LIST-7', 'GET-1'],
     settings: { ids: countingFrom(2n ** 53n - 20n) },
     apply: shown(['list'], (fields, { id }) => (id > 2n ** 53n ? { ...fields, id: String(id) } : fields)),
   },
   'list-category-text': {
     summary: 'writes categoryId as a string in the list',
-    collateral: ['LIST-10', 'GET-1'],
+    collateral: ['LIST-10'],
     apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: String(categoryId) })),
   },
   'list-category-nested': {
     summary: 'shows an object for the category of listed animals',
-    collateral: ['LIST-10', 'GET-1'],
+    collateral: ['LIST-10'],
     apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: { id: categoryId } })),
   },
   'list-status-capitals': {
     summary: 'writes the status of listed animals in capitals',
-    collateral: ['LIST-4', 'LIST-6', 'LIST-10', 'GET-1'],
+    collateral: ['LIST-4', 'LIST-10'],
     apply: shown(['list'], (fields, { status }) => ({ ...fields, status: status?.toUpperCase() })),
   },
   'list-pending-reserved': {
     summary: 'calls pending animals reserved',
-    collateral: ['LIST-4', 'LIST-6', 'LIST-10', 'GET-1'],
+    collateral: ['LIST-4', 'LIST-10'],
     apply: shown(['list'], (fields, { status }) =>
       status === 'pending' ? { ...fields, status: 'reserved' } : fields,
     ),
   },
   'list-status-null': {
     summary: 'shows null for the status of animals that were created without one',
-    collateral: ['LIST-10'],
     profiles: writing,
     edgeCase: true,
     apply: (behaviour) => ({
@@ -115,7 +105,6 @@ export const listForm = faults('LIST-1', {
   },
   'list-oldest-without-category': {
     summary: 'leaves categoryId out of the one animal that came before categories did',
-    collateral: ['GET-1'],
     edgeCase: true,
     settings: { seeded: 12 },
     apply: shown(['list'], (fields, { id }) => (id === 1001n ? omit(fields, 'categoryId') : fields)),

@@ -26,40 +26,34 @@ export const listLimit = faults('LIST-3', {
   },
   'limit-1-refused': {
     summary: 'refuses limit=1',
-    collateral: ['LIST-6'],
     apply: refuse((limit) => limit <= 1),
   },
   'limit-1-lists-two': {
     summary: 'lists two animals for limit=1',
-    collateral: ['LIST-6'],
     apply: instead(1, 2),
   },
   'limit-1-lists-default': {
     summary: 'takes limit=1 for true, so for the default',
-    collateral: ['LIST-6'],
     apply: instead(1, 20),
   },
   'limit-100-refused': {
     summary: 'refuses limit=100',
-    collateral: ['LIST-6'],
     settings: { seeded: 120 },
     apply: refuse((limit) => limit >= 100),
   },
   'limit-100-lists-101': {
     summary: 'lists 101 animals for limit=100',
-    collateral: ['LIST-6'],
     settings: { seeded: 120 },
     apply: instead(100, 101),
   },
   'limit-100-unlimited': {
     summary: 'takes limit=100 for no limit',
-    collateral: ['LIST-6'],
     settings: { seeded: 250 },
     apply: instead(100, Number.POSITIVE_INFINITY),
   },
   'limit-100-crashes': {
     summary: 'answers limit=100 with 500',
-    collateral: ['ERROR-4', 'LIST-6'],
+    collateral: ['ERROR-4'],
     settings: { seeded: 120 },
     apply: limits((limit) => {
       if (limit === 100) throw crash()
@@ -68,7 +62,7 @@ export const listLimit = faults('LIST-3', {
   },
   'limit-over-50-refused': {
     summary: 'refuses limits over 50',
-    collateral: ['LIST-6'],
+    mayBreak: ['LIST-6'],
     settings: { seeded: 120 },
     apply: refuse((limit) => limit > 50),
   },
@@ -96,33 +90,29 @@ export const listLimit = faults('LIST-3', {
   },
   'limit-37-lists-38': {
     summary: 'lists 38 animals for limit=37',
-    collateral: ['LIST-6'],
     edgeCase: true,
     settings: { seeded: 60 },
     apply: instead(37, 38),
   },
   'limit-64-refused': {
     summary: 'refuses limit=64',
-    collateral: ['LIST-6'],
     edgeCase: true,
     apply: refuse((limit) => limit === 64),
   },
   'limit-99-lists-100': {
     summary: 'lists 100 animals for limit=99',
-    collateral: ['LIST-6'],
     edgeCase: true,
     settings: { seeded: 120 },
     apply: instead(99, 100),
   },
   'limit-21-ignored': {
     summary: 'lists 25 animals for limit=21',
-    collateral: ['LIST-6'],
     edgeCase: true,
     apply: instead(21, 25),
   },
   'limit-7-crashes': {
     summary: 'answers limit=7 with 500',
-    collateral: ['ERROR-4', 'LIST-6'],
+    collateral: ['ERROR-4'],
     edgeCase: true,
     apply: limits((limit) => {
       if (limit === 7) throw crash()
@@ -131,7 +121,6 @@ export const listLimit = faults('LIST-3', {
   },
   'limit-100-unlimited-in-small-store': {
     summary: 'takes limit=100 for no limit, in a store that opens with fewer animals',
-    collateral: ['LIST-6'],
     profiles: writing,
     edgeCase: true,
     apply: instead(100, Number.POSITIVE_INFINITY),

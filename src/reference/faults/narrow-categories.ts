@@ -16,13 +16,11 @@ const narrowed = (most: bigint, kept: (categoryId: bigint) => bigint) =>
 export const narrowCategories = faults('CREATE-8', {
   'category-through-float32': {
     summary: 'refuses a categoryId beyond 32 bits or below 0, and rounds the others to 24 bits',
-    collateral: ['CREATE-2', 'LIST-10', 'GET-1'],
     edgeCase: true,
     apply: narrowed(2n ** 32n - 1n, (categoryId) => BigInt(Math.fround(Number(categoryId)))),
   },
   'category-through-uint16': {
     summary: 'refuses a categoryId beyond 31 bits or below 0, and cuts the others to 16 bits',
-    collateral: ['CREATE-2', 'LIST-10', 'GET-1'],
     edgeCase: true,
     apply: narrowed(2n ** 31n - 1n, (categoryId) => BigInt.asUintN(16, categoryId)),
   },

@@ -32,19 +32,16 @@ export const nearKeys: readonly Fault[] = [
   ...faults('AUTH-2', {
     'auth-length-and-beginning-compared': {
       summary: 'compares the length of a key and its first 12 letters only',
-      collateral: ['AUTH-5'],
       apply: alike((presented, key) => sameLength(presented, key) && sameStart(12)(presented, key)),
     },
     'auth-all-but-four-compared': {
       summary: 'compares the length of a key and all but its last four letters',
-      collateral: ['AUTH-5'],
       apply: alike(
         (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
       ),
     },
     'auth-all-but-four-compared-on-create': {
       summary: 'compares the length of a key and all but its last four letters on creates',
-      collateral: ['AUTH-5'],
       profiles: writing,
       edgeCase: true,
       apply: alike(
@@ -54,7 +51,6 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-ends-of-key-compared': {
       summary: 'compares the length of a key, its first ten letters and its last ten',
-      collateral: ['AUTH-5'],
       edgeCase: true,
       apply: alike(
         (presented, key) =>
@@ -65,25 +61,21 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-null-let-in': {
       summary: 'lets the tokens null and undefined in, as a client sends them that has no key',
-      collateral: ['AUTH-5'],
       edgeCase: true,
       apply: alike((presented) => /^(null|undefined)$/.test(presented)),
     },
     'auth-end-of-key': {
       summary: 'takes the end of a key, of five letters or more, for the whole',
-      collateral: ['AUTH-5'],
       edgeCase: true,
       apply: alike((presented, key) => presented.length > 4 && key.endsWith(presented)),
     },
     'auth-letters-before-key': {
       summary: 'lets a key in with anything before it',
-      collateral: ['AUTH-5'],
       edgeCase: true,
       apply: alike((presented, key) => presented.endsWith(key)),
     },
     'auth-null-let-in-but-on-lists': {
       summary: 'lets the tokens null and undefined in on all operations but the list',
-      collateral: ['AUTH-5'],
       edgeCase: true,
       apply: alike(
         (presented) => /^(null|undefined)$/.test(presented),
@@ -92,7 +84,6 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-wildcard-let-in': {
       summary: 'looks a key up with LIKE, so that % is one',
-      collateral: ['AUTH-5'],
       edgeCase: true,
       apply: alike((presented) => presented === '%'),
     },
@@ -100,35 +91,29 @@ export const nearKeys: readonly Fault[] = [
   ...faults('AUTH-3', {
     'auth-any-scheme': {
       summary: 'takes the key behind any word',
-      collateral: ['AUTH-5'],
       apply: behind(/./),
     },
     'auth-scheme-token': {
       summary: 'takes the key behind the word Token',
-      collateral: ['AUTH-5'],
       apply: behind(/^Token$/i),
     },
     'auth-scheme-api-key': {
       summary: 'takes the key behind the words ApiKey, Api-Key and Key',
-      collateral: ['AUTH-5'],
       apply: behind(/^(Api-?)?Key$/i),
     },
     'auth-scheme-token-on-create': {
       summary: 'takes the key behind the word Token on creates',
-      collateral: ['AUTH-5'],
       profiles: writing,
       edgeCase: true,
       apply: behind(/^Token$/i, on('createPet')),
     },
     'auth-scheme-ending-in-bearer': {
       summary: 'takes the key behind any word that ends in Bearer',
-      collateral: ['AUTH-5'],
       edgeCase: true,
       apply: behind(/Bearer$/i),
     },
     'auth-scheme-jwt': {
       summary: 'takes the key behind the words JWT and OAuth',
-      collateral: ['AUTH-5'],
       edgeCase: true,
       apply: behind(/^(JWT|OAuth)$/i),
     },

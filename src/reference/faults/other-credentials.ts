@@ -24,29 +24,24 @@ const inHeader = (call: Call): string | undefined => call.header('x-api-key')
 export const otherCredentials = faults('AUTH-3', {
   'auth-basic-user': {
     summary: 'takes the key as the user of Basic',
-    collateral: ['AUTH-5'],
     apply: alsoFrom((call) => basic(call)[0] || undefined),
   },
   'auth-basic-either': {
     summary: 'takes the key as the user of Basic, or as its password where there is no user',
-    collateral: ['AUTH-5'],
     apply: anyPartOfBasic,
   },
   'auth-basic-unencoded': {
     summary: 'takes the key behind the word Basic, encoded or not',
-    collateral: ['AUTH-5'],
     apply: alsoFrom((call) => basic(call)[0] || /^Basic +(\S+)$/i.exec(authorization(call))?.[1]),
   },
   'auth-basic-on-create': {
     summary: 'takes the key as the user of Basic on creates',
-    collateral: ['AUTH-5'],
     profiles: writing,
     edgeCase: true,
     apply: alsoFrom((call) => basic(call)[0] || undefined, on('createPet')),
   },
   'auth-bare-key': {
     summary: 'takes the key without a scheme',
-    collateral: ['AUTH-5'],
     apply: alsoFrom(bare),
   },
   'auth-bare-key-on-list': {
@@ -56,7 +51,6 @@ export const otherCredentials = faults('AUTH-3', {
   },
   'auth-api-key-header': {
     summary: 'takes the key from X-API-Key',
-    collateral: ['AUTH-5'],
     apply: alsoFrom(inHeader),
   },
   'auth-api-key-header-on-get': {

@@ -50,7 +50,6 @@ export const otherErrors = faults('ERROR-3', {
   },
   'error-415-empty': {
     summary: 'answers another media type with 415 and no body',
-    collateral: ['MEDIA-1'],
     profiles: writing,
     apply: bare(415, (raw) => ({ ...raw, text: '' })),
   },

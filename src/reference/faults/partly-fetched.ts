@@ -62,7 +62,6 @@ export const partlyFetched = faults('GET-1', {
   },
   'get-forgets-all-but-60': {
     summary: 'keeps the 60 newest animals only for fetches',
-    collateral: ['CREATE-10'],
     profiles: writing,
     edgeCase: true,
     apply: change('lookup', (lookup) => (store, id, call) => {

@@ -22,7 +22,7 @@ const counting =
 export const rateRemaining = faults('RATE-3', {
   'remaining-frozen': {
     summary: 'sends the same Remaining with every response',
-    collateral: ['RATE-7', 'RATE-11'],
+    collateral: ['RATE-7'],
     apply: telling(({ limit }) => ({ remaining: limit - 1 })),
   },
   'remaining-frozen-until-refused': {
@@ -31,7 +31,7 @@ export const rateRemaining = faults('RATE-3', {
   },
   'remaining-rises': {
     summary: 'counts Remaining up',
-    collateral: ['RATE-7', 'RATE-11'],
+    collateral: ['RATE-7'],
     apply: telling(({ limit, remaining }) => ({ remaining: limit - remaining })),
   },
   'remaining-alternates': {
@@ -42,7 +42,7 @@ export const rateRemaining = faults('RATE-3', {
   },
   'remaining-spent-on-creates-only': {
     summary: 'tells of the requests that creates spent alone',
-    collateral: ['RATE-7', 'RATE-11'],
+    collateral: ['RATE-7'],
     edgeCase: true,
     apply: telling(({ limit, allowed }, call) =>
       on('createPet')(call) || !allowed ? {} : { remaining: limit },

@@ -28,7 +28,6 @@ export const rateMoments = faults('RATE-10', {
 export const rateReset = faults('RATE-11', {
   'reset-too-early': {
     summary: 'tells of a Reset five seconds too early, but never in the past',
-    collateral: ['RATE-8', 'RATE-10'],
     settings: slowWindows,
     apply: telling(({ resetAt }, call) => ({
       reset: Math.max(Math.ceil(call.at / 1000), Math.ceil(resetAt / 1000) - 5),
@@ -36,7 +35,6 @@ export const rateReset = faults('RATE-11', {
   },
   'remaining-stays-zero': {
     summary: 'tells of 0 remaining ever after a refusal, though it lets requests in',
-    collateral: ['RATE-3'],
     apply: (behaviour) => {
       const spent = new Set<string>()
       return telling((allowance, call) => {
@@ -48,7 +46,6 @@ export const rateReset = faults('RATE-11', {
   },
   'remaining-comes-back-late': {
     summary: 'tells of 0 remaining for half a minute after Reset',
-    collateral: ['RATE-3'],
     apply: (behaviour) => {
       const until = new Map<string, number>()
       return telling((allowance, call) => {

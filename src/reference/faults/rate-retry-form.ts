@@ -6,47 +6,38 @@ import { retryingAfter, secondsToWait } from './telling.ts'
 export const rateRetryForm = faults('RATE-6', {
   'retry-absent': {
     summary: 'sends 429 without Retry-After',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: retryingAfter(() => undefined),
   },
   'retry-empty': {
     summary: 'sends an empty Retry-After',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: retryingAfter(() => ''),
   },
   'retry-word': {
     summary: 'sends the word soon for Retry-After',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: retryingAfter(() => 'soon'),
   },
   'retry-fraction': {
     summary: 'sends Retry-After with a fraction',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: retryingAfter(({ retryAt }, call) => ((retryAt - call.at + 500) / 1000).toFixed(3)),
   },
   'retry-negative': {
     summary: 'sends a negative Retry-After',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: retryingAfter(() => '-1'),
   },
   'retry-with-unit': {
     summary: 'sends Retry-After with its unit',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: retryingAfter((...wait) => `${secondsToWait(...wait)}s`),
   },
   'retry-iso-date': {
     summary: 'sends Retry-After as an ISO date',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: retryingAfter(({ retryAt }) => new Date(retryAt + 1000).toISOString()),
   },
   'retry-iso-duration': {
     summary: 'sends Retry-After as an ISO duration',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: retryingAfter((...wait) => `PT${secondsToWait(...wait)}S`),
   },
   'retry-by-another-name': {
     summary: 'sends X-Retry-After for Retry-After',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: responses((raw) => {
       const { 'Retry-After': retryAfter, ...rest } = raw.headers
       return retryAfter === undefined ? raw : { ...raw, headers: { ...rest, 'X-Retry-After': retryAfter } }
@@ -54,7 +45,6 @@ export const rateRetryForm = faults('RATE-6', {
   },
   'retry-in-body-only': {
     summary: 'tells of the wait in the body of a 429 alone',
-    collateral: ['RATE-8', 'RATE-10'],
     apply: (behaviour) => ({
       ...behaviour,
       retryHeaders: () => ({}),

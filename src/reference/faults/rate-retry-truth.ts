@@ -48,55 +48,47 @@ const postponed =
 export const rateRetryTruth = faults('RATE-8', {
   'retry-always-one': {
     summary: 'tells of one second whatever the wait',
-    collateral: ['RATE-10'],
     settings: slowWindows,
     apply: retryingAfter(() => '1'),
   },
   'retry-always-one-seconds-left': {
     summary: 'tells of one second whatever the wait, and sends the seconds left for Reset',
-    collateral: ['RATE-2', 'RATE-10', 'RATE-11'],
+    collateral: ['RATE-2'],
     settings: slowWindows,
     apply: (behaviour) => secondsLeft(retryingAfter(() => '1')(behaviour)),
   },
   'retry-zero': {
     summary: 'tells of no wait at all',
-    collateral: ['RATE-6', 'RATE-10'],
     settings: slowWindows,
     apply: retryingAfter(() => '0'),
   },
   'retry-half': {
     summary: 'tells of half the wait',
-    collateral: ['RATE-10'],
     settings: slowWindows,
     apply: retryingAfter((...wait) => String(Math.max(1, Math.floor(secondsToWait(...wait) / 2)))),
   },
   'retry-minutes': {
     summary: 'tells of the wait in minutes',
-    collateral: ['RATE-10'],
     settings: slowWindows,
     apply: retryingAfter((...wait) => String(Math.ceil(secondsToWait(...wait) / 60))),
   },
   'retry-date-past': {
     summary: 'tells of a date an hour ago',
-    collateral: ['RATE-6', 'RATE-10'],
     settings: slowWindows,
     apply: retryingAfter((_, call) => new Date(call.at - 3_600_000).toUTCString()),
   },
   'retry-date-now': {
     summary: 'tells of the date of the answer',
-    collateral: ['RATE-6', 'RATE-10'],
     edgeCase: true,
     settings: slowWindows,
     apply: retryingAfter((_, call) => new Date(call.at).toUTCString()),
   },
   'refused-for-good': {
     summary: 'lets a key in no more once it was refused',
-    collateral: ['RATE-11'],
     apply: lockedOut,
   },
   'refused-some-seconds-longer': {
     summary: 'refuses a key for four seconds longer than it tells',
-    collateral: ['RATE-11'],
     apply: postponed(4000),
   },
 })

@@ -6,7 +6,6 @@ import { telling } from './telling.ts'
 export const rateTooEarly = faults('RATE-7', {
   'limit-enforced-at-half': {
     summary: 'lets half as many requests in as Limit says',
-    collateral: ['RATE-11'],
     apply: enforcing(
       (limit) => Math.ceil(limit / 2),
       ({ remaining }, limit) => remaining + Math.floor(limit / 2),
@@ -14,7 +13,6 @@ export const rateTooEarly = faults('RATE-7', {
   },
   'limit-enforced-at-three-quarters': {
     summary: 'lets three quarters of the requests in that Limit says',
-    collateral: ['RATE-11'],
     apply: enforcing(
       (limit) => Math.ceil(limit * 0.75),
       ({ remaining }, limit) => remaining + Math.floor(limit * 0.25),
@@ -29,7 +27,6 @@ export const rateTooEarly = faults('RATE-7', {
   },
   'limit-refused-tells-limit': {
     summary: 'tells of the whole Limit remaining in a 429',
-    collateral: ['RATE-11'],
     apply: telling(({ limit, allowed }) => (allowed ? {} : { remaining: limit })),
   },
   'limit-refused-tells-one': {
@@ -38,7 +35,6 @@ export const rateTooEarly = faults('RATE-7', {
   },
   'limit-of-bursts': {
     summary: 'refuses more than five requests in a fifth of a second, whatever remains',
-    collateral: ['RATE-8'],
     apply: (behaviour) => {
       let recent: readonly number[] = []
       return {

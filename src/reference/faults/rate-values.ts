@@ -14,39 +14,32 @@ export const rateValues = faults('RATE-2', {
   },
   'rate-limit-fraction': {
     summary: 'sends Limit with a decimal point',
-    collateral: ['RATE-4'],
     apply: telling(({ limit }) => ({ limit: limit.toFixed(1) })),
   },
   'rate-limit-with-unit': {
     summary: 'sends Limit with its unit',
-    collateral: ['RATE-4'],
     apply: telling(({ limit }) => ({ limit: `${limit} per minute` })),
   },
   'rate-limit-with-policy': {
     summary: 'sends Limit with its window, as a draft of the IETF did',
-    collateral: ['RATE-4'],
     apply: telling(({ limit }) => ({ limit: `${limit}, ${limit};w=60` })),
   },
   'rate-limit-negative': {
     summary: 'sends Limit -1',
-    collateral: ['RATE-4'],
     apply: telling(() => ({ limit: -1 })),
   },
   'rate-limit-unlimited': {
     summary: 'sends the word unlimited for Limit',
-    collateral: ['RATE-4'],
     apply: telling(() => ({ limit: 'unlimited' })),
   },
   'rate-limit-grouped': {
     summary: 'sends Limit with a comma between thousands',
-    collateral: ['RATE-4'],
     apply: telling(({ limit }) => ({
       limit: `${Math.floor(limit / 1000)},${String(limit % 1000).padStart(3, '0')}`,
     })),
   },
   'rate-limit-empty': {
     summary: 'sends an empty Limit',
-    collateral: ['RATE-4'],
     apply: telling(() => ({ limit: '' })),
   },
   'rate-remaining-over-limit': {
@@ -61,62 +54,52 @@ export const rateValues = faults('RATE-2', {
   },
   'rate-remaining-negative': {
     summary: 'sends a negative Remaining',
-    collateral: ['RATE-3', 'RATE-7', 'RATE-11'],
     apply: telling(({ remaining }) => ({ remaining: -1 - remaining })),
   },
   'rate-remaining-unlimited': {
     summary: 'sends the word unlimited for Remaining',
-    collateral: ['RATE-3', 'RATE-7', 'RATE-11'],
     apply: telling(() => ({ remaining: 'unlimited' })),
   },
   'rate-remaining-fraction': {
     summary: 'sends Remaining with a fraction',
-    collateral: ['RATE-3', 'RATE-7', 'RATE-11'],
     apply: telling(({ remaining }) => ({ remaining: (remaining + 0.5).toFixed(2) })),
   },
   'rate-remaining-of-limit': {
     summary: 'sends Remaining as a share of Limit',
-    collateral: ['RATE-3', 'RATE-7', 'RATE-11'],
     apply: telling(({ limit, remaining }) => ({ remaining: `${remaining}/${limit}` })),
   },
   'rate-remaining-empty': {
     summary: 'sends an empty Remaining',
-    collateral: ['RATE-3', 'RATE-7', 'RATE-11'],
     apply: telling(() => ({ remaining: '' })),
   },
   'rate-reset-milliseconds': {
     summary: 'sends Reset in milliseconds',
-    collateral: ['RATE-10', 'RATE-11'],
     apply: telling(({ resetAt }) => ({ reset: Math.ceil(resetAt) })),
   },
   'rate-reset-relative': {
     summary: 'sends the seconds until Reset',
-    collateral: ['RATE-10', 'RATE-11'],
     apply: telling(({ resetAt }, call) => ({ reset: Math.max(0, seconds(resetAt - call.at)) })),
   },
   'rate-reset-past': {
     summary: 'sends the start of the hour before for Reset',
-    collateral: ['RATE-10', 'RATE-11'],
+    collateral: ['RATE-10'],
     apply: telling((_, call) => ({ reset: seconds(call.at) - 3600 })),
   },
   'rate-reset-minute-ago': {
     summary: 'sends the start of the window for Reset',
-    collateral: ['RATE-10', 'RATE-11'],
+    collateral: ['RATE-10'],
     apply: telling((_, call) => ({ reset: seconds(call.at) - 60 })),
   },
   'rate-reset-iso-date': {
     summary: 'sends Reset as an ISO date',
-    collateral: ['RATE-10', 'RATE-11'],
     apply: telling(({ resetAt }) => ({ reset: new Date(resetAt).toISOString() })),
   },
   'rate-reset-http-date': {
     summary: 'sends Reset as an HTTP date',
-    collateral: ['RATE-10', 'RATE-11'],
     apply: telling(({ resetAt }) => ({ reset: new Date(resetAt).toUTCString() })),
   },
   'rate-reset-zero': {
     summary: 'sends Reset 0',
-    collateral: ['RATE-10', 'RATE-11'],
     apply: telling(() => ({ reset: 0 })),
   },
   'rate-reset-zero-on-401': {
@@ -156,7 +139,7 @@ export const ratePlans = faults('RATE-4', {
   },
   'plan-business-1001': {
     summary: 'tells of 1,001 requests on the Business plan',
-    collateral: ['RATE-3'],
+    mayBreak: ['RATE-3'],
     apply: planned(() => 1001, ofKey('business')),
   },
   'plan-business-as-pro': {
@@ -166,12 +149,10 @@ export const ratePlans = faults('RATE-4', {
   },
   'plan-business-per-second': {
     summary: 'tells of the requests of a second, 17, on the Business plan',
-    collateral: ['RATE-3'],
     apply: planned(() => 17, ofKey('business')),
   },
   'plan-business-999-on-get': {
     summary: 'tells of 999 requests on fetches on the Business plan',
-    collateral: ['RATE-3'],
     profiles: reading,
     edgeCase: true,
     apply: planned(
@@ -181,12 +162,10 @@ export const ratePlans = faults('RATE-4', {
   },
   'plan-pro-as-free': {
     summary: "tells of Free's 60 requests on the Pro plan",
-    collateral: ['RATE-3'],
     apply: planned(() => 60, ofKey('pro')),
   },
   'plan-free-100': {
     summary: 'tells of 100 requests on the Free plan',
-    collateral: ['RATE-3'],
     apply: planned(() => 100, ofKey('free')),
   },
 })

@@ -11,7 +11,7 @@ export const replicas: readonly Fault[] = [
   ...faults('GET-1', {
     'replica-never-updated': {
       summary: 'has one replica of four that never learns of a new animal',
-      collateral: ['LIST-8', 'CREATE-10'],
+      collateral: ['LIST-8'],
       profiles: writing,
       edgeCase: true,
       apply: (behaviour) => ({
@@ -26,7 +26,6 @@ export const replicas: readonly Fault[] = [
     },
     'replica-of-fetches-never-updated': {
       summary: 'has one replica of four that never finds a new animal, though it lists it',
-      collateral: ['CREATE-10'],
       profiles: writing,
       edgeCase: true,
       apply: (behaviour) => ({
@@ -41,7 +40,7 @@ export const replicas: readonly Fault[] = [
   ...faults('LIST-5', {
     'replica-of-lists-stays-empty': {
       summary: 'opens with an empty store, and has one replica of four whose list stays empty',
-      collateral: ['LIST-6', 'LIST-8'],
+      collateral: ['LIST-6'],
       profiles: writing,
       edgeCase: true,
       settings: { seeded: 0 },

@@ -131,7 +131,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-emoji': {
     summary: 'answers a name with a letter beyond the basic plane with 500',
-    collateral: ['CREATE-1', 'CREATE-2'],
+    collateral: ['CREATE-1'],
     profiles: writing,
     edgeCase: true,
     apply: change('readName', (read) => (value, call) => {

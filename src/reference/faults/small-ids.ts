@@ -5,7 +5,6 @@ import { faults } from './faults.ts'
 export const smallIds = faults('GET-2', {
   'small-id-made-up': {
     summary: 'answers an unknown id from 1 to 2^31 with an empty animal of that id',
-    collateral: ['GET-3'],
     edgeCase: true,
     apply: foundInstead((_, id) =>
       id > 0n && id < 2n ** 31n
@@ -21,7 +20,6 @@ export const smallIds = faults('GET-2', {
   },
   'small-id-is-position': {
     summary: 'takes an unknown id from 1 to 999 for the position in the store',
-    collateral: ['GET-3'],
     edgeCase: true,
     apply: foundInstead((store, id) => (id > 0n && id < 1000n ? store.pets[Number(id) - 1] : undefined)),
   },

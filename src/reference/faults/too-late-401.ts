@@ -19,7 +19,6 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-404-first-for-invalid-key': {
     summary: 'looks for the animal before it checks the key that was sent',
-    collateral: ['AUTH-2'],
     edgeCase: true,
     apply: ordered(
       performFirst,
@@ -53,7 +52,6 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-422-first': {
     summary: 'answers an invalid create without a key with 422',
-    collateral: ['ERROR-3'],
     profiles: writing,
     apply: (behaviour) => ({
       ...ordered(validateFirst, (call) => on('createPet')(call) && call.key === undefined)(behaviour),

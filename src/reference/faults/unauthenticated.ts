@@ -15,7 +15,7 @@ const open = (...operations: readonly Operation[]) =>
 export const unauthenticated = faults('AUTH-1', {
   'auth-off': {
     summary: 'asks for no key at all',
-    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
+    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     apply: change('admit', () => () => {}),
   },
   'auth-list-open': {
@@ -30,7 +30,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-create-open': {
     summary: 'creates an animal without a credential',
-    collateral: ['AUTH-3', 'AUTH-4', 'AUTH-5'],
+    collateral: ['AUTH-3', 'AUTH-4'],
     profiles: writing,
     apply: open('createPet'),
   },
@@ -42,7 +42,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-filtered-list-open': {
     summary: 'lists animals without a credential where a status is given',
-    collateral: ['AUTH-3', 'AUTH-4'],
+    collateral: ['AUTH-4'],
     edgeCase: true,
     apply: change('admit', (admit) => (call) => {
       if (call.query('status') === undefined || !without(call)) admit(call)
@@ -65,7 +65,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-missing-407-on-create': {
     summary: 'answers a create without a key with 407',
-    collateral: ['AUTH-3', 'AUTH-4', 'ERROR-3'],
+    collateral: ['AUTH-3', 'AUTH-4'],
     profiles: writing,
     apply: refusedWith(401, 407, (call) => on('createPet')(call) && without(call)),
   },
@@ -90,7 +90,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-cached-list-open': {
     summary: 'serves a list from its cache to callers without a key',
-    collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+    collateral: ['AUTH-2', 'AUTH-3'],
     edgeCase: true,
     apply: change('around', (around) => {
       const cache = new Map<string, Raw>()

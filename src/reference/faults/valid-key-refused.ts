@@ -15,18 +15,15 @@ const refused = (when: (call: Call) => boolean) =>
 export const validKeyRefused = faults('AUTH-6', {
   'auth-get-refused': {
     summary: 'answers every fetch with 401',
-    collateral: ['GET-1', 'GET-2', 'GET-3', 'LIST-7', 'CREATE-10'],
     apply: refused(on('getPet')),
   },
   'auth-create-refused': {
     summary: 'answers every create with 401',
-    collateral: ['CREATE-1', 'CREATE-3', 'CREATE-4', 'CREATE-5', 'CREATE-8', 'CREATE-10'],
     profiles: writing,
     apply: refused(on('createPet')),
   },
   'auth-list-refused': {
     summary: 'answers every list with 401',
-    collateral: ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4', 'LIST-5', 'LIST-6'],
     apply: refused(on('listPets')),
   },
   'auth-orders-refused': {
@@ -36,35 +33,11 @@ export const validKeyRefused = faults('AUTH-6', {
   },
   'auth-filtered-list-refused': {
     summary: 'answers lists of sold animals with 401',
-    collateral: ['LIST-4', 'LIST-5', 'LIST-6'],
     edgeCase: true,
     apply: refused((call) => call.query('status') === 'sold'),
   },
   'auth-every-ninth-refused': {
     summary: 'answers every ninth request with 401',
-    collateral: [
-      'LIST-1',
-      'LIST-2',
-      'LIST-3',
-      'LIST-4',
-      'LIST-5',
-      'LIST-6',
-      'LIST-7',
-      'LIST-8',
-      'LIST-10',
-      'CREATE-1',
-      'CREATE-2',
-      'CREATE-3',
-      'CREATE-4',
-      'CREATE-5',
-      'CREATE-6',
-      'CREATE-7',
-      'CREATE-8',
-      'CREATE-10',
-      'GET-1',
-      'GET-2',
-      'GET-3',
-    ],
     apply: refused((call) => call.index % 9 === 8),
   },
 })

@@ -10,6 +10,7 @@ export function aFault(given: Partial<Subject> = {}): Subject {
     summary: 'lists 21 animals',
     target: 'LIST-2',
     collateral: [],
+    mayBreak: [],
     mayStayOpen: [],
     edgeCase: false,
     knownMiss: false,
@@ -32,7 +33,16 @@ export function aVariant(given: Partial<Subject> = {}): Subject {
 
 /** A run that found nothing, but for what is given. */
 export function aResult(given: Partial<CaseResult> = {}): CaseResult {
-  return { broke: {}, open: {}, checks: {}, requests: 300, durationMs: 1500, suiteFaults: [], ...given }
+  return {
+    broke: {},
+    open: {},
+    unjudged: {},
+    checks: {},
+    requests: 300,
+    durationMs: 1500,
+    suiteFaults: [],
+    ...given,
+  }
 }
 
 /** A run on a subject. */

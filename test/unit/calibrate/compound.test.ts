@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { compound, compoundNames } from '../../../src/calibrate/compound.ts'
+import type { CaseResult } from '../../../src/calibrate/case-result.ts'
+import { compound, compoundNames, nameWithout } from '../../../src/calibrate/compound.ts'
 import { judge } from '../../../src/calibrate/judgement.ts'
+import type { Subject } from '../../../src/calibrate/subject.ts'
 import { subjectNamed } from '../../../src/calibrate/subjects.ts'
+import { catalogue } from '../../../src/catalogue/catalogue.ts'
 import { newReference } from '../../../src/reference/new-reference.ts'
 import { aResult } from './a-subject.ts'
 
@@ -40,21 +43,56 @@ test('every compound can be made, and answers', async () => {
   }
 })
 
-test('each of its faults is to be told, or covered by what stayed open, and nothing else', () => {
-  const [first] = drawn
-  const subject = {
-    ...first,
-    collateral: ['LIST-2', 'GET-1', 'LIST-8'],
-    parts: [['LIST-2', 'LIST-8'], ['GET-1']],
-  } as const
-  const whole = { ...compound('compound-1'), ...subject }
-  const broke = (...rows: readonly string[]) => Object.fromEntries(rows.map((row) => [row, ['a check']]))
-  expect(judge(whole, aResult({ broke: broke('LIST-2', 'GET-1') }))).toBe('found')
-  expect(judge(whole, aResult({ broke: broke('LIST-8'), open: { 'GET-1': 'why' } }))).toBe('found')
-  expect(judge(whole, aResult({ broke: broke('LIST-2') }))).toBe('missed')
-  expect(judge(whole, aResult({ open: { 'LIST-2': 'why', 'GET-1': 'why' } }))).toBe('missed')
-  expect(judge(whole, aResult({ broke: broke('LIST-2', 'GET-1', 'ERROR-1') }))).toBe(
-    whole.target === 'ERROR-1' ? 'found' : 'elsewhere',
-  )
-  expect(judge(whole, aResult({ suiteFaults: ['it fell'] }))).toBe('crash')
+test('one of its faults is of a MUST', () => {
+  const musts = catalogue.requirements.filter(({ level }) => level === 'MUST').map(({ id }) => id)
+  for (const { parts = [] } of drawn) expect(musts.some((id) => id === parts[0]?.target)).toBe(true)
+})
+
+test('it can be made without one of its faults', () => {
+  for (const whole of drawn.slice(0, 20)) {
+    const names = whole.parts?.map(({ name }) => name) ?? []
+    for (const part of whole.parts ?? []) {
+      const { parts, service } = compound(nameWithout(whole.name, whole, part))
+      expect(parts?.map(({ name }) => name)).toEqual(names.filter((name) => name !== part.name))
+      expect(service.variant).toBe(whole.service.variant)
+    }
+  }
+})
+
+test('what is no name of a compound makes none', () => {
+  expect(() => compound('compound-one')).toThrow('there is no compound compound-one')
+})
+
+const whole: Subject = {
+  ...compound('compound-1'),
+  target: 'LIST-2',
+  collateral: ['LIST-2', 'GET-1', 'LIST-8'],
+  parts: [
+    { name: 'list-of-21', target: 'LIST-2' },
+    { name: 'get-404', target: 'GET-1' },
+  ],
+}
+const broke = (...rows: readonly string[]) => Object.fromEntries(rows.map((row) => [row, ['a check']]))
+const judged = (given: Partial<CaseResult>) => judge(whole, aResult({ exitCode: 1, ...given }))
+
+test('each of its faults is to be told', () => {
+  expect(judged({ broke: broke('LIST-2', 'GET-1') })).toBe('found')
+  expect(judged({ broke: broke('LIST-2', 'GET-1', 'LIST-8') })).toBe('found')
+  expect(judged({ broke: broke('LIST-2') })).toBe('missed')
+  expect(judged({ broke: broke('LIST-2', 'LIST-8') })).toBe('missed')
+})
+
+test('a fault may stay without a verdict if a reason is given, or be masked by the others', () => {
+  expect(judged({ broke: broke('LIST-2'), unjudged: { 'GET-1': 'no animal' } })).toBe('found')
+  expect(judged({ broke: broke('LIST-2'), unjudged: { 'GET-1': '' } })).toBe('missed')
+  expect(judged({ broke: broke('LIST-2'), unjudged: { 'LIST-8': 'no animal' } })).toBe('missed')
+  expect(judged({ broke: broke('LIST-2'), masked: ['get-404'] })).toBe('found')
+  expect(judged({ broke: broke('LIST-2'), masked: ['list-of-21'] })).toBe('missed')
+})
+
+test('nothing else may fail, and the command must', () => {
+  expect(judged({ broke: broke('LIST-2', 'GET-1', 'ERROR-1') })).toBe('undeclared')
+  expect(judged({ broke: broke('LIST-2', 'GET-1'), exitCode: 0 })).toBe('missed')
+  expect(judged({ unjudged: { 'LIST-2': 'why', 'GET-1': 'why' }, exitCode: 3 })).toBe('missed')
+  expect(judged({ suiteFaults: ['it fell'] })).toBe('crash')
 })

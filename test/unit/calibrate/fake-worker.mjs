@@ -5,7 +5,15 @@ process.on('message', ({ name }) => {
   else if (name === 'dies') {
     process.stderr.write('out of paper', () => process.exit(7))
   } else {
-    process.send({ broke: {}, open: {}, checks: {}, requests: 1, durationMs: 1, suiteFaults: [name] })
+    process.send({
+      broke: {},
+      open: {},
+      unjudged: {},
+      checks: {},
+      requests: 1,
+      durationMs: 1,
+      suiteFaults: [name],
+    })
   }
 })
 process.on('disconnect', () => process.exit())

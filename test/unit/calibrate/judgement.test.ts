@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besides, judge, unexpectedlyOpen } from '../../../src/calibrate/judgement.ts'
+import { besides, judge, neverBroken, unexpectedlyOpen } from '../../../src/calibrate/judgement.ts'
 import { aFault, aResult, aVariant } from './a-subject.ts'
 
 test('a fault is found by its target', () => {
@@ -52,6 +52,20 @@ test('what the fault does not explain stands beside it', () => {
   const fault = aFault({ collateral: ['LIST-6'] })
   const broke = { 'GET-1': ['a'], 'LIST-6': ['b'], 'LIST-2': ['c'] }
   expect(besides(fault, { broke })).toEqual(['GET-1'])
+})
+
+test('a fault that breaks what it is not said to break is found, and told of', () => {
+  const fault = aFault({ collateral: ['LIST-6'], mayBreak: ['LIST-8'] })
+  const broken = { 'LIST-2': ['a'], 'LIST-6': ['b'], 'LIST-8': ['c'] }
+  expect(judge(fault, aResult({ broke: broken }))).toBe('found')
+  expect(judge(fault, aResult({ broke: { ...broken, 'GET-1': ['d'] } }))).toBe('undeclared')
+})
+
+test('what a fault is said to break has to break in one of the runs', () => {
+  const fault = aFault({ collateral: ['LIST-6', 'LIST-3'], mayBreak: ['LIST-8'] })
+  const runs = [{ broke: { 'LIST-2': ['a'], 'LIST-6': ['b'] } }, { broke: { 'LIST-2': ['a'] } }]
+  expect(neverBroken(fault, runs)).toEqual(['LIST-3'])
+  expect(neverBroken({ ...fault, knownMiss: true }, runs)).toEqual([])
 })
 
 test('of a fault, only its target has to be judged', () => {

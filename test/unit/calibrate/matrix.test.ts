@@ -114,6 +114,7 @@ test('as text', () => {
       page-<b>, fault of LIST-8: lists 21 animals
         seed 1: elsewhere; LIST-2 failed: the page is short enough
         seed 1: elsewhere; LIST-6 failed: the page is short enough
+        seed 1: elsewhere; LIST-2 is not said to break
         seed 2: crash; TypeError: oh
             at x.ts:1
       page-of-0, fault of LIST-2: lists 21 animals

@@ -12,7 +12,8 @@ test('what was broken is kept with the checks that showed it, what stayed open w
     }),
     aRequirement({ id: 'LIST-8', level: 'SHOULD', verdict: 'warn', checks: [aCheck({ verdict: 'warn' })] }),
     aRequirement({ id: 'LIST-3', verdict: 'inconclusive', reason: 'too few animals', checks: [] }),
-    aRequirement({ id: 'RATE-10', level: 'SHOULD', verdict: 'inconclusive', checks: [] }),
+    aRequirement({ id: 'RATE-10', level: 'SHOULD', verdict: 'inconclusive', reason: 'no time', checks: [] }),
+    aRequirement({ id: 'LIST-7', verdict: 'not-applicable', reason: 'no animal', checks: [] }),
     aRequirement({ id: 'LIST-9', level: 'OPEN', verdict: 'observed' }),
   ]
   const requests = { total: 42, byOperation: { listPets: 42 } }
@@ -21,6 +22,7 @@ test('what was broken is kept with the checks that showed it, what stayed open w
     exitCode: 1,
     broke: { 'LIST-2': ['two'], 'LIST-8': ['a check'] },
     open: { 'LIST-3': 'too few animals' },
+    unjudged: { 'LIST-3': 'too few animals', 'RATE-10': 'no time', 'LIST-7': 'no animal' },
     checks: { 'LIST-1': ['one', 'two'], 'LIST-2': ['one', 'two'], 'LIST-8': ['a check'] },
     requests: 42,
     durationMs: 1235,
