@@ -1,20 +1,24 @@
 import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
-import type { Broken } from '../../../../src/events/judgement.ts'
+import type { Broken, Judgement } from '../../../../src/events/judgement.ts'
 import { conclude, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
 import { nothingKnown } from '../../../../src/oracle/known.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 
-/** What the oracle calls broken in a log, from the first event to the end of the run. */
-export function brokenBy(events: readonly OracleEvent[], options: OracleOptions): readonly Broken[] {
+/** What the oracle says of a log, from the first event to the end of the run. */
+export function judgementsOf(events: readonly OracleEvent[], options: OracleOptions): readonly Judgement[] {
   let known = nothingKnown
-  const broken: Broken[] = []
+  const judgements: Judgement[] = []
   for (const event of events) {
     const ruling = judge(known, event, options)
     known = ruling.known
-    for (const judgement of ruling.judgements) if (judgement.state === 'broken') broken.push(judgement)
+    judgements.push(...ruling.judgements)
   }
-  for (const judgement of conclude(known)) if (judgement.state === 'broken') broken.push(judgement)
-  return broken
+  return [...judgements, ...conclude(known)]
+}
+
+/** What it calls broken. */
+export function brokenBy(events: readonly OracleEvent[], options: OracleOptions): readonly Broken[] {
+  return judgementsOf(events, options).filter((judgement) => judgement.state === 'broken')
 }
 
 /** The requirements that it calls broken, each once. */

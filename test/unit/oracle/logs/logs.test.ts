@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../../src/events/exchange.ts'
+import type { Judgement } from '../../../../src/events/judgement.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import { allFaults } from '../../../../src/reference/faults/index.ts'
 import { beyondLogs } from './beyond-logs.ts'
-import { brokenBy, rowsBrokenBy } from './broken-by.ts'
+import { judgementsOf, rowsBrokenBy } from './broken-by.ts'
 import { take } from './kept-event.ts'
 import { type KeptLog, optionsOf, readLogs } from './kept-log.ts'
 import { replay } from './replay.ts'
@@ -23,11 +24,11 @@ const longer: ReadonlyMap<string, number> = new Map([
   ['main-key-creates-uncounted', 23],
 ])
 
-const logs = [...readLogs()].flatMap(([row, file]) =>
-  Object.entries(file).map(([fault, log]) => ({ row, fault, log })),
-)
+const files = readLogs()
+const rows = [...files].map(([row, file]) => ({ row, logs: Object.entries(file) }))
 
 const eventsOf = (log: KeptLog): readonly OracleEvent[] => ('events' in log ? log.events.map(take) : [])
+const given = (log: KeptLog) => optionsOf('events' in log ? log.options : {})
 
 function exchangesIn(log: KeptLog): readonly Exchange[] {
   if ('trial' in log) return exchangesOf(takeTrial(log.trial))
@@ -35,38 +36,75 @@ function exchangesIn(log: KeptLog): readonly Exchange[] {
   return [...new Map(all.map((exchange) => [exchange.number, exchange])).values()]
 }
 
-/** What is broken in a log. */
-function rowsOf(log: KeptLog): readonly string[] {
-  if ('events' in log) return rowsBrokenBy(eventsOf(log), optionsOf(log.options))
-  const trial = takeTrial(log.trial)
-  return [...readLogs().keys()].filter((row) => isTrialRow(row) && judgeTrial(row, trial).state === 'broken')
+function isBroken(row: string, log: KeptLog): boolean {
+  if ('events' in log) return rowsBrokenBy(eventsOf(log), given(log)).some((one) => one === row)
+  return isTrialRow(row) && judgeTrial(row, takeTrial(log.trial)).state === 'broken'
 }
+
+/** What the oracle says of logs, each line once. */
+function linesOf(judgements: readonly Judgement[]): readonly string[] {
+  return judgements.map((judgement) => {
+    const { state, requirement } = judgement
+    if (state === 'kept') return `${requirement} kept: ${judgement.variety}`
+    if (state === 'broken')
+      return `${requirement} broken: expected ${judgement.expected}, got ${judgement.actual}`
+    return `${requirement} open, ${judgement.why}: ${judgement.reason}; see ${judgement.see ?? 'nothing'}`
+  })
+}
+
+const textOf = (lines: readonly string[]): string => `${[...new Set(lines)].toSorted().join('\n')}\n`
 
 test('there is a log for every fault, but for those that no log can show', () => {
   const shown = allFaults.filter(({ knownMiss, target }) => knownMiss !== true && !beyondLogs.has(target))
   expect(shown.length).toBeGreaterThan(600)
-  const names = (of: readonly { readonly row: string; readonly fault: string }[]) =>
-    of.map(({ row, fault }) => `${row} ${fault}`).toSorted()
-  expect(names(logs), 'npm run generate:logs -- <faults that are new>').toStrictEqual(
-    names(shown.map(({ target, name }) => ({ row: target, fault: name }))),
+  const logged = rows.flatMap(({ row, logs }) => logs.map(([fault]) => `${row} ${fault}`))
+  expect(logged.toSorted(), 'npm run generate:logs -- <faults that are new>').toStrictEqual(
+    shown.map(({ target, name }) => `${target} ${name}`).toSorted(),
   )
 })
 
-describe.each(logs)('$row: $fault', ({ row, fault, log }) => {
-  test('is broken by a log of a few exchanges, none of which can be left out', () => {
-    expect(rowsOf(log)).toContain(row)
-    expect(exchangesIn(log).length).toBeLessThanOrEqual(longer.get(fault) ?? mostExchanges)
-    if ('trial' in log) return
-    const events = eventsOf(log)
-    for (const index of events.keys())
-      expect(rowsBrokenBy(events.toSpliced(index, 1), optionsOf(log.options))).not.toContain(row)
+describe.each(rows)('$row', ({ row, logs }) => {
+  test('is broken by a log of a few exchanges for each fault, none of which can be left out', () => {
+    for (const [fault, log] of logs) {
+      expect(isBroken(row, log), fault).toBe(true)
+      expect(exchangesIn(log).length, fault).toBeLessThanOrEqual(longer.get(fault) ?? mostExchanges)
+      if ('trial' in log) continue
+      const events = eventsOf(log)
+      for (const index of events.keys())
+        expect(rowsBrokenBy(events.toSpliced(index, 1), given(log)), fault).not.toContain(row)
+    }
   })
 
-  test('is not broken where the conforming service is asked the same', async () => {
-    const told = 'events' in log ? await replay(eventsOf(log)) : []
-    const options = optionsOf('events' in log ? log.options : {})
-    expect(brokenBy(told, { ...options, plan: undefined })).toStrictEqual([])
+  test('is not broken, nor is another, where the conforming service is asked the same', async () => {
+    for (const [fault, log] of logs) {
+      const told = judgementsOf(await replay(eventsOf(log)), { ...given(log), plan: undefined })
+      expect(linesOf(told.filter(({ state }) => state === 'broken')), fault).toStrictEqual([])
+    }
   })
+})
+
+test('what the oracle says of all logs is as it was', async () => {
+  const said = rows.flatMap(({ logs }) =>
+    logs.flatMap(([, log]) => linesOf(judgementsOf(eventsOf(log), given(log)))),
+  )
+  await expect(textOf(said)).toMatchFileSnapshot('said-of-faults.snap')
+  const replayed: string[] = []
+  for (const { logs } of rows)
+    for (const [, log] of logs)
+      replayed.push(...linesOf(judgementsOf(await replay(eventsOf(log)), given(log))))
+  await expect(textOf(replayed)).toMatchFileSnapshot('said-of-the-conforming-service.snap')
+})
+
+test('what is said of all trials is as it was', () => {
+  const said = rows.flatMap(({ row, logs }) =>
+    logs.flatMap(([fault, log]) => {
+      const judgement = 'trial' in log && isTrialRow(row) ? judgeTrial(row, takeTrial(log.trial)) : undefined
+      return judgement?.state === 'broken'
+        ? [`${row} ${fault}: expected ${judgement.expected}, got ${judgement.actual}`]
+        : []
+    }),
+  )
+  return expect(textOf(said)).toMatchFileSnapshot('said-of-trials.snap')
 })
 
 test('a trial of the conforming service keeps all that a trial judges', async () => {
