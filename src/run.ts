@@ -2,6 +2,8 @@ import { readCalibrationFigures } from './calibrate/calibration-figures.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { selectedRequirements } from './catalogue/selected-requirements.ts'
 import type { ServiceInMemory } from './check/service-in-memory.ts'
+import { createMask } from './client/mask.ts'
+import { EventFile } from './log/event-file.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
@@ -11,6 +13,7 @@ import { openDayLedger } from './run/day-ledger.ts'
 import { interfaceFacts } from './run/interface-facts.ts'
 import { maskRun } from './run/mask-run.ts'
 import { openTarget } from './run/open-target.ts'
+import { runEnded, runStarted } from './run/run-bounds.ts'
 import { runSuites } from './run/run-suites.ts'
 import { suiteFacts } from './run/suite-facts.ts'
 import { finishRun } from './verdict/finish-run.ts'
@@ -23,6 +26,8 @@ export interface RunHooks {
   readonly signal: AbortSignal
   /** A service to judge in the thread of the checks and in simulated time, at the address and with the keys of the options. */
   readonly service?: ServiceInMemory
+  /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
+  readonly events?: string
   /** Names of the only checks to run; all of the requirements selected unless given. */
   readonly checks?: readonly string[]
 }
@@ -34,15 +39,18 @@ export interface RunHooks {
  */
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
   const startedAt = new Date()
-  const collector = new Collector(() =>
-    hooks.onProgress({
-      section: collector.section,
-      done: collector.done,
-      total: collector.total,
-      failed: collector.failed,
-      requests: collector.requests,
-      ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
-    }),
+  let log: EventFile | undefined
+  const collector = new Collector(
+    () =>
+      hooks.onProgress({
+        section: collector.section,
+        done: collector.done,
+        total: collector.total,
+        failed: collector.failed,
+        requests: collector.requests,
+        ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
+      }),
+    (event) => log?.write(event),
   )
   const requirements = selectedRequirements(options.profile, options.requirements)
   const target = await openTarget(options)
@@ -50,7 +58,13 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const settings = {
     ...checkSettings(options, target, ledger.spentEarlier),
     ...(hooks.service === undefined ? {} : { service: hooks.service, tag: seededTag(options.seed) }),
+    ...(hooks.events === undefined ? {} : { events: hooks.events }),
   }
+  const keys = [target.apiKey, target.rateLimitKey].filter(
+    (key): key is string => key !== undefined && key !== '',
+  )
+  if (hooks.events !== undefined) log = EventFile.create(hooks.events, createMask(keys))
+  log?.write(runStarted(settings, requirements, startedAt))
   const booking = bookOnAndOff(ledger, collector)
   try {
     await runSuites(settings, { requirements, checks: hooks.checks }, collector, hooks.signal)
@@ -77,5 +91,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     catalogue,
     options.requirements,
   )
+  log?.write(runEnded(finished))
+  log?.close()
   return maskRun(finished, [target.apiKey, target.rateLimitKey])
 }

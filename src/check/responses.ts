@@ -39,6 +39,7 @@ export class Responses {
   readonly #settings: CheckSettings
   readonly #journal: Journal
   readonly #section: () => string
+  readonly #onEvent: (event: OracleEvent) => void
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<RequirementId, number>()
   /** By number of the exchange that they are about, or rest on. */
@@ -47,17 +48,20 @@ export class Responses {
   /**
    * @param loadContract - asked for when the first response has come, so that the first request need not wait for it
    * @param section - tells which section of the suite is under way
+   * @param onEvent - told of all that the oracle is told, before it judges
    */
   constructor(
     loadContract: () => Promise<Contract>,
     settings: CheckSettings,
     journal: Journal,
     section: () => string,
+    onEvent: (event: OracleEvent) => void = () => undefined,
   ) {
     this.#loadContract = loadContract
     this.#settings = settings
     this.#journal = journal
     this.#section = section
+    this.#onEvent = onEvent
   }
 
   /** Takes in that a request is about to go out. */
@@ -110,6 +114,7 @@ export class Responses {
   }
 
   #take(event: OracleEvent, options: OracleOptions): readonly Judgement[] {
+    this.#onEvent(event)
     if (events.hasSubscribers) events.publish({ event, options })
     const { known, judgements } = judge(this.#known, event, options)
     this.#known = known

@@ -33,6 +33,8 @@ export interface CheckSettings {
   readonly tag: string
   /** The service to judge where it is in this thread, and none of the network's. */
   readonly service?: ServiceInMemory
+  /** Path of the file that events go to, if any. */
+  readonly events?: string
   /** Name of the channel that journal entries go to. */
   readonly channel: string
 }

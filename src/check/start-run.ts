@@ -11,12 +11,14 @@ import { SimulatedClock } from '../client/simulated-clock.ts'
 import type { Transport } from '../client/transport.ts'
 import { WireTransport } from '../client/wire-transport.ts'
 import { loadContract } from '../contract/contract.ts'
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import { chanceStream } from '../generate/chance.ts'
+import { EventFile } from '../log/event-file.ts'
 import { Creates } from './creates.ts'
 import { currentSection } from './current-section.ts'
 import type { Journal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
+import { loggedEvent } from './logged-event.ts'
 import { once } from './once.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
@@ -47,13 +49,23 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   channel.onmessage = () => stop.abort(new Inconclusive('the run was interrupted'))
   const { clock, transport, rest } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)
+  const { apiKey, rateLimitKey, baseUrl, events } = settings
+  const mask = createMask(rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey])
+  const log = events === undefined ? undefined : EventFile.append(events, mask, clock)
   const journal: Journal = (entry) => {
     writer.write(entry)
+    if (entry.kind !== 'exchange' && entry.kind !== 'breach') log?.write(entry)
     // What waits for its turn would find out one by one, each after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
   }
   const contract = once('contract', loadContract)
-  const responses = new Responses(contract, settings, journal, currentSection)
+  const responses = new Responses(
+    contract,
+    settings,
+    journal,
+    currentSection,
+    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event)),
+  )
   const budget = new Budget(
     settings.maxRequests,
     settings.whole ? decisiveIn(settings.profile) : 0,
@@ -73,7 +85,6 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   }
   const pacer = new Pacer(pacing)
   const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0 })
-  const { apiKey, rateLimitKey, baseUrl } = settings
   const trialBudget = new Budget(0)
   const trialGate = new OpenGate(clock, signal)
   // A key that is both has one time to wait for, whichever client was told of it.
@@ -94,11 +105,17 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     transport,
     clock,
     jitter: chanceStream(settings.seed, 'jitter').unit,
-    mask: createMask(rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]),
+    mask,
     maxBodyBytes,
     readOnly: settings.profile === 'read-only',
     maxWaitMs: settings.maxWaitMs,
     signal,
+    ...(log === undefined
+      ? {}
+      : {
+          onSend: (number: number, request: RequestSpec, at: number) =>
+            log.writeMasked({ kind: 'sent', number, at, request }),
+        }),
     onExchange: (exchange: Exchange) => {
       holdTrialBack(exchange)
       return responses.observe(exchange)
@@ -139,6 +156,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
       await transport.close()
       responses.conclude()
       writer.flush()
+      log?.close()
       channel.close()
     },
   }

@@ -49,6 +49,8 @@ export async function conductRun(
       if (signals.received === undefined) progress.update(state)
     },
     signal: stop.signal,
+    // Where no report is written, neither is what happened.
+    ...(tell === report ? { events: join(resolve(terminal.cwd, options.out), eventsName) } : {}),
   })
     .finally(() => progress.done())
     .then((finished) => tell(finished, options, terminal, signals.received))
@@ -83,6 +85,8 @@ async function report(
   if (written instanceof ReportNotWritable) stderr.write(`${written.message}\n`)
   return exitCode(run, signal, !(written instanceof ReportNotWritable))
 }
+
+const eventsName = 'events.ndjson'
 
 const embeddedNote =
   '\n  No target was given: this was the service embedded in the suite, and says nothing of yours.\n'

@@ -38,6 +38,8 @@ export interface HttpClientOptions {
   readonly signal: AbortSignal
   /** The number of the next request. Clients of one run share it, so that a number names one exchange. */
   readonly nextNumber: () => number
+  /** Told of every request as it leaves, with its number and the time. */
+  readonly onSend?: (number: number, request: RequestSpec, at: number) => void
   /** Told of every exchange, in the order in which they end; what it promises is waited for. */
   readonly onExchange: (exchange: Exchange) => Promise<void> | undefined
 }
@@ -132,6 +134,7 @@ export class HttpClient {
     let outcome: Outcome | undefined
     try {
       signal.throwIfAborted()
+      this.#options.onSend?.(number, request, sentAt)
       outcome = this.#read(await transport.send(this.#write(request), fresh))
       const durationMs = clock.elapsed() - started
       return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }

@@ -1,5 +1,6 @@
 import type { ResponseHead, ResponseRecord } from '../events/exchange.ts'
 import type { Mask } from './mask.ts'
+import { mediaTypeOf } from './media-type-of.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
 import type { RawHead } from './transport.ts'
@@ -28,12 +29,4 @@ export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
       return parseError === undefined ? record : { ...record, parseError: mask(parseError) }
     },
   }
-}
-
-const json = 'application/json'
-
-function mediaTypeOf(contentType: string | undefined): string {
-  // As nearly all have it.
-  if (contentType === json) return json
-  return (contentType ?? '').split(';', 1).join('').trim().toLowerCase()
 }

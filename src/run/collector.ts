@@ -3,6 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
 import { sectionOf } from '../check/section-of.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
+import type { LogEvent } from '../events/log-event.ts'
 import type { Proof } from '../events/proof.ts'
 import type { Observation, Residue, RunEvent } from '../events/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
@@ -20,7 +21,8 @@ export class Collector implements Reporter {
   readonly #kept = new Map<RequirementId, number>()
   readonly #varieties = new Map<RequirementId, readonly string[]>()
   readonly #keptBy = new Map<RequirementId, readonly number[]>()
-  readonly #findings = new Findings()
+  readonly #findings: Findings
+  readonly #log: (event: LogEvent) => void
   readonly #observations: Observation[] = []
   readonly #residue: Residue[] = []
   readonly #requests: Record<string, number> = {}
@@ -35,8 +37,14 @@ export class Collector implements Reporter {
   /** Until when the run waits for a limit, in local ms. */
   waitingUntil: number | undefined
 
-  constructor(onChange: () => void) {
+  /**
+   * @param onChange - told that there is something new
+   * @param log - takes what only the thread of the run knows
+   */
+  constructor(onChange: () => void, log: (event: LogEvent) => void = () => undefined) {
     this.#onChange = onChange
+    this.#log = log
+    this.#findings = new Findings((finding) => log({ kind: 'finding', ...finding }))
   }
 
   /** What was gathered so far. */
@@ -96,6 +104,21 @@ export class Collector implements Reporter {
     this.#onChange()
   }
 
+  #noteOutcome(outcome: CheckOutcome): void {
+    this.#outcomes.push(outcome)
+    const { requirement, name, state, durationMs } = outcome
+    this.#log({
+      kind: 'check',
+      requirement,
+      name,
+      state,
+      durationMs,
+      ...('message' in outcome ? { message: outcome.message } : {}),
+      ...('see' in outcome && outcome.see !== undefined ? { see: outcome.see } : {}),
+      ...('finding' in outcome && outcome.finding !== undefined ? { finding: outcome.finding } : {}),
+    })
+  }
+
   #withFinding(outcome: CheckOutcome): CheckOutcome {
     if (outcome.state !== 'broken') return outcome
     return { ...outcome, finding: this.#findings.see(outcome, outcome.name) }
@@ -120,7 +143,7 @@ export class Collector implements Reporter {
       if (requirement === undefined) continue
       const outcome = outcomeOf({ requirement, name: test.name, durationMs }, errors, explores)
       if (typeof outcome === 'string') this.#suiteFaults.push(`${requirement}, ${test.name}: ${outcome}`)
-      else this.#outcomes.push(this.#withFinding(outcome))
+      else this.#noteOutcome(this.#withFinding(outcome))
     }
     this.#onChange()
   }

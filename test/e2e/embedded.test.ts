@@ -14,6 +14,7 @@ test('the full profile finds the embedded service to conform, and every MUST jud
   expect(report).toMatchObject({ complete: true, verdict: 'conformant', suiteFaults: [], profile: 'full' })
   expect(withVerdict(report, 'not-selected')).toEqual([])
   expect([...(await readTexts(join(cwd, 'reports'))).keys()]).toEqual([
+    'events.ndjson',
     'junit.xml',
     'report.html',
     'report.json',

@@ -39,6 +39,7 @@ test.for([
     expect(broken(report)).toEqual([])
     expect(withVerdict(report, 'inconclusive')).not.toEqual([])
     expect((await readdir(join(cwd, 'reports'))).toSorted()).toEqual([
+      'events.ndjson',
       'junit.xml',
       'report.html',
       'report.json',

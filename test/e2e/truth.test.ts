@@ -32,7 +32,12 @@ async function judged(options: ReferenceOptions, { args = [], env = {}, behind }
     },
   })
   const reports = join(cwd, 'reports')
-  expect([...(await readTexts(reports)).keys()], err).toEqual(['junit.xml', 'report.html', 'report.json'])
+  expect([...(await readTexts(reports)).keys()], err).toEqual([
+    'events.ndjson',
+    'junit.xml',
+    'report.html',
+    'report.json',
+  ])
   return { code, out, service, report: await readReport(reports) }
 }
 

@@ -39,7 +39,12 @@ export async function judge({ server, env, args = [] }: Service): Promise<Report
   })
   expect.soft(code, err).toBe(1)
   const reports = join(cwd, 'reports')
-  expect([...(await readTexts(reports)).keys()]).toEqual(['junit.xml', 'report.html', 'report.json'])
+  expect([...(await readTexts(reports)).keys()]).toEqual([
+    'events.ndjson',
+    'junit.xml',
+    'report.html',
+    'report.json',
+  ])
   return readReport(reports)
 }
 

@@ -1,0 +1,79 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { CheckOutcome } from './check-outcome.ts'
+import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from './exchange.ts'
+import type { Finding, FindingId } from './finding.ts'
+import type { RunEvent } from './run-event.ts'
+
+/** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
+export const logVersion = '1.0'
+
+/** What a run is told, keys left out, and who runs it. */
+export interface RunStarted {
+  readonly kind: 'run-started'
+  readonly log: typeof logVersion
+  readonly suite: { readonly name: string; readonly version: string }
+  readonly interface: { readonly version: string; readonly openapiDigest: string }
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** An answer as the log has it: what is parsed of it is parsed again by whoever reads. */
+export interface LoggedResponse extends Pick<ResponseRecord, 'status' | 'headers' | 'text' | 'parseError'> {
+  /** Where only the beginning of the text is here: how long all of it is, in UTF-16 units, and its digest. */
+  readonly cut?: { readonly length: number; readonly sha256: string }
+}
+
+/** An exchange as the log has it. */
+export interface LoggedExchange
+  extends Pick<
+    Exchange,
+    'number' | 'request' | 'keyVariable' | 'sentAt' | 'durationMs' | 'error' | 'resent'
+  > {
+  readonly response?: LoggedResponse
+  readonly head?: ResponseHead
+}
+
+/** An exchange that the log has told of, with the tries that it confirms. */
+export interface ExchangeReference {
+  readonly number: number
+  readonly earlier?: ExchangeReference
+  readonly survivor?: ExchangeReference
+}
+
+/** What came of a check. */
+interface CheckEnded {
+  readonly kind: 'check'
+  readonly requirement: RequirementId
+  readonly name: string
+  readonly state: CheckOutcome['state']
+  readonly durationMs: number
+  readonly message?: string
+  readonly see?: RequirementId
+  readonly finding?: FindingId
+}
+
+/** How a run ended. */
+interface RunEnded {
+  readonly kind: 'run-ended'
+  readonly complete: boolean
+  readonly verdict: string
+  readonly requests: number
+  readonly suiteFaults: readonly string[]
+  readonly unreachable?: string
+}
+
+/** One line of `events.ndjson`. */
+export type LogEvent =
+  | RunStarted
+  /** The oracle is told that a create is about to go out. It may wait for the limit first. */
+  | { readonly kind: 'announced'; readonly request: RequestSpec }
+  /** A request left, at a local time in ms. */
+  | { readonly kind: 'sent'; readonly number: number; readonly at: number; readonly request: RequestSpec }
+  | { readonly kind: 'answered'; readonly exchange: LoggedExchange }
+  /** An answer that may have been chance was seen again. */
+  | { readonly kind: 'confirmed'; readonly exchange: ExchangeReference }
+  | ({ readonly kind: 'finding' } & Finding)
+  | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' }>
+  | CheckEnded
+  | RunEnded

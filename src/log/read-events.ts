@@ -1,0 +1,43 @@
+import type { Exchange, RequestSpec } from '../events/exchange.ts'
+import type { ExchangeReference, LogEvent } from '../events/log-event.ts'
+import { fromLogged } from './logged-exchange.ts'
+
+/** What of a log the oracle folds over. */
+export type FoldedEvent =
+  | { readonly kind: 'sent'; readonly request: RequestSpec }
+  | { readonly kind: 'answered' | 'confirmed'; readonly exchange: Exchange }
+
+/**
+ * The events that an oracle was told of, in their order, as it was told.
+ *
+ * @param events - of one run's log
+ * @param baseUrl - of the run
+ * @throws Error when the log refers to an exchange that it has not told of
+ */
+export function foldedEvents(events: readonly LogEvent[], baseUrl: string): readonly FoldedEvent[] {
+  const exchanges = new Map<number, Exchange>()
+  const whole = ({ number, earlier, survivor }: ExchangeReference): Exchange => {
+    const exchange = exchanges.get(number)
+    if (exchange === undefined) throw new Error(`the log has no exchange ${number}`)
+    return {
+      ...exchange,
+      ...(earlier === undefined ? {} : { earlier: whole(earlier) }),
+      ...(survivor === undefined ? {} : { survivor: whole(survivor) }),
+    }
+  }
+  return events.flatMap((event): readonly FoldedEvent[] => {
+    switch (event.kind) {
+      case 'announced':
+        return [{ kind: 'sent', request: event.request }]
+      case 'answered': {
+        const exchange = fromLogged(event.exchange, baseUrl)
+        exchanges.set(exchange.number, exchange)
+        return [{ kind: 'answered', exchange }]
+      }
+      case 'confirmed':
+        return [{ kind: 'confirmed', exchange: whole(event.exchange) }]
+      default:
+        return []
+    }
+  })
+}

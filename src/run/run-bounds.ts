@@ -1,0 +1,40 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { CheckSettings } from '../check/settings.ts'
+import { type LogEvent, logVersion, type RunStarted } from '../events/log-event.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import { interfaceFacts } from './interface-facts.ts'
+import { suiteFacts } from './suite-facts.ts'
+
+/** The first line of a run's log: what it was told, the keys left out. */
+export function runStarted(
+  settings: CheckSettings,
+  requirements: readonly RequirementId[],
+  startedAt: Date,
+): RunStarted {
+  const { apiKey: _, rateLimitKey, channel: __, events: ___, service, ...told } = settings
+  return {
+    kind: 'run-started',
+    log: logVersion,
+    suite: suiteFacts(),
+    interface: interfaceFacts,
+    startedAt: startedAt.toISOString(),
+    options: {
+      ...told,
+      requirements,
+      hasRateLimitKey: rateLimitKey !== undefined,
+      inMemory: service !== undefined,
+    },
+  }
+}
+
+/** Its last line. */
+export function runEnded({ complete, verdict, requests, suiteFaults, unreachable }: FinishedRun): LogEvent {
+  return {
+    kind: 'run-ended',
+    complete,
+    verdict,
+    requests: requests.total,
+    suiteFaults,
+    ...(unreachable === undefined ? {} : { unreachable }),
+  }
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadContract } from '../../src/contract/contract.ts'
+import type { Judgement } from '../../src/events/judgement.ts'
+import type { LogEvent } from '../../src/events/log-event.ts'
+import { foldedEvents } from '../../src/log/read-events.ts'
+import { conclude, judge } from '../../src/oracle/judge.ts'
+import { nothingKnown } from '../../src/oracle/known.ts'
+import { called, start } from './support/cli.ts'
+import { readEvents } from './support/events.ts'
+import { folder } from './support/folder.ts'
+import { listen } from './support/listen.ts'
+import { proxy } from './support/proxy.ts'
+import { faultNamed, reference } from './support/reference.ts'
+import { readReport } from './support/reports.ts'
+
+const ofKind = <Kind extends LogEvent['kind']>(events: readonly LogEvent[], kind: Kind) =>
+  events.filter((event): event is Extract<LogEvent, { kind: Kind }> => event.kind === kind)
+
+/** All that the oracle says of a log. */
+async function judgedAgain(events: readonly LogEvent[]): Promise<readonly Judgement[]> {
+  const [started] = ofKind(events, 'run-started')
+  const { baseUrl, tag, consistencyWindowMs, categoryGiven, categoryId, profile } = started?.options ?? {}
+  const options = {
+    contract: await loadContract(),
+    tag: String(tag),
+    plan: undefined,
+    consistencyWindowMs: Number(consistencyWindowMs),
+    knownCategory: categoryGiven === true ? BigInt(String(categoryId)) : undefined,
+    mayCreate: profile !== 'read-only',
+  }
+  let known = nothingKnown
+  const judgements = foldedEvents(events, String(baseUrl)).flatMap((event) => {
+    const ruling = judge(known, event, options)
+    known = ruling.known
+    return ruling.judgements
+  })
+  return [...judgements, ...conclude(known)]
+}
+
+test.for(['get-id-text', 'limit-100-crashes'])(
+  'a run is told from its first line to its last, and judged again by that comes to the same (%s)',
+  async (fault) => {
+    const cwd = await folder()
+    const service = await reference(faultNamed(fault))
+    const env = { PETSTORE_API_KEY: service.keys.business }
+    expect((await called(['run', '--target', service.baseUrl], { cwd, env })).code).toBe(1)
+    const report = await readReport(join(cwd, 'reports'))
+    const events = await readEvents(join(cwd, 'reports'))
+    expect(events[0]).toMatchObject({ kind: 'run-started', options: { seed: report.seed } })
+    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', complete: true, verdict: 'non-conformant' })
+    expect(ofKind(events, 'answered')).toHaveLength(report.requests.total)
+    expect(ofKind(events, 'residue')).toHaveLength(report.residue.length)
+    const findings = new Map(ofKind(events, 'finding').map(({ id, actual }) => [id, actual]))
+    expect([...findings]).toEqual(report.findings.map(({ id, actual }) => [id, actual]))
+
+    const judgements = await judgedAgain(events)
+    const ways = new Set<string>()
+    const kept = judgements.flatMap((judgement) => {
+      if (judgement.state !== 'kept') return []
+      const { requirement, variety, exchanges } = judgement
+      const way = `${requirement} ${variety}`
+      if (ways.has(way)) return []
+      ways.add(way)
+      return [{ kind: 'kept', requirement, variety, number: exchanges.at(-1)?.number ?? 0 }]
+    })
+    expect(ofKind(events, 'kept')).toEqual(kept)
+    const broken = judgements.flatMap((judgement) =>
+      judgement.state === 'broken'
+        ? [
+            `${judgement.requirement}: ${judgement.actual} (${Math.max(...judgement.exchanges.map(({ number }) => number))})`,
+          ]
+        : [],
+    )
+    const told = report.findings
+      .filter(({ certainty, requirement }) => certainty === 'final' && requirement !== 'ERROR-4')
+      .map(({ requirement, actual, exchanges }) => `${requirement}: ${actual} (${exchanges.at(-1)?.number})`)
+    expect(broken).toEqual(expect.arrayContaining(told))
+    expect(told.length).toBeGreaterThan(0)
+  },
+)
+
+test('a run that is killed has left all that it had sent and was answered by then', async () => {
+  const cwd = await folder()
+  const service = await reference()
+  const origin = await proxy(new URL(service.baseUrl).origin, { delayMs: 60 })
+  const args = ['run', '--concurrency', '1', '--target', `${origin}/v1`]
+  const run = start(args, { cwd, env: { PETSTORE_API_KEY: service.keys.business } })
+  await run.says('Creation, ')
+  const answered = service.arrivals.length
+  run.process.kill('SIGKILL')
+  expect((await run.outcome).code).toBe(null)
+  const events = await readEvents(join(cwd, 'reports'))
+  expect(answered).toBeGreaterThan(5)
+  // The last answer may be on its way yet.
+  expect(ofKind(events, 'answered').length).toBeGreaterThanOrEqual(answered - 1)
+  expect(ofKind(events, 'sent').length).toBeGreaterThanOrEqual(answered)
+  expect(ofKind(events, 'run-ended')).toEqual([])
+})
+
+test('no line shows a key, even of a service that sends back what it was sent', async () => {
+  const cwd = await folder()
+  const key = 'sk_live_51/Hq9+Zt3Wm8Rv2Xc=='
+  const origin = await listen((request, answer) => {
+    const { authorization = '' } = request.headers
+    answer.writeHead(request.method === 'POST' ? 201 : 200, { 'x-echo': authorization })
+    answer.end(
+      JSON.stringify({ id: authorization, name: authorization, echo: encodeURIComponent(authorization) }),
+    )
+  })
+  const args = ['run', '--max-requests', '60', '--target', `${origin}/v1`]
+  expect((await called(args, { cwd, env: { PETSTORE_API_KEY: key } })).code).toBe(1)
+  expect(ofKind(await readEvents(join(cwd, 'reports')), 'answered').length).toBeGreaterThan(10)
+  const text = await readFile(join(cwd, 'reports/events.ndjson'), 'utf8')
+  const parts = [
+    key.slice(0, -4),
+    'Hq9+Zt3Wm8Rv',
+    'Hq9%2BZt3Wm8Rv',
+    Buffer.from(key).toString('base64').slice(0, 24),
+  ]
+  for (const part of parts) expect(text.includes(part), part).toBe(false)
+  expect(text.includes('<key>')).toBe(true)
+})

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMask } from '../../../src/client/mask.ts'
+import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
+import type { LogEvent } from '../../../src/events/log-event.ts'
+import { EventFile } from '../../../src/log/event-file.ts'
+
+const key = 'sk_test_0123456789=='
+const mask = createMask([key])
+const wait = (why: string): LogEvent => ({ kind: 'wait', until: 1, why })
+
+async function path(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'petstore-events-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'reports', 'events.ndjson')
+}
+
+const lines = async (file: string): Promise<unknown[]> =>
+  (await readFile(file, 'utf8'))
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+
+test('both threads append whole lines to one file, which is begun anew', async () => {
+  const file = await path()
+  EventFile.create(file, mask).close()
+  await writeFile(file, 'of the run before\n')
+  const clock = new SimulatedClock(0)
+  const main = EventFile.create(file, mask)
+  main.write(wait('a'))
+  const worker = EventFile.append(file, mask, clock)
+  worker.writeMasked(wait('b'))
+  worker.write(wait('c'))
+  main.write(wait('d'))
+  expect(await lines(file)).toEqual([wait('a'), wait('d')])
+  await clock.sleep(50)
+  expect(await lines(file)).toEqual(['a', 'd', 'b', 'c'].map(wait))
+  worker.write(wait('e'))
+  worker.close()
+  worker.write(wait('f'))
+  main.close()
+  expect(await lines(file)).toEqual(['a', 'd', 'b', 'c', 'e'].map(wait))
+})
+
+test('no text of an event shows a key, in whatever spelling', async () => {
+  const file = await path()
+  const log = EventFile.create(file, mask)
+  log.write(wait(`Bearer ${key}, ${encodeURIComponent(key)}, ${btoa(`:${key}`)}`))
+  log.close()
+  const text = await readFile(file, 'utf8')
+  expect(text).not.toMatch(/sk_test|c2tfdGVz/)
+  expect(JSON.parse(text)).toMatchObject({ kind: 'wait', until: 1 })
+})
+
+test('a file that cannot be written stops nobody', async () => {
+  const file = await path()
+  await writeFile(join(file, '..', '..', 'reports'), 'in the way')
+  const log = EventFile.create(file, mask)
+  expect(() => log.write(wait('a'))).not.toThrow()
+  expect(() => EventFile.append(file, mask, new SimulatedClock(0)).close()).not.toThrow()
+  log.close()
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../../src/events/exchange.ts'
+import type { LogEvent } from '../../../src/events/log-event.ts'
+import { fromLogged, toLogged, toReference } from '../../../src/log/logged-exchange.ts'
+import { foldedEvents } from '../../../src/log/read-events.ts'
+import { anExchange } from '../oracle/an-exchange.ts'
+
+const baseUrl = 'https://pets.example/v1'
+const given = anExchange({ status: 200, body: '[{"id":9007199254740993,"name":"Жук"}]' })
+const exchange: Exchange = { ...given, url: `${baseUrl}${given.request.path}` }
+
+/** To the file and back. */
+const again = (one: Exchange): Exchange => fromLogged(JSON.parse(JSON.stringify(toLogged(one))), baseUrl)
+
+const answered = (text: string, parseError?: string): Exchange => ({
+  ...exchange,
+  response: {
+    status: 200,
+    headers: { 'content-type': 'application/JSON; charset=utf-8' },
+    mediaType: 'application/json',
+    text,
+    body: undefined,
+    ...(parseError === undefined ? {} : { parseError }),
+  },
+})
+
+const { response: _, ...unanswered } = exchange
+
+test.for<readonly [string, Exchange]>([
+  ['whose numbers are long', exchange],
+  ['with no body', answered('')],
+  ['whose body is no JSON', answered('<html>', 'Unexpected token')],
+  ['that got no answer', { ...unanswered, error: { kind: 'timeout', message: 'too slow' } }],
+  [
+    'whose answer broke off',
+    {
+      ...unanswered,
+      error: { kind: 'closed', message: 'gone' },
+      head: { status: 200, headers: {} },
+      resent: true,
+    },
+  ],
+])('an exchange %s comes back as it was', ([, one]) => {
+  expect(again(one)).toEqual(one)
+})
+
+test('of a very long body the log has the beginning, the length and a digest, and it is judged by no one', () => {
+  const text = `"${'ü'.repeat(300_000)}"`
+  const logged = toLogged(answered(text))
+  expect(logged.response?.text).toBe(text.slice(0, 262_144))
+  expect(logged.response?.cut).toEqual({
+    length: 300_002,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  })
+  expect(again(answered(text))).toMatchObject({ error: { kind: 'too-large' }, head: { status: 200 } })
+})
+
+test('what was confirmed comes back with the tries that it confirms', () => {
+  const [first, second, plain] = [1, 2, 3].map((number) => ({ ...exchange, number }))
+  if (first === undefined || second === undefined || plain === undefined) throw new Error('too few')
+  const confirmed = { ...second, earlier: first, survivor: plain }
+  const events: LogEvent[] = [
+    ...[first, second, plain].map((one) => ({ kind: 'answered', exchange: toLogged(one) }) as const),
+    { kind: 'confirmed', exchange: toReference(confirmed) },
+  ]
+  expect(foldedEvents(events, baseUrl).at(-1)).toEqual({ kind: 'confirmed', exchange: confirmed })
+  expect(() => foldedEvents(events.slice(3), baseUrl)).toThrow('the log has no exchange 2')
+})
