@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../../src/events/exchange.ts'
+import { anExchange, now, options } from '../an-exchange.ts'
+import { judgementsOf } from '../logs/broken-by.ts'
+
+const pet = (id: number, status = 'sold') => ({ id, name: `Kim ${id}`, categoryId: 1, status })
+const pets = (count: number, status = 'sold') =>
+  Array.from({ length: count }, (_, index) => pet(index + 1, status))
+
+/** A page that was asked for so many ms after the beginning, and came 12 ms later. */
+const page = (at: number, shown: readonly unknown[], path = '/pets'): Exchange =>
+  anExchange({ path, text: JSON.stringify(shown), sentAt: now + at })
+
+/** What is said of the lengths of pages, with the numbers of the pages that show it. */
+function said(...pages: readonly Exchange[]): readonly string[] {
+  const events = pages.map((exchange, index) => ({
+    kind: 'answered' as const,
+    exchange: { ...exchange, number: index + 1 },
+  }))
+  return judgementsOf(events, options)
+    .filter(({ requirement }) => ['LIST-5', 'LIST-6', 'LIST-8'].includes(requirement))
+    .map((judgement) => {
+      const numbers = judgement.exchanges.map(({ number }) => number).join('+')
+      const told =
+        judgement.state === 'kept'
+          ? judgement.variety
+          : judgement.state === 'broken'
+            ? `${judgement.expected}: ${judgement.actual}`
+            : judgement.reason
+      return `${numbers} ${judgement.requirement} ${judgement.state} ${told}`
+    })
+}
+
+/** When an animal that shows at the beginning may lag nowhere any more. */
+const later = 12 + options.consistencyWindowMs
+
+describe('a page by itself', () => {
+  test.each([
+    ['/pets', 20, 'no filter'],
+    ['/pets', 2, 'no filter'],
+    ['/pets?limit=2', 2, 'no filter and a limit'],
+    ['/pets?limit=5', 2, 'no filter and a limit'],
+    ['/pets?status=sold', 2, 'sold'],
+  ])('%s with %i animals keeps LIST-5 and LIST-8', (path, count, variety) => {
+    expect(said(page(0, pets(count), path))).toStrictEqual([
+      `1 LIST-5 kept ${variety}`,
+      `1 LIST-8 kept ${variety}`,
+    ])
+  })
+
+  test('keeps nothing where it is empty, or what was asked is left open', () => {
+    expect(said(page(0, []))).toStrictEqual([])
+    expect(said(page(0, pets(3), '/pets?limit=0'))).toStrictEqual([])
+  })
+})
+
+describe('animals of others that a page lacks', () => {
+  const all = page(0, pets(3), '/pets?limit=3')
+  const kept = ['1 LIST-5 kept no filter and a limit', '1 LIST-8 kept no filter and a limit']
+  const full = (number: number) => kept.map((line) => line.replace('1', `${number}`))
+
+  test('break LIST-8 once they show again; those that stand on it are none of them', () => {
+    expect(said(all, page(later, pets(1)), page(later + 50, pets(3), '/pets?limit=3'))).toStrictEqual([
+      ...kept,
+      '2 LIST-5 kept no filter',
+      '2+3 LIST-8 broken 2 animals, since so many exist: 1',
+      ...full(3),
+    ])
+  })
+
+  test('break LIST-5 where it is empty, and LIST-6 with a limit and a status', () => {
+    const again = page(later + 50, pets(3), '/pets?limit=3')
+    expect(said(all, page(later, []), again)).toStrictEqual([
+      ...kept,
+      '2+3 LIST-5 broken an animal on the page, since one exists: an empty page',
+      ...full(3),
+    ])
+    expect(said(all, page(later, [], '/pets?status=sold&limit=4'), again)).toContain(
+      '2+3 LIST-6 broken an animal on the page, since one exists: an empty page',
+    )
+    expect(said(all, page(later, [], '/pets?status=sold'), again)).toContain(
+      '2+3 LIST-5 broken an animal on the page, since one exists: an empty page',
+    )
+  })
+
+  test.each([
+    ['may have lagged', [all, page(later - 1, []), page(later + 50, pets(3), '/pets?limit=3')]],
+    ['have another status', [all, page(later, [], '/pets?status=pending'), page(later + 50, pets(3))]],
+    ['show no more', [all, page(later, []), page(later + 50, [])]],
+    ['show on a page that was asked for before it came', [all, page(later, []), page(later + 11, pets(3))]],
+    [
+      'show with another status',
+      [all, page(later, [], '/pets?status=sold'), page(later + 50, pets(3, 'pending'))],
+    ],
+    ['were never seen before', [page(0, []), page(later, []), page(later + 50, pets(3))]],
+  ])('break nothing where they %s', (_, pages) => {
+    expect(said(...pages).filter((line) => line.includes('broken'))).toStrictEqual([])
+  })
+
+  test('break it for the last eight pages that lacked them', () => {
+    const lacking = Array.from({ length: 9 }, (_, index) => page(later + 20 * index, []))
+    const lines = said(all, ...lacking, page(later + 900, pets(3), '/pets?limit=3'))
+    const broken = lines.filter((line) => line.includes('broken')).map((line) => line.split(' ', 1)[0])
+    expect(broken).toStrictEqual(['3+11', '4+11', '5+11', '6+11', '7+11', '8+11', '9+11', '10+11'])
+  })
+})
+
+test('an own animal that a page lacks breaks LIST-5 by that page alone, once it may lag no more', () => {
+  const name = `${options.tag} 1`
+  const rex = { name, categoryId: 3, status: 'sold' }
+  const created = anExchange({
+    operation: 'createPet',
+    status: 201,
+    body: JSON.stringify(rex),
+    text: JSON.stringify({ id: 7, ...rex }),
+  })
+  expect(said(created, page(later, []))).toStrictEqual([
+    '2 LIST-5 broken an animal on the page, since one exists: an empty page',
+  ])
+  expect(said(created, page(later - 1, []))).toStrictEqual([])
+  expect(said(created, page(later, [], '/pets?status=pending'))).toStrictEqual([])
+})
