@@ -116,8 +116,10 @@ test.for([
     })
     return { known, judgements }
   }
+  const folded = foldedEvents(events, baseUrl)
+  expect(folded).toEqual(told.map(({ event }) => event))
   const live = fold(told.map(({ event }) => event))
-  const { known, judgements } = fold(foldedEvents(events, baseUrl))
+  const { known, judgements } = fold(folded)
   expect(judgements).toEqual(live.judgements)
   expect(judgements.length).toBeGreaterThan(100)
   expect(judgements.some(({ state }) => state === 'broken')).toBe(kind === 'fault')
