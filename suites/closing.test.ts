@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answeredWith, exchangesOf, test } from '../src/check/index.ts'
+import { answeredWith, answerOf, exchangesOf, test } from '../src/check/index.ts'
 
 test.beforeAll(({ run }) => run.budget.hold(0))
 
@@ -101,4 +101,15 @@ describe.concurrent('closing', () => {
     const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
     expect(responses).toKeep('AUTH-5', ...(await traces.pagesAtEnd(refused)))
   })
+})
+
+// After all others of the section, not beside them.
+test('a petId that is no text in UTF-8 is left open', { tags: 'GET-4' }, async ({
+  retrieval,
+  run,
+  expect,
+}) => {
+  const exchange = await retrieval.undecodable()
+  expect(exchange).toBeAnswered()
+  run.observe('GET-4', 'GET /pets/{petId} with no text in UTF-8', answerOf(exchange))
 })

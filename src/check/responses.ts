@@ -3,7 +3,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
-import type { Broken, Judgement, Kept } from '../events/judgement.ts'
+import type { Judgement, Kept } from '../events/judgement.ts'
 import type { Proof } from '../events/proof.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
@@ -151,9 +151,9 @@ export class Responses {
     return noted.filter((judgement) => judgement.requirement === requirement)
   }
 
-  /** The first breach that an exchange shows, of whatever requirement. */
-  brokenBy(exchange: Pick<Exchange, 'number'>): Broken | undefined {
-    return this.#judgements.get(exchange.number)?.find((judgement) => judgement.state === 'broken')
+  /** Whether an exchange shows a requirement broken. */
+  isBrokenBy(exchange: Pick<Exchange, 'number'>, requirement: RequirementId): boolean {
+    return this.of(exchange, requirement).some(({ state }) => state === 'broken')
   }
 
   /** Whether this answer to a limit and a status together is wrong, and it is not known yet which of them is at fault. */

@@ -12,10 +12,10 @@ export interface KnownAnimal {
   /** The status that lists file it under: as sent or, where none was, as said. */
   readonly filedUnder: unknown
   /**
-   * Its id was told for two creates, or a body brought it: nothing is expected of its fields, until a fetch shows that
-   * they are as they were.
+   * Why nothing is expected of its fields: its id was told for two creates, or a body brought it and no fetch has shown
+   * yet that they are as they were.
    */
-  readonly isContested: boolean
+  readonly contested: 'told twice' | 'brought' | undefined
   readonly created: Exchange
 }
 

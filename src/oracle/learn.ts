@@ -116,10 +116,13 @@ function learnAnimal(known: Known, sent: SeenPet, said: SeenPet, exchange: Excha
   if (id === undefined) return known
   const before = known.own.get(id)
   const animal = animalOf(sent, said, exchange)
-  const isContested = before !== undefined || sent.id === id
-  const own = new Map(known.own).set(id, isContested ? { ...(before ?? animal), isContested } : animal)
+  const contested = before !== undefined ? 'told twice' : sent.id === id ? 'brought' : undefined
+  const own = new Map(known.own).set(
+    id,
+    contested === undefined ? animal : { ...(before ?? animal), contested },
+  )
   const { name } = animal
-  if (name === undefined || isContested) return { ...known, own }
+  if (name === undefined || contested !== undefined) return { ...known, own }
   const ownNames = new Map(known.ownNames).set(name, known.ownNames.has(name) ? 'several' : id)
   return { ...known, own, ownNames }
 }
@@ -131,7 +134,10 @@ function learnVictim(known: Known, exchange: Exchange, { id }: SeenPet): Known {
   const own = known.own.get(id)
   return {
     ...known,
-    own: own === undefined ? known.own : new Map(known.own).set(id, { ...own, isContested: true }),
+    own:
+      own === undefined
+        ? known.own
+        : new Map(known.own).set(id, { ...own, contested: own.contested ?? 'brought' }),
     victims:
       before === undefined || known.victims.has(id)
         ? known.victims
@@ -157,7 +163,7 @@ function animalOf(sent: SeenPet, said: SeenPet, created: Exchange): KnownAnimal 
     categoryId: said.categoryId === categoryId ? categoryId : undefined,
     status: said.status === sent.status ? petStatuses.find((one) => one === sent.status) : undefined,
     filedUnder: sent.status ?? said.status,
-    isContested: false,
+    contested: undefined,
     created,
   }
 }

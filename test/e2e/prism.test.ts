@@ -17,12 +17,9 @@ const brokenByPrism: Partial<Record<RequirementId, string>> = {
   'AUTH-2': 'any bearer token is let in',
   'AUTH-4': 'malformed JSON without a key is answered 400',
   'LIST-4': 'Rex is available whatever status is asked for',
-  'LIST-6': 'the same, together with limit',
-  'LIST-10': 'the animal created with id 1 is listed as Rex',
   'CREATE-2': 'Rex comes back for every animal that is sent',
   'CREATE-6': 'every create is given the id 1',
   'CREATE-8': 'every categoryId comes back as 1',
-  'GET-1': 'the animal created with id 1 is fetched as Rex',
   'GET-2': 'every id up to 2^53 is answered 200 with the animal 1, those beyond with 422',
   'GET-3': 'the ids around 1 are answered with the animal 1 as well',
   'ERROR-1': 'the 400 to malformed JSON is problem details, with neither code nor message',
@@ -35,15 +32,20 @@ async function judged(): Promise<{ readonly code: number | null; readonly report
   const origin = await proxy(await prism(), { path: (path) => path.replace(/^\/v1/, '') })
   const cwd = await folder()
   const env = { PETSTORE_API_KEY: 'prism-takes-any-key-that-it-is-given' }
-  const { code } = await called(['run', '--profile', 'core', '--target', `${origin}/v1`], { cwd, env })
+  const { code } = await called(['run', '--profile', 'core', '--seed', '1', '--target', `${origin}/v1`], {
+    cwd,
+    env,
+  })
   return { code, report: await readReport(join(cwd, 'reports')) }
 }
 
 test('a mock that keeps nothing breaks exactly what takes a memory, or what Prism has its own ideas of', async () => {
   for (const { code, report } of [await judged(), await judged()]) {
     expect.soft(withVerdict(report, 'fail')).toEqual(Object.keys(brokenByPrism))
-    // One animal is too little to judge pages by.
-    expect.soft(withVerdict(report, 'inconclusive')).toEqual(['LIST-2', 'LIST-3', 'LIST-5'])
+    // One animal is too little to judge pages by, and whose its fields are nobody knows: all creates have its id.
+    // Whether a limit and a status were asked for that Rex fits hangs on the order of answers.
+    const open = withVerdict(report, 'inconclusive').filter((id) => id !== 'LIST-6')
+    expect.soft(open).toEqual(['LIST-2', 'LIST-3', 'LIST-5', 'LIST-7', 'LIST-10'])
     // What refused creates leave behind cannot be told: no animal that was created shows, not even a valid one.
     expect.soft(withVerdict(report, 'not-applicable')).toEqual(['AUTH-5', 'CREATE-7', 'RATE-4'])
     expect.soft(report).toMatchObject({ verdict: 'non-conformant', complete: true, suiteFaults: [] })

@@ -39,7 +39,6 @@ export const oddIds: readonly (readonly [string, string])[] = [
   ['zero', '0'],
   ['negative', '-1'],
   ['beyond int64', '9223372036854775808'],
-  ['no text in UTF-8', '%FF'],
 ]
 
 export const int64Max = 2n ** 63n - 1n
@@ -164,6 +163,18 @@ export class Retrieval {
   readonly unknowns = once('retrieval.unknowns', async (): Promise<readonly UnknownId[]> => {
     const ids = this.unusedIds()
     return Promise.all(ids.map(async (id) => ({ id, exchange: await this.#run.target.get(id) })))
+  })
+
+  /**
+   * Asks for a petId that is no text in UTF-8, once all else is decided: some servers end at such a path.
+   *
+   * @throws NotApplicable outside the profile full
+   */
+  readonly undecodable = once('retrieval.undecodable', async (): Promise<Exchange> => {
+    if (this.#run.settings.profile !== 'full')
+      throw new NotApplicable('a path that servers may stumble over is asked for in the profile full alone')
+    if (this.#run.budget.left <= 0) throw new LeftOut("left out: the run's requests are spent")
+    return this.#run.target.getRaw('%FF')
   })
 
   /** Asks for a petId that the interface leaves open. */

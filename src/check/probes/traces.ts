@@ -72,7 +72,11 @@ export class Traces {
   async pagesAtEnd(refused: readonly RefusedCreate[]): Promise<readonly Exchange[]> {
     const pages = await this.closingPages()
     // What is found on a page without a witness is a trace all the same.
-    const wrong = pages.filter(({ exchange }) => this.#run.responses.brokenBy(exchange) !== undefined)
+    const { responses } = this.#run
+    const wrong = pages.filter(
+      ({ exchange }) =>
+        responses.isBrokenBy(exchange, 'CREATE-7') || responses.isBrokenBy(exchange, 'AUTH-5'),
+    )
     const telling = tellingPages(pages, refused, this.#run.population.own)
     if (telling.length === 0 && wrong.length === 0) throw noWitness()
     return exchangesOf(telling.length === 0 ? wrong : [...new Set([...telling, ...wrong])])

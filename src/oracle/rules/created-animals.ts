@@ -72,9 +72,12 @@ function returned(shown: Shown, sent: SeenPet, said: SeenPet, isValid: boolean):
   const isHard = sent.categoryId !== undefined && isHardCategory(sent.categoryId)
   const wrong: string[] = []
   const name = sent.name ?? ''
-  if (isComparable(name) && said.name !== name) wrong.push(`name ${memberOf(said, 'name')}`)
+  // A Pet that lacks a member, or has it in another type, is none: CREATE-1 tells.
+  if (said.name !== undefined && isComparable(name) && said.name !== name)
+    wrong.push(`name ${memberOf(said, 'name')}`)
   const isCategoryKept = said.categoryId === sent.categoryId
-  if (isValid && !isHard && !isCategoryKept) wrong.push(`categoryId ${memberOf(said, 'categoryId')}`)
+  if (said.categoryId !== undefined && isValid && !isHard && !isCategoryKept)
+    wrong.push(`categoryId ${memberOf(said, 'categoryId')}`)
   if (!statusFits(sent.status, said.status)) wrong.push(`status ${memberOf(said, 'status')}`)
   const about = new About('CREATE-2', shown)
   if (wrong.length > 0) judgements.push(about.broken(describe(sent), wrong.join('; ')))
@@ -96,11 +99,11 @@ function identified(known: Known, shown: Shown, sent: SeenPet, said: SeenPet): r
   const { exchange } = shown
   if (sent.id !== undefined) {
     const about = new About('CREATE-10', shown)
-    return [
-      id === sent.id
-        ? about.broken(`an id other than ${id}, which the body brought, or 400`, `${id}`)
-        : about.kept(known.own.has(sent.id) ? 'an id that an animal has' : 'an unused id'),
-    ]
+    const isTaken = known.own.has(sent.id) || known.seen.has(sent.id)
+    if (id !== sent.id) return [about.kept(isTaken ? 'an id that an animal has' : 'an unused id')]
+    // Whether the animal that has it was left alone is told by a fetch of that one.
+    if (isTaken) return []
+    return [about.broken(`an id other than ${id}, which the body brought, or 400`, `${id}`)]
   }
   const about = new About('CREATE-6', shown)
   const owner = known.own.get(id)

@@ -55,7 +55,10 @@ function judgeOwn(
   const wrong = departures(animal, fetched)
   if (wrong.length > 0)
     return [about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(fetched.raw), [animal.created])]
-  return [about.kept(known.fetched.has(id) ? 'again' : 'an animal of its own')]
+  return [
+    about.kept(known.fetched.has(id) ? 'again' : 'an animal of its own'),
+    ...(known.seen.has(id) ? [new About('LIST-7', shown).kept('a listed id, fetched')] : []),
+  ]
 }
 
 function judgeVictim(known: Known, shown: Shown, id: bigint): readonly Judgement[] {
@@ -79,8 +82,8 @@ function judgeVictim(known: Known, shown: Shown, id: bigint): readonly Judgement
 /** What is as it was before a body brought its id is expected to stay so. */
 function uncontested(known: Known, id: bigint): Known {
   const animal = known.own.get(id)
-  if (animal === undefined) return known
-  return { ...known, own: new Map(known.own).set(id, { ...animal, isContested: false }) }
+  if (animal?.contested !== 'brought') return known
+  return { ...known, own: new Map(known.own).set(id, { ...animal, contested: undefined }) }
 }
 
 function learnFetch(known: Known, { exchange, answer }: Shown, id: bigint): Known {

@@ -13,10 +13,10 @@ import { type SeenPet, seePet } from '../seen-pet.ts'
  * stands under the id that its create told (LIST-7) and as it was created (LIST-10); refused creates left none (AUTH-5,
  * CREATE-7). Who is seen is learnt (interface document, Resources, Endpoints 1).
  */
-export const pageAnimals: Rule = (known, shown) => {
+export const pageAnimals: Rule = (known, shown, { mayCreate }) => {
   const body = pageOf(shown)
   if (body === undefined) return nothing(known)
-  const repeated = judgeRepeated(shown, body)
+  const repeated = judgeRepeated(shown, body, mayCreate)
   const learnt = learnSeen(known, shown, body)
   if (known.own.size === 0 && known.refused.size === 0 && known.refusedCategories.size === 0)
     return { known: learnt, judgements: repeated }
@@ -33,9 +33,9 @@ export const pageAnimals: Rule = (known, shown) => {
 }
 
 /** Most pages have their ids in order, one way or the other: only where they have not is it looked who was met before. */
-function judgeRepeated(shown: Shown, body: readonly unknown[]): readonly Judgement[] {
-  if (body.length < 2) return []
+function judgeRepeated(shown: Shown, body: readonly unknown[], mayCreate: boolean): readonly Judgement[] {
   const about = new About('LIST-7', shown)
+  if (body.length < 2) return [about.untried('a page with two animals', mayCreate)]
   if (isInOrder(body)) return [about.kept('each animal once')]
   const met = new Set<number | bigint>()
   for (const raw of body) {
@@ -114,7 +114,11 @@ function judgeOwn(
           animal.created,
         ]),
       )
-    else if (animal.name !== undefined && !animal.isContested) isAsCreated = true
+    else if (animal.contested === 'told twice')
+      judgements.push(
+        new About('LIST-10', shown).open(`the id ${pet.id} was told for two animals`, 'CREATE-6'),
+      )
+    else if (animal.name !== undefined && animal.contested === undefined) isAsCreated = true
   }
   if (isAsCreated) {
     judgements.push(new About('LIST-10', shown).kept('an animal of its own'))
