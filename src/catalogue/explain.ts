@@ -62,7 +62,7 @@ function needed({ answers, varieties, each }: Needs): readonly string[] {
 
 /** A clause without the marks of Markdown. */
 function plain(text: string): string {
-  return text.replace(/[`*]/g, '')
+  return text.replace(/`|\b_|_\b/g, '')
 }
 
 function listed(title: string, entries: readonly string[]): readonly string[] {

@@ -69,6 +69,15 @@ function missing(required: readonly string[]): readonly Breakage[] {
   if (required.length < 2) return single
   return [
     ...single,
+    ...required.flatMap(misnamed),
+    ...wrappers.map(
+      (wrapper): Breakage => ({
+        label: `all is in an object ${wrapper}`,
+        keyword: 'required',
+        property: undefined,
+        apply: (valid) => stringifyJson({ [wrapper]: valid }),
+      }),
+    ),
     {
       label: `${required.join(' and ')} are missing`,
       keyword: 'required',
@@ -77,6 +86,26 @@ function missing(required: readonly string[]): readonly Breakage[] {
     },
     { label: 'the object is empty', keyword: 'required', property: undefined, apply: () => '{}' },
   ]
+}
+
+/** Names of objects that frameworks look into, or take off. */
+const wrappers: readonly string[] = ['pet', 'data']
+
+/** A required property under a name that is not its own: JSON tells letter case apart (RFC 8259, section 4). */
+function misnamed(property: string): readonly Breakage[] {
+  const others = [
+    ['in capitals', property.toUpperCase()],
+    ['with a capital', `${property.charAt(0).toUpperCase()}${property.slice(1)}`],
+    ['in snake case', property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)],
+  ] as const
+  return others
+    .filter(([, name]) => name !== property)
+    .map(([words, name]) => ({
+      label: `${property} is named ${words}`,
+      keyword: 'required',
+      property,
+      apply: (valid) => stringifyJson({ ...omit(valid, [property]), [name]: valid[property] }),
+    }))
 }
 
 function wrongTypes(property: string, schema: JsonSchema): readonly Breakage[] {
@@ -106,6 +135,11 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     ['two values', values.slice(0, 2).join(', ')],
     ['a digit in quotes', '1'],
     ['a word that objects inherit', 'constructor'],
+    ['a value with a space before it', ` ${first}`],
+    // What other stores have, and what their filters take.
+    ['a status of other stores', 'reserved'],
+    ['another status of other stores', 'adopted'],
+    ['a word for all values', 'all'],
   ]
   return strangers.map(([words, value]) => ({
     label: `${property} is ${words}`,
@@ -159,6 +193,7 @@ export const wholeBodyBreakages: readonly Breakage[] = (
     ['zero', () => '0'],
     ['an empty string', () => '""'],
     ['an array with a valid animal', (valid) => stringifyJson([valid])],
+    ['an array with two valid animals', (valid) => stringifyJson([valid, valid])],
     ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
   ] satisfies readonly (readonly [string, Breakage['apply']])[]
 ).map(([words, apply]) => ({ label: `the body is ${words}`, keyword: 'type', property: undefined, apply }))

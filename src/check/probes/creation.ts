@@ -103,9 +103,9 @@ export class Creation {
     const bodies = validBodies(this.names, categoryId)
     const rest = await this.#all(
       bodies.map(
-        ({ label, sent, text }) =>
+        ({ label, sent, ...written }) =>
           () =>
-            this.attempt(label, sent, { text }),
+            this.attempt(label, sent, written),
       ),
     )
     const names = new Set(animalsOf(rest).map(({ sent }) => sent.name))
@@ -223,10 +223,14 @@ export class Creation {
     {
       text = newPetText(sent),
       mayRefuse = false,
-    }: { readonly text?: string; readonly mayRefuse?: boolean } = {},
+      contentType,
+    }: { readonly text?: string; readonly mayRefuse?: boolean; readonly contentType?: string } = {},
   ): Promise<Attempt> {
     this.#run.requireWrites()
-    const exchange = await this.#run.target.create({ text })
+    const exchange = await this.#run.target.create({
+      text,
+      ...(contentType === undefined ? {} : { contentType }),
+    })
     const { id, status } = seePet(exchange.response?.body)
     if (exchange.response?.status !== 201 || id === undefined) {
       return { label, sent, exchange, animal: undefined, mayRefuse }

@@ -40,9 +40,11 @@ export class Listing {
   readonly opening = once('listing.opening', async (): Promise<Listed> => {
     const opening = await this.ask({})
     const { response } = opening.exchange
-    // Only of an empty store it is known that a status has no animals: what it is answered then is judged as it comes.
-    const isEmpty = Array.isArray(response?.body) && response.body.length === 0
-    if (isEmpty) await this.ask({ status: 'sold' }).catch(unlessFatal)
+    // Of a page that shows all there are it is known which status has no animals: what it gets is judged as it comes.
+    const pets = Array.isArray(response?.body) ? response.body.map(seePet) : undefined
+    const absent = petStatuses.findLast((status) => !pets?.some((pet) => pet.status === status))
+    if (pets !== undefined && pets.length < defaultLimit && absent !== undefined)
+      await this.ask({ status: absent }).catch(unlessFatal)
     return opening
   })
 

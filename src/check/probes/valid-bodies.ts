@@ -6,6 +6,8 @@ export interface ValidBody {
   readonly label: string
   readonly sent: NewPet
   readonly text: string
+  /** `application/json` unless given. */
+  readonly contentType?: string
 }
 
 /**
@@ -27,7 +29,14 @@ export function validBodies(names: Names, categoryId: bigint): readonly ValidBod
   return [
     make(twinLabel, 'pending', twin, spacedOut),
     make(twinLabel, 'pending', twin, spacedOut),
-    make('status sold, a name of 20 characters', 'sold', fillUp(names.next(), 'Q z 9 K')),
+    {
+      ...make(
+        'status sold, a name of 20 characters, the media type with a parameter',
+        'sold',
+        fillUp(names.next(), 'Q z 9 K'),
+      ),
+      contentType: 'application/json; charset=utf-8',
+    },
     make(
       'no status, with escapes in the name and in the name of a property',
       undefined,

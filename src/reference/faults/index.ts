@@ -27,6 +27,7 @@ import { listFilterWithLimit } from './list-filter-with-limit.ts'
 import { listForm } from './list-form.ts'
 import { listIdentity } from './list-identity.ts'
 import { listLimit } from './list-limit.ts'
+import { looseBodies } from './loose-bodies.ts'
 import { looseValues } from './loose-values.ts'
 import { mainKeyLimits } from './main-key-limits.ts'
 import { mediaTypes } from './media-types.ts'
@@ -63,6 +64,7 @@ import { versioning } from './versioning.ts'
 /** Every fault, in the order of the catalogue's requirements. */
 export const allFaults: readonly Fault[] = [
   ...versioning,
+  ...looseBodies,
   ...mediaTypes,
   ...contentNegotiation,
   ...unauthenticated,

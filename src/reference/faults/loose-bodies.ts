@@ -1,0 +1,101 @@
+import { change } from '../behaviour.ts'
+import type { Edit } from '../edit.ts'
+import type { Fault } from '../fault.ts'
+import { Refusal } from '../refusal.ts'
+import { faults } from './faults.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A body that is read in another way than it was sent. */
+const readAs = (read: (body: Body) => Body): Edit =>
+  change('readBody', (readBody) => (call) => read(readBody(call)))
+
+const named =
+  (rename: (name: string) => string) =>
+  (body: Body): Body =>
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [rename(name), value]))
+
+const inOwnCase = (name: string): string =>
+  ['name', 'categoryId', 'status'].find((own) => own.toLowerCase() === name.toLowerCase()) ?? name
+
+const unwrapped =
+  (wrapper: string) =>
+  (body: Body): Body => {
+    const inner = body[wrapper]
+    return typeof inner === 'object' && inner !== null ? { ...inner } : body
+  }
+
+const alsoStatus = (...words: readonly string[]): Edit =>
+  change(
+    'readStatus',
+    (readStatus) => (value, call) =>
+      typeof value === 'string' && words.includes(value) ? 'available' : readStatus(value, call),
+  )
+
+const refusingParameters = (status: number): Edit =>
+  change('readBody', (readBody) => (call) => {
+    if (call.header('content-type')?.includes(';') === true)
+      throw new Refusal(status, 'unsupported_media_type', 'The body must be application/json.')
+    return readBody(call)
+  })
+
+/** Bodies that are read more loosely, or more strictly, than the document has them (interface document, Endpoints 2). */
+export const looseBodies: readonly Fault[] = [
+  ...faults('CREATE-3', {
+    'create-names-in-any-case': {
+      summary: 'takes the names of properties in any letter case',
+      apply: readAs(named(inOwnCase)),
+    },
+    'create-names-in-snake-case': {
+      summary: 'takes category_id for categoryId',
+      apply: readAs(named((name) => (name === 'category_id' ? 'categoryId' : name))),
+    },
+    'create-in-a-wrapper': {
+      summary: 'takes an animal in an object with the property pet',
+      apply: readAs(unwrapped('pet')),
+    },
+    'create-in-an-envelope': {
+      summary: 'takes an animal in an object with the property data',
+      apply: readAs(unwrapped('data')),
+    },
+  }),
+  ...faults('CREATE-4', {
+    'create-status-of-other-stores': {
+      summary: 'takes the status reserved',
+      apply: alsoStatus('reserved'),
+    },
+    'create-status-of-adoptions': {
+      summary: 'takes the status adopted',
+      apply: alsoStatus('adopted'),
+    },
+    'create-status-all': {
+      summary: 'takes the status all',
+      apply: alsoStatus('all'),
+    },
+    'create-status-after-a-space': {
+      summary: 'takes a status with a space before it',
+      apply: alsoStatus(' available', ' pending', ' sold'),
+    },
+  }),
+  ...faults('CREATE-1', {
+    'create-charset-415': {
+      summary: 'answers 415 to application/json with a charset',
+      apply: refusingParameters(415),
+    },
+    'create-charset-400': {
+      summary: 'answers 400 to application/json with a charset',
+      apply: refusingParameters(400),
+    },
+  }),
+  ...faults('LIST-1', {
+    'list-null-for-no-animals': {
+      summary: 'answers null for a status that none of its two animals has',
+      settings: { seeded: 2 },
+      edgeCase: true,
+      apply: change(
+        'renderPage',
+        (renderPage) => (pets, query, call) => (pets.length === 0 ? null : renderPage(pets, query, call)),
+      ),
+    },
+  }),
+]
