@@ -95,6 +95,13 @@ const names = [
   .concat('Tom &lt;b&gt; 100%25', 'Tom %26 %C3%A9', 'Cash $& $$ Co', '0', 'null', 'Select')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
 const looseFields = [false, {}, -1.5, 0.5, '1', 'Sold', 'sold\n', 'sold,lost', 'constructor']
+const strangeStatuses = [' available', 'reserved', 'adopted', 'all']
+const misnamed = [
+  '{"NAME":"Rex","categoryId":1}',
+  '{"name":"Rex","category_id":1}',
+  '{"pet":{"name":"Rex","categoryId":1}}',
+  '{"data":{"name":"Rex","categoryId":1}}',
+]
 
 /** Thrown to ask no further once a difference is known. */
 class Different extends Error {}
@@ -197,6 +204,8 @@ export async function transcript(
   const beyond = ['9223372036854775808', '-9223372036854775809', '1.5', '1e400']
   const invalid = badFields.flatMap((bad) => [pet(bad), pet('Bad', bad), pet('Bad', 1, bad)])
   for (const bad of looseFields) invalid.push(pet(bad), pet('Bad', bad), pet('Bad', 1, bad))
+  for (const status of strangeStatuses) invalid.push(pet('Bad', 1, status))
+  invalid.push(...misnamed)
   const odd = ['', '[]', `[${pet('In array')}]`, '"text"', 'null', 'true', '7', '{', pet('n'.repeat(3000))]
   odd.push('false', '0', '""', ' '.repeat(110_000))
   const shapes = ['{"categoryId":1,"name":"Turned"}', '{\n"name":"Spaced","categoryId":1}']
@@ -256,5 +265,9 @@ export async function transcript(
     wait(5000)
     await say('GET', '/pets?limit=1', { authorization })
   }
+  await say('POST', '/pets', {
+    body: pet('In a charset'),
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
   return log
 }
