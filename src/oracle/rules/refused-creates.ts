@@ -35,6 +35,9 @@ export const refusedCreates: Rule = (known, shown, options) => {
   if (status === 403 && isPlain(sent.name)) return forbid(known, shown, sent)
   if (status === 401 || status === 403)
     return { known, judgements: [about.open(`a valid create was answered ${status}`, 'AUTH-6')] }
+  // It may be the limit's doing, with another status than 429: RATE-5 judges that.
+  if (exchange.response?.headers['x-ratelimit-remaining'] === '0')
+    return { known, judgements: [about.open('no request remained', 'RATE-5')] }
   if (status !== 400) return { known, judgements: [about.broken('201')] }
   const free = whyFree(known, exchange, sent)
   if (free !== undefined) return { known, judgements: [about.free(free)] }

@@ -73,7 +73,7 @@ export const createIds: readonly Fault[] = [
     },
     'id-given-twice': {
       summary: 'gives every id to two animals in a row',
-      collateral: ['LIST-7', 'LIST-10', 'GET-1'],
+      collateral: ['LIST-7'],
       apply: change('assignId', (assignId) => {
         let last: bigint | undefined
         return async (...world) => {

@@ -82,7 +82,7 @@ export const createValid = faults('CREATE-1', {
   },
   'create-without-category': {
     summary: 'leaves categoryId out of the created animal',
-    collateral: ['CREATE-2', 'CREATE-8'],
+    collateral: ['CREATE-8'],
     apply: shown(['create'], (fields) => omit(fields, 'categoryId')),
   },
   'create-status-required': {

@@ -125,7 +125,7 @@ export const getAnimal = faults('GET-1', {
   },
   'get-reserves': {
     summary: 'makes an available animal pending when it is fetched, from the next time on',
-    collateral: ['LIST-8', 'LIST-10', 'CREATE-10'],
+    collateral: ['LIST-10', 'CREATE-10'],
     profiles: writing,
     edgeCase: true,
     apply: found((pet, store) => {

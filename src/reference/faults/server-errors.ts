@@ -100,6 +100,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-unknown-property': {
     summary: 'answers a property that it does not know with 500',
+    collateral: ['CREATE-3'],
     profiles: writing,
     edgeCase: true,
     apply: (behaviour) => ({
