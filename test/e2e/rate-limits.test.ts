@@ -78,6 +78,9 @@ async function judged(sample: Drawn): Promise<Seen> {
   }
 }
 
+/** The limit is crossed once, with a list and two fetches and creates side by side: none is sent after the first 429. */
+const mostSideBySide = 5
+
 test(`${runs} limiters drawn at random ban nobody and break nothing`, { timeout: 4 * minutes }, async () => {
   const samples = fc.sample(drawn, { seed: 20, numRuns: runs })
   const seen: Seen[] = []
@@ -90,7 +93,7 @@ test(`${runs} limiters drawn at random ban nobody and break nothing`, { timeout:
   expect(seen).toHaveLength(runs)
   expect(seen.filter(({ banned }) => banned > 0)).toEqual([])
   expect(seen.filter((run) => run.broken.length > 0 || run.code === 1 || run.code === 4)).toEqual([])
-  expect(seen.filter(({ refused }) => refused > 1)).toEqual([])
+  expect(seen.filter(({ refused }) => refused > mostSideBySide)).toEqual([])
   // On a machine that is busy with other things a limiter may give back as fast as the trial spends.
   const decided = seen.filter(({ code }) => code === 0).length
   expect(decided).toBeGreaterThanOrEqual(runs / 2)
