@@ -16,7 +16,7 @@ const withMainKey = (limit: number, windowMs: number): Partial<Settings> => ({
 })
 
 /** A window in which next to nothing could refill during a run. */
-const hourly = withMainKey(1000, 3_600_000)
+export const hourly = withMainKey(1000, 3_600_000)
 /** A window that ends soon after others have spent it. */
 const brief = withMainKey(300, 1000)
 

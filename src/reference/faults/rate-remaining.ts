@@ -3,6 +3,7 @@ import type { Edit } from '../edit.ts'
 import type { Allowance } from '../limits/limiter.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
+import { hourly } from './main-key-limits.ts'
 import { telling } from './telling.ts'
 
 /** Keeps a number of its own for each bucket. */
@@ -51,6 +52,8 @@ export const rateRemaining = faults('RATE-3', {
   'remaining-full-on-creates': {
     summary: 'tells of the whole Limit remaining with every create',
     edgeCase: true,
+    // In a minute's window as much may come back as is spent on creates.
+    settings: hourly,
     apply: telling(({ limit }, call) => (on('createPet')(call) ? { remaining: limit } : {})),
   },
 })
