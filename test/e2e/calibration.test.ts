@@ -2,20 +2,24 @@ import { expect, test } from 'vitest'
 import { called } from './support/cli.ts'
 import { commitNumber } from './support/commit-number.ts'
 import { folder } from './support/folder.ts'
+import { misjudged } from './support/misjudged.ts'
 
 const compounds = 300
 
-/** `npm run test:slow` tries more on the wire, and `npm run calibrate` all, which takes too long to wait for. */
-test.each([
-  ['in memory, every fault is found but the known misses, and every variant left alone', ['--in-memory']],
-  [
-    'on the wire, one of what core sees of each requirement is judged likewise, others at each commit',
-    ['--sample', '1000', '--sample-seed', String(commitNumber()), '--profile', 'core'],
-  ],
-])('%s', { timeout: 900_000 }, async (_, args) => {
+test('in memory, every fault is found, and every variant left alone', { timeout: 900_000 }, async () => {
   const cwd = await folder()
-  const { code, out, err } = await called(['calibrate', ...args, '--out', 'matrix'], { cwd })
+  const { code, out, err } = await called(['calibrate', '--in-memory', '--out', 'matrix'], { cwd })
   expect(code, `${out}\n${err}`).toBe(0)
+})
+
+/** `npm run test:slow` tries more on the wire, and `npm run calibrate` all, which takes too long to wait for. */
+test('on the wire, one of what core sees of each requirement is judged likewise, others at each commit', {
+  timeout: 900_000,
+}, async () => {
+  const cwd = await folder()
+  const sample = ['--sample', '1000', '--sample-seed', String(commitNumber()), '--profile', 'core']
+  const { out } = await called(['calibrate', ...sample, '--json', '--out', 'matrix'], { cwd })
+  expect(misjudged(out)).toEqual([])
 })
 
 test('whatever is broken at once, the suite itself does not break', { timeout: 300_000 }, async () => {
