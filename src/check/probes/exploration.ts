@@ -21,7 +21,7 @@ import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import { gapsOf, int64Max, int64Min, lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
 import { type Shown, shownOn } from './shown.ts'
-import { spread } from './spread.ts'
+import { settled, spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
 
 /** Between ids further apart than this, others than refused creates have taken theirs. */
@@ -32,6 +32,8 @@ const mostBetween = 8
 const fewIds = 4
 /** Animals that sequences of operations are to create. */
 const createsKept = 4
+/** Animals that are fetched after those creates, at most. */
+const fetchesKept = 7
 /** How often the id of the next animal is guessed. */
 const foreseeingTries = 2
 const longNameLetters = 40
@@ -218,13 +220,18 @@ export class Exploration {
   readonly fetches = once(
     'exploration.fetches',
     async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
+      // Set aside before the creates: whatever else explores meanwhile would take them.
+      const room = Array.from({ length: fetchesKept }, () => this.#run.budget.explore(1)).filter(
+        Boolean,
+      ).length
+      if (room === 0) this.#run.requireSpare(1)
       await this.creates()
       const wide = animalsOf(await this.edges())
       const scripts = animalsOf(await this.scripts())
       const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
       // A double loses the first of the wide ones, 32 bits the fourth.
       const chosen = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
-      return spread(this.#run, chosen, async (animal) => ({
+      return settled(chosen.slice(0, room), async (animal) => ({
         animal,
         exchange: await this.#retrieval.fetch(animal.id),
       }))

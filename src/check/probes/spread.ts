@@ -16,7 +16,20 @@ export async function spread<I, T>(
   const affordable: I[] = []
   for (const item of items) if (run.budget.explore(1)) affordable.push(item)
   if (affordable.length === 0) run.requireSpare(1)
-  const outcomes = await Promise.allSettled(affordable.map(ask))
+  return settled(affordable, ask)
+}
+
+/**
+ * Asks about each item, all at once.
+ *
+ * @returns what came of those that could be asked about
+ * @throws LeftOut when that is none of them
+ */
+export async function settled<I, T>(
+  items: readonly I[],
+  ask: (item: I) => Promise<T>,
+): Promise<readonly T[]> {
+  const outcomes = await Promise.allSettled(items.map(ask))
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const bad = outcomes.find(
     (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof Inconclusive),
