@@ -6,5 +6,5 @@ import type { OracleEvent } from '../oracle/judge.ts'
 export function loggedEvent(event: OracleEvent): LogEvent {
   if (event.kind === 'sent') return { kind: 'announced', request: event.request }
   if (event.kind === 'answered') return { kind: 'answered', exchange: toLogged(event.exchange) }
-  return { kind: 'confirmed', exchange: toReference(event.exchange) }
+  return { kind: event.kind, exchange: toReference(event.exchange) }
 }

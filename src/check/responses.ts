@@ -96,6 +96,11 @@ export class Responses {
     if (this.#options !== undefined) this.#take({ kind: 'confirmed', exchange }, this.#options)
   }
 
+  /** Takes in that a fresh request was not answered as the one before it. */
+  unconfirmed(exchange: Exchange): void {
+    if (this.#options !== undefined) this.#take({ kind: 'unconfirmed', exchange }, this.#options)
+  }
+
   /** Says what only the whole log tells. */
   conclude(): void {
     for (const judgement of conclude(this.#known)) this.#note(judgement)
@@ -127,7 +132,11 @@ export class Responses {
     if (state === 'kept') this.#keep(judgement)
     if (state === 'broken') {
       const { expected, actual } = judgement
-      this.lay(requirement, 'final', expected, actual, exchanges)
+      this.#lay(requirement, 'final', expected, actual, exchanges)
+    }
+    if (state === 'doubtful') {
+      const { expected, actual } = judgement
+      this.#lay(requirement, 'doubtful', expected, actual, exchanges)
     }
     const about = state === 'broken' ? exchanges : exchanges.slice(-1)
     for (const { number } of about) {
@@ -162,7 +171,7 @@ export class Responses {
   }
 
   /** Lays a breach on a requirement, whatever check made the request. */
-  lay(
+  #lay(
     requirement: RequirementId,
     certainty: 'final' | 'doubtful',
     expected: string,

@@ -42,7 +42,7 @@ const slowEnough = 4
 /** The pet store under test, in the words of its interface. */
 export class Target {
   readonly #client: Pick<HttpClient, 'send'>
-  readonly #responses: Pick<Responses, 'sent' | 'confirm' | 'lay'>
+  readonly #responses: Pick<Responses, 'sent' | 'confirm' | 'unconfirmed'>
   readonly #journal: Journal
   readonly #creates: Creates
   readonly #clock: Clock
@@ -61,7 +61,7 @@ export class Target {
 
   constructor(
     client: Pick<HttpClient, 'send'>,
-    responses: Pick<Responses, 'sent' | 'confirm' | 'lay'>,
+    responses: Pick<Responses, 'sent' | 'confirm' | 'unconfirmed'>,
     journal: Journal,
     creates: Creates,
     clock: Clock,
@@ -148,14 +148,15 @@ export class Target {
       // It may have come up between the tries and the plain form of the request.
       const third = state === 'up' ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
       if (third !== undefined && !isDoubtful(third)) {
-        this.#recordServerError(request.operation, { ...third, earlier: confirmed }, 'doubtful')
-        return { ...third, earlier: confirmed }
+        const survived = { ...third, earlier: confirmed }
+        this.#responses.unconfirmed(survived)
+        return survived
       }
     }
     // In a row of failures each confirms the others.
     if (isServerError(confirmed))
       this.#responses.confirm({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
-    this.#recordServerError(request.operation, confirmed, isDoubtful(confirmed) ? 'final' : 'doubtful')
+    else if (again !== undefined) this.#responses.unconfirmed(confirmed)
     if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
@@ -282,18 +283,6 @@ export class Target {
     this.#unreachable = `the target does not answer: ${exchange.error?.message ?? 'no reason known'}`
     this.#journal({ kind: 'unreachable', reason: this.#unreachable })
     throw new Unreachable(this.#unreachable)
-  }
-
-  /** ERROR-4, for the stable operations: nothing is answered 5xx. */
-  #recordServerError(
-    operation: OperationId | undefined,
-    exchange: Exchange,
-    certainty: 'final' | 'doubtful',
-  ): void {
-    const shown = isServerError(exchange) ? exchange : exchange.earlier
-    if (operation === undefined || operation === 'listOrders' || shown === undefined) return
-    if (!isServerError(shown)) return
-    this.#responses.lay('ERROR-4', certainty, 'an answer below 500', printOutcome(shown), [exchange])
   }
 
   /** What a fresh request survived breaks nothing, and is told. */

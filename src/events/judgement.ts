@@ -20,6 +20,11 @@ export interface Broken {
   readonly exchanges: readonly Exchange[]
 }
 
+/** A requirement that an answer showed broken, and a fresh request did not: it settles nothing. */
+export interface Doubtful extends Omit<Broken, 'state'> {
+  readonly state: 'doubtful'
+}
+
 /** An answer that would say something of a requirement, were it not for something else. */
 export interface Open {
   readonly state: 'open'
@@ -36,4 +41,4 @@ export interface Open {
 }
 
 /** What one exchange, beside what was known before it, says of one requirement. */
-export type Judgement = Kept | Broken | Open
+export type Judgement = Kept | Broken | Doubtful | Open

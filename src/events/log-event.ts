@@ -5,7 +5,7 @@ import type { Finding, FindingId } from './finding.ts'
 import type { RunEvent } from './run-event.ts'
 
 /** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
-export const logVersion = '1.0'
+export const logVersion = '1.1'
 
 /** What a run is told, keys left out, and who runs it. */
 export interface RunStarted {
@@ -73,6 +73,8 @@ export type LogEvent =
   | { readonly kind: 'answered'; readonly exchange: LoggedExchange }
   /** An answer that may have been chance was seen again. */
   | { readonly kind: 'confirmed'; readonly exchange: ExchangeReference }
+  /** It was not seen again: this is the answer to a fresh request. */
+  | { readonly kind: 'unconfirmed'; readonly exchange: ExchangeReference }
   | ({ readonly kind: 'finding' } & Finding)
   | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' }>
   | CheckEnded

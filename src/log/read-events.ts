@@ -5,7 +5,7 @@ import { fromLogged } from './logged-exchange.ts'
 /** What of a log the oracle folds over. */
 export type FoldedEvent =
   | { readonly kind: 'sent'; readonly request: RequestSpec }
-  | { readonly kind: 'answered' | 'confirmed'; readonly exchange: Exchange }
+  | { readonly kind: 'answered' | 'confirmed' | 'unconfirmed'; readonly exchange: Exchange }
 
 /**
  * The events that an oracle was told of, in their order, as it was told.
@@ -35,7 +35,8 @@ export function foldedEvents(events: readonly LogEvent[], baseUrl: string): read
         return [{ kind: 'answered', exchange }]
       }
       case 'confirmed':
-        return [{ kind: 'confirmed', exchange: whole(event.exchange) }]
+      case 'unconfirmed':
+        return [{ kind: event.kind, exchange: whole(event.exchange) }]
       default:
         return []
     }

@@ -20,6 +20,7 @@ import { pageLengths } from './rules/page-lengths.ts'
 import { refusedCreates } from './rules/refused-creates.ts'
 import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
+import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 
 /** What happens in a run, as far as judgement goes. */
@@ -29,6 +30,8 @@ export type OracleEvent =
   | { readonly kind: 'answered'; readonly exchange: Exchange }
   /** An answer that may be chance, with the earlier try that it confirms. */
   | { readonly kind: 'confirmed'; readonly exchange: Exchange }
+  /** An answer to a fresh request, with the earlier try that failed and that it does not confirm. */
+  | { readonly kind: 'unconfirmed'; readonly exchange: Exchange }
 
 /** The rules of single exchanges beside what is known, in the order in which they learn from each other. */
 const rules: readonly Rule[] = [
@@ -57,6 +60,7 @@ const rules: readonly Rule[] = [
 export function judge(known: Known, event: OracleEvent, options: OracleOptions): Ruling {
   if (event.kind === 'sent') return { known: learnSent(known, event.request), judgements: [] }
   const { exchange } = event
+  if (event.kind === 'unconfirmed') return { known, judgements: unconfirmedServerErrors(exchange) }
   const shown: Shown = { exchange, answer: readAnswer(exchange, known) }
   const inItself = event.kind === 'answered' ? judgeExchange(exchange, options.contract, options.plan) : []
   const all = event.kind === 'answered' ? [remaining, ...rules] : rules
@@ -68,7 +72,11 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
         ? { known: next.known, judgements: ruling.judgements }
         : { known: next.known, judgements: [...ruling.judgements, ...next.judgements] }
   }
-  return { known: learnAnswer(ruling.known, shown, options), judgements: ruling.judgements }
+  const ofErrors = event.kind === 'confirmed' ? confirmedServerErrors(exchange) : []
+  return {
+    known: learnAnswer(ruling.known, shown, options),
+    judgements: ofErrors.length === 0 ? ruling.judgements : [...ruling.judgements, ...ofErrors],
+  }
 }
 
 /** What only the whole log tells, once the run has ended. */

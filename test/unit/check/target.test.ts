@@ -16,13 +16,13 @@ type Answer = number | TransportError['kind'] | Error
 /** A target whose client is answered as a script has it, and what came of it. */
 function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCreates = 60) {
   const sent: RequestSpec[] = []
-  const laid: string[] = []
   const confirmed: Exchange[] = []
+  const unconfirmed: Exchange[] = []
   const journal: RunEvent[] = []
-  const responses: Pick<Responses, 'sent' | 'confirm' | 'lay'> = {
+  const responses: Pick<Responses, 'sent' | 'confirm' | 'unconfirmed'> = {
     sent: () => undefined,
     confirm: (exchange) => confirmed.push(exchange),
-    lay: (requirement, certainty) => laid.push(`${requirement} ${certainty}`),
+    unconfirmed: (exchange) => unconfirmed.push(exchange),
   }
   const client = {
     send: async (request: RequestSpec): Promise<Exchange> => {
@@ -42,7 +42,7 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
   const creates = new Creates(maxCreates)
   const clock = new SimulatedClock(0)
   const target = new Target(client, responses, (entry) => journal.push(entry), creates, clock)
-  return { target, sent, laid, confirmed, journal, clock }
+  return { target, sent, confirmed, unconfirmed, journal, clock }
 }
 
 const invalid = { text: '[]' }
@@ -143,18 +143,19 @@ it.each([new BudgetSpent(9), new LimitWait('wait')])(
 )
 
 it('takes an error from within for an outage where what was let in before gets one too', async () => {
-  const { target, laid } = scripted((_, index) => (index > 0 && index < 5 ? 502 : 200))
+  const { target, confirmed, unconfirmed } = scripted((_, index) => (index > 0 && index < 5 ? 502 : 200))
   await target.list()
   expect(await target.list({ limit: 7 })).toMatchObject({ response: { status: 200 } })
-  expect(laid).toEqual([])
+  expect(confirmed).toEqual([])
+  expect(unconfirmed).toEqual([])
   const down = scripted((_, index) => (index === 0 ? 200 : 502))
   await down.target.list()
   expect(await down.target.list({ limit: 7 })).toMatchObject({ response: { status: 502 } })
-  expect(down.laid).toEqual(['ERROR-4 final'])
+  expect(down.confirmed).toMatchObject([{ response: { status: 502 } }])
   const lasting = scripted(({ path }) => (path === '/pets' ? 200 : 502))
   await lasting.target.list()
   expect(await lasting.target.list({ limit: 7 })).toMatchObject({ response: { status: 502 } })
-  expect(lasting.laid).toEqual(['ERROR-4 final'])
+  expect(lasting.confirmed).toMatchObject([{ response: { status: 502 } }])
 })
 
 it('does not wait for ever for a service that is down time and again', async () => {
@@ -187,12 +188,20 @@ describe('an error from within', () => {
   const crashing = (status: number) => scripted(({ body = '' }) => (body.includes('🐶') ? status : 201))
 
   it('is handed on as confirmed once a fresh request shows it again', async () => {
-    const { target, laid, confirmed } = crashing(500)
+    const { target, confirmed, unconfirmed } = crashing(500)
     await target.create(rex)
     expect(confirmed).toEqual([])
     await target.create({ ...rex, name: '🐶' })
     expect(confirmed).toMatchObject([{ response: { status: 500 }, earlier: { response: { status: 500 } } }])
-    expect(laid).toEqual(['ERROR-4 final'])
+    expect(unconfirmed).toEqual([])
+  })
+
+  it('is handed on as unconfirmed where a fresh request is answered otherwise', async () => {
+    const { target, confirmed, unconfirmed } = scripted((_, index) => (index === 1 ? 500 : 200))
+    await target.list()
+    await target.list({ limit: 7 })
+    expect(confirmed).toEqual([])
+    expect(unconfirmed).toMatchObject([{ response: { status: 200 }, earlier: { response: { status: 500 } } }])
   })
 
   it('is waited out where nothing was let in yet: the service may not be up', async () => {
@@ -201,6 +210,6 @@ describe('an error from within', () => {
     expect(starting.confirmed).toEqual([])
     const never = scripted(() => 500)
     await never.target.create(rex)
-    expect(never.laid).toEqual(['ERROR-4 final'])
+    expect(never.confirmed).toMatchObject([{ response: { status: 500 } }])
   })
 })

@@ -196,8 +196,8 @@ describe('an error from within', () => {
 
   test('breaks CREATE-1 of a valid create once it is confirmed, unless it says that nobody is there', () => {
     expect(broken(created(rex, rexIs7), crash(500))).toStrictEqual([])
-    expect(confirmedRows(500)).toStrictEqual(['CREATE-1'])
-    expect(confirmedRows(503)).toStrictEqual([])
+    expect(confirmedRows(500)).toStrictEqual(['CREATE-1', 'ERROR-4'])
+    expect(confirmedRows(503)).toStrictEqual(['ERROR-4'])
   })
 
   test('of a list breaks LIST-1 once it is confirmed', () => {
@@ -208,7 +208,34 @@ describe('an error from within', () => {
       { kind: 'confirmed', exchange: { ...list, earlier: list } },
       options,
     )
-    expect(judgements).toMatchObject([{ requirement: 'LIST-1', state: 'broken' }])
+    expect(judgements).toMatchObject([
+      { requirement: 'LIST-1', state: 'broken' },
+      { requirement: 'ERROR-4', state: 'broken' },
+    ])
+  })
+
+  test('that a fresh request does not get is in doubt, whatever came in between', () => {
+    const list = anExchange({ status: 500, text: errorText(500) })
+    const empty = anExchange({ status: 200, text: '[]' })
+    const rows = (exchange: Exchange) => judge(nothingKnown, { kind: 'unconfirmed', exchange }, options)
+    expect(rows({ ...empty, earlier: list })).toMatchObject({
+      known: nothingKnown,
+      judgements: [{ requirement: 'ERROR-4', state: 'doubtful', exchanges: [{ response: { status: 200 } }] }],
+    })
+    expect(rows({ ...empty, earlier: { ...empty, earlier: list } }).judgements).toHaveLength(1)
+    expect(rows({ ...empty, earlier: empty }).judgements).toEqual([])
+  })
+
+  test('of the orders is none of ERROR-4, nor of a path that no service has', () => {
+    for (const operation of ['listOrders', undefined] as const) {
+      const exchange = anExchange({ operation, path: '/store/orders', status: 500, text: errorText(500) })
+      const confirmed = judge(
+        nothingKnown,
+        { kind: 'confirmed', exchange: { ...exchange, earlier: exchange } },
+        options,
+      )
+      expect(confirmed.judgements.map(({ requirement }) => requirement)).not.toContain('ERROR-4')
+    }
   })
 })
 

@@ -3,5 +3,4 @@ import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
 /** Requirements that no log can show broken, and what judges them instead. */
 export const beyondLogs: ReadonlyMap<RequirementId, string> = new Map([
   ['VERSION-1', 'the address of the target: no request is made for it'],
-  ['ERROR-4', 'who asks again after a 5xx, and tells the oracle what was confirmed (check/target.ts)'],
 ])

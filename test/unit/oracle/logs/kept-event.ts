@@ -54,6 +54,7 @@ export type KeptEvent =
   | { readonly sent: KeptRequest }
   | { readonly answered: KeptExchange }
   | { readonly confirmed: KeptExchange }
+  | { readonly unconfirmed: KeptExchange }
 
 /** The header fields of an answer that was sent at a time, where nothing else is said. */
 export function usualHeaders(sentAt: number): Readonly<Record<string, string>> {
@@ -69,6 +70,7 @@ export function usualHeaders(sentAt: number): Readonly<Record<string, string>> {
 export function keep(event: OracleEvent): KeptEvent {
   if (event.kind === 'sent') return { sent: keepRequest(event.request) }
   const exchange = keepExchange(event.exchange)
+  if (event.kind === 'unconfirmed') return { unconfirmed: exchange }
   return event.kind === 'answered' ? { answered: exchange } : { confirmed: exchange }
 }
 
@@ -76,6 +78,7 @@ export function keep(event: OracleEvent): KeptEvent {
 export function take(kept: KeptEvent): OracleEvent {
   if ('sent' in kept) return { kind: 'sent', request: takeRequest(kept.sent) }
   if ('answered' in kept) return { kind: 'answered', exchange: takeExchange(kept.answered) }
+  if ('unconfirmed' in kept) return { kind: 'unconfirmed', exchange: takeExchange(kept.unconfirmed) }
   return { kind: 'confirmed', exchange: takeExchange(kept.confirmed) }
 }
 

@@ -46,8 +46,8 @@ function linesOf(judgements: readonly Judgement[]): readonly string[] {
   return judgements.map((judgement) => {
     const { state, requirement } = judgement
     if (state === 'kept') return `${requirement} kept: ${judgement.variety}`
-    if (state === 'broken')
-      return `${requirement} broken: expected ${judgement.expected}, got ${judgement.actual}`
+    if (state === 'broken' || state === 'doubtful')
+      return `${requirement} ${state}: expected ${judgement.expected}, got ${judgement.actual}`
     return `${requirement} open, ${judgement.why}: ${judgement.reason}; see ${judgement.see ?? 'nothing'}`
   })
 }

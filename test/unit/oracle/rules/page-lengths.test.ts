@@ -24,7 +24,7 @@ function said(...pages: readonly Exchange[]): readonly string[] {
       const told =
         judgement.state === 'kept'
           ? judgement.variety
-          : judgement.state === 'broken'
+          : judgement.state === 'broken' || judgement.state === 'doubtful'
             ? `${judgement.expected}: ${judgement.actual}`
             : judgement.reason
       return `${numbers} ${judgement.requirement} ${judgement.state} ${told}`
