@@ -21,7 +21,7 @@ export interface Broken {
 }
 
 /** A requirement that an answer showed broken, and a fresh request did not: it settles nothing. */
-export interface Doubtful extends Omit<Broken, 'state'> {
+interface Doubtful extends Omit<Broken, 'state'> {
   readonly state: 'doubtful'
 }
 

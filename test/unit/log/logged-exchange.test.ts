@@ -63,7 +63,11 @@ test('what was confirmed comes back with the tries that it confirms', () => {
   const events: LogEvent[] = [
     ...[first, second, plain].map((one) => ({ kind: 'answered', exchange: toLogged(one) }) as const),
     { kind: 'confirmed', exchange: toReference(confirmed) },
+    { kind: 'unconfirmed', exchange: toReference(confirmed) },
   ]
-  expect(foldedEvents(events, baseUrl).at(-1)).toEqual({ kind: 'confirmed', exchange: confirmed })
+  expect(foldedEvents(events, baseUrl).slice(-2)).toEqual([
+    { kind: 'confirmed', exchange: confirmed },
+    { kind: 'unconfirmed', exchange: confirmed },
+  ])
   expect(() => foldedEvents(events.slice(3), baseUrl)).toThrow('the log has no exchange 2')
 })
