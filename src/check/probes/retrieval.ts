@@ -198,8 +198,9 @@ export class Retrieval {
   })
 
   /**
-   * Fetches own animals one after the other, once no fetch may lag behind them any more: what answers by turns shows
-   * then. Throws LeftOut where the run's requests do not stretch to it.
+   * Fetches own animals once no fetch may lag behind them any more: what answers by turns shows then. Ever more of them
+   * go out side by side, so that they do not keep step with other requests. Throws LeftOut where the run's requests do
+   * not stretch to it.
    */
   readonly atRest = once(
     'retrieval.atRest',
@@ -214,10 +215,17 @@ export class Retrieval {
       const settledAt = Math.max(...chosen.map(({ id }) => population.lagsUntilFor(id)))
       await clock.sleep(Math.max(0, settledAt + 1 - clock.now()))
       const fetched: { readonly animal: OwnAnimal; readonly exchange: Exchange }[] = []
-      for (let asked = 0; asked < restFetches; asked += 1) {
-        const animal = chosen[asked % chosen.length] ?? own
-        const exchange = await target.get(animal.id).catch(unlessFatal)
-        if (exchange !== undefined) fetched.push({ animal, exchange })
+      for (let asked = 0, together = 1; asked < restFetches; asked += together, together += 1) {
+        const count = Math.min(together, restFetches - asked)
+        const batch = Array.from(
+          { length: count },
+          (_, index) => chosen[(asked + index) % chosen.length] ?? own,
+        )
+        const exchanges = await Promise.all(batch.map(({ id }) => target.get(id).catch(unlessFatal)))
+        for (const [index, animal] of batch.entries()) {
+          const exchange = exchanges[index]
+          if (exchange !== undefined) fetched.push({ animal, exchange })
+        }
       }
       if (fetched.length === 0) throw new LeftOut('left out: no such fetch could be made')
       return fetched
