@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { QuickestFirst } from './quickest-first.ts'
 
-/** The tests that each mutant of the oracle has to survive: its own, and none beside. */
+/** The tests that each mutant of the oracle has to survive: its own, but for those that take long. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ['test/unit/oracle/**/*.test.ts'],
-    exclude: ['test/unit/oracle/**/*.property.test.ts'],
+    exclude: [
+      'test/unit/oracle/**/*.property.test.ts',
+      'test/unit/oracle/logs/{replays,shortest-logs}.test.ts',
+    ],
     pool: 'threads',
     isolate: false,
-    setupFiles: ['test/mutation/setup.ts'],
+    sequence: { sequencer: QuickestFirst },
     expect: { requireAssertions: true },
   },
 })

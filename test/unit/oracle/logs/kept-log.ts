@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type PlanName, planLimits } from '../../../../src/client/pacing/plan.ts'
+import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import { contract } from '../an-exchange.ts'
-import type { KeptEvent } from './kept-event.ts'
+import { type KeptEvent, take } from './kept-event.ts'
 import type { KeptTrial } from './trial-log.ts'
 
 /** Options of the oracle that a run had otherwise than most. */
@@ -34,7 +35,17 @@ export function readLogs(): ReadonlyMap<string, LogFile> {
   )
 }
 
+/** What the oracle was told, trials aside. */
+export function eventsOf(log: KeptLog): readonly OracleEvent[] {
+  return 'events' in log ? log.events.map(take) : []
+}
+
 /** What a log is judged by. */
+export function optionsFor(log: KeptLog): OracleOptions {
+  return optionsOf('events' in log ? log.options : {})
+}
+
+/** What a log with such options is judged by. */
 export function optionsOf({ plan = 'business', mayCreate }: KeptOptions = {}): OracleOptions {
   return {
     contract,

@@ -1,0 +1,17 @@
+import type { Judgement } from '../../../../src/events/judgement.ts'
+
+/** What the oracle says, a line each. */
+export function linesOf(judgements: readonly Judgement[]): readonly string[] {
+  return judgements.map((judgement) => {
+    const { state, requirement } = judgement
+    if (state === 'kept') return `${requirement} kept: ${judgement.variety}`
+    if (state === 'broken' || state === 'doubtful')
+      return `${requirement} ${state}: expected ${judgement.expected}, got ${judgement.actual}`
+    return `${requirement} open, ${judgement.why}: ${judgement.reason}; see ${judgement.see ?? 'nothing'}`
+  })
+}
+
+/** Lines as a text, each once. */
+export function textOf(lines: readonly string[]): string {
+  return `${[...new Set(lines)].toSorted().join('\n')}\n`
+}
