@@ -1,38 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../../../src/events/exchange.ts'
-import { anExchange, now, options } from '../an-exchange.ts'
-import { judgementsOf } from '../logs/broken-by.ts'
+import { created, type Log, page, saidOf, somePets, tag, tookMs } from '../a-log.ts'
+import { options } from '../an-exchange.ts'
 
-const pet = (id: number, status = 'sold') => ({ id, name: `Kim ${id}`, categoryId: 1, status })
-const pets = (count: number, status = 'sold') =>
-  Array.from({ length: count }, (_, index) => pet(index + 1, status))
-
-/** A page that was asked for so many ms after the beginning, and came 12 ms later. */
-const page = (at: number, shown: readonly unknown[], path = '/pets'): Exchange =>
-  anExchange({ path, text: JSON.stringify(shown), sentAt: now + at })
+const pets = (count: number, status = 'sold') => somePets(count, { status })
 
 /** What is said of the lengths of pages, with the numbers of the pages that show it. */
-function said(...pages: readonly Exchange[]): readonly string[] {
-  const events = pages.map((exchange, index) => ({
-    kind: 'answered' as const,
-    exchange: { ...exchange, number: index + 1 },
-  }))
-  return judgementsOf(events, options)
-    .filter(({ requirement }) => ['LIST-5', 'LIST-6', 'LIST-8'].includes(requirement))
-    .map((judgement) => {
-      const numbers = judgement.exchanges.map(({ number }) => number).join('+')
-      const told =
-        judgement.state === 'kept'
-          ? judgement.variety
-          : judgement.state === 'broken' || judgement.state === 'doubtful'
-            ? `${judgement.expected}: ${judgement.actual}`
-            : judgement.reason
-      return `${numbers} ${judgement.requirement} ${judgement.state} ${told}`
-    })
-}
+const said = (...log: Log): readonly string[] => saidOf(['LIST-5', 'LIST-6', 'LIST-8'], log)
 
 /** When an animal that shows at the beginning may lag nowhere any more. */
-const later = 12 + options.consistencyWindowMs
+const later = tookMs + options.consistencyWindowMs
 
 describe('a page by itself', () => {
   test.each([
@@ -43,8 +19,8 @@ describe('a page by itself', () => {
     ['/pets?status=sold', 2, 'sold'],
   ])('%s with %i animals keeps LIST-5 and LIST-8', (path, count, variety) => {
     expect(said(page(0, pets(count), path))).toStrictEqual([
-      `1 LIST-5 kept ${variety}`,
-      `1 LIST-8 kept ${variety}`,
+      `1 LIST-5 kept: ${variety}`,
+      `1 LIST-8 kept: ${variety}`,
     ])
   })
 
@@ -56,14 +32,14 @@ describe('a page by itself', () => {
 
 describe('animals of others that a page lacks', () => {
   const all = page(0, pets(3), '/pets?limit=3')
-  const kept = ['1 LIST-5 kept no filter and a limit', '1 LIST-8 kept no filter and a limit']
+  const kept = ['1 LIST-5 kept: no filter and a limit', '1 LIST-8 kept: no filter and a limit']
   const full = (number: number) => kept.map((line) => line.replace('1', `${number}`))
 
   test('break LIST-8 once they show again; those that stand on it are none of them', () => {
     expect(said(all, page(later, pets(1)), page(later + 50, pets(3), '/pets?limit=3'))).toStrictEqual([
       ...kept,
-      '2 LIST-5 kept no filter',
-      '2+3 LIST-8 broken 2 animals, since so many exist: 1',
+      '2 LIST-5 kept: no filter',
+      '2+3 LIST-8 broken: 2 animals, since so many exist, not 1',
       ...full(3),
     ])
   })
@@ -72,14 +48,14 @@ describe('animals of others that a page lacks', () => {
     const again = page(later + 50, pets(3), '/pets?limit=3')
     expect(said(all, page(later, []), again)).toStrictEqual([
       ...kept,
-      '2+3 LIST-5 broken an animal on the page, since one exists: an empty page',
+      '2+3 LIST-5 broken: an animal on the page, since one exists, not an empty page',
       ...full(3),
     ])
     expect(said(all, page(later, [], '/pets?status=sold&limit=4'), again)).toContain(
-      '2+3 LIST-6 broken an animal on the page, since one exists: an empty page',
+      '2+3 LIST-6 broken: an animal on the page, since one exists, not an empty page',
     )
     expect(said(all, page(later, [], '/pets?status=sold'), again)).toContain(
-      '2+3 LIST-5 broken an animal on the page, since one exists: an empty page',
+      '2+3 LIST-5 broken: an animal on the page, since one exists, not an empty page',
     )
   })
 
@@ -106,17 +82,11 @@ describe('animals of others that a page lacks', () => {
 })
 
 test('an own animal that a page lacks breaks LIST-5 by that page alone, once it may lag no more', () => {
-  const name = `${options.tag} 1`
-  const rex = { name, categoryId: 3, status: 'sold' }
-  const created = anExchange({
-    operation: 'createPet',
-    status: 201,
-    body: JSON.stringify(rex),
-    text: JSON.stringify({ id: 7, ...rex }),
-  })
-  expect(said(created, page(later, []))).toStrictEqual([
-    '2 LIST-5 broken an animal on the page, since one exists: an empty page',
+  const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+  const mine = created(0, rex, { id: 7, ...rex })
+  expect(said(mine, page(later, []))).toStrictEqual([
+    '2 LIST-5 broken: an animal on the page, since one exists, not an empty page',
   ])
-  expect(said(created, page(later - 1, []))).toStrictEqual([])
-  expect(said(created, page(later, [], '/pets?status=pending'))).toStrictEqual([])
+  expect(said(mine, page(later - 1, []))).toStrictEqual([])
+  expect(said(mine, page(later, [], '/pets?status=pending'))).toStrictEqual([])
 })
