@@ -1,7 +1,7 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import type { PlanLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { Exchange, ResponseHead, ResponseRecord } from '../events/exchange.ts'
+import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from '../events/exchange.ts'
 import type { Judgement } from '../events/judgement.ts'
 import { judgeErrorBody } from './error-body.ts'
 import { type Finding, finding } from './finding.ts'
@@ -10,6 +10,10 @@ import { judgeMedia } from './media.ts'
 import { judgeRateHeaders } from './rate-headers.ts'
 import { judgeRefusal } from './refusal.ts'
 import { removalOf } from './removal.ts'
+
+const contentTooLarge = 413
+/** In UTF-16 units: without the key, 413 is free beyond (requirement catalogue, AUTH-4). */
+const largeBody = 100_000
 
 /**
  * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-3, RATE-1, RATE-2,
@@ -25,7 +29,7 @@ export function judgeExchange(
   const { request, response, head } = exchange
   if (request.operation === undefined || removalOf(exchange) !== undefined) return []
   const answer = response ?? head
-  if (answer === undefined) return []
+  if (answer === undefined || isRefusedForSize(request, answer)) return []
   const findings = judgeHead(exchange, answer, plan)
   const all = response === undefined ? findings : [...findings, ...judgeBody(exchange, response, contract)]
   const variety = `${request.operation} ${answer.status}`
@@ -53,6 +57,11 @@ function judgeBody(exchange: Exchange, response: ResponseRecord, contract: Contr
   const media = judgeMedia(exchange, response)
   const errors = judgeErrorBody(exchange, response, contract)
   return media === undefined ? errors : [media, ...errors]
+}
+
+/** How long a body without the key may be is left open, and who refuses it: it need not be the service itself. */
+function isRefusedForSize({ body = '', credential }: RequestSpec, { status }: ResponseHead): boolean {
+  return status === contentTooLarge && credential.kind !== 'key' && body.length > largeBody
 }
 
 /** The orders operation is experimental: what it answers is left open. */

@@ -107,8 +107,8 @@ export interface Known {
     string,
     { readonly exchange: Exchange; readonly letInSince: Exchange | undefined }
   >
-  /** Plain names without the run's tag that were refused: others may have them. */
-  readonly refusedStrange: ReadonlySet<string>
+  /** Valid creates with short plain names without the run's tag that were answered 400: others may have them. */
+  readonly refusedStrange: readonly Exchange[]
   /** Of the main key, by operation. */
   readonly readings: ReadonlyMap<OperationId, Readings>
   /** What the valid key was answered last, by operation; the rate limit's and the service's own failures aside. */
@@ -155,7 +155,7 @@ export const nothingKnown: Known = {
   refusedPlain: [],
   takesNamesAgain: false,
   forbidden: new Map(),
-  refusedStrange: new Set(),
+  refusedStrange: [],
   readings: new Map(),
   keyAnswers: new Map(),
   credentials: new Map(),

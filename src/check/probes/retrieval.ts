@@ -9,6 +9,7 @@ import { once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
+import type { PageQuery } from '../page.ts'
 import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
@@ -145,12 +146,27 @@ export class Retrieval {
 
   /** Fetches what pages show under the names of own animals whose ids they do not show: the first few tell. */
   async namesakes(shown: readonly Shown[]): Promise<void> {
-    const others = shown.flatMap(({ page, animal }) => shownElsewhere(page, animal)?.id ?? [])
-    for (const id of new Set(others)) {
-      if (this.#namesakes.size >= mostNamesakes || this.#namesakes.has(id)) continue
-      this.#namesakes.add(id)
-      await this.#run.target.get(id)
-    }
+    const others = shown.flatMap(({ page, animal }) => {
+      const id = shownElsewhere(page, animal)?.id
+      return id === undefined ? [] : [[id, page.query] as const]
+    })
+    const untold = [...new Map(others)].filter(([id]) => !this.#namesakes.has(id))
+    const chosen = untold.slice(0, Math.max(0, mostNamesakes - this.#namesakes.size))
+    for (const [id] of chosen) this.#namesakes.add(id)
+    for (const [id, query] of chosen) if (await this.#isMisplaced(id, query)) return
+  }
+
+  /** Whether the id that a page shows is not found, once no fetch may lag, though the page shows it a window later still. */
+  async #isMisplaced(id: bigint, shownBy: PageQuery): Promise<boolean> {
+    const { clock, population, settings, target, responses } = this.#run
+    await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
+    const first = await target.get(id).catch(unlessFatal)
+    if (first === undefined || statusOf(first) === 200) return false
+    await clock.sleep(settings.consistencyWindowMs + 1)
+    const page = await this.#listing().page(shownBy, 'fresh').catch(unlessFatal)
+    if (!page?.pets.some((pet) => pet.id === id)) return false
+    const again = await target.get(id).catch(unlessFatal)
+    return again !== undefined && responses.isBrokenBy(again, 'LIST-7')
   }
 
   /** Three ids drawn from all of int64's positive range. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../events/exchange.ts'
+import { endOf } from '../../oracle/known.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { exchangesOf } from '../exchanges-of.ts'
 import { once } from '../once.ts'
@@ -104,15 +105,17 @@ export class SecondLook {
 
   /**
    * How many animals a page must draw from, removals by others allowed for: own ones that no list may lag behind any
-   * more, and those of others that were seen before it and are seen after it.
+   * more, and those of others that were seen before it and are seen a consistency window after it, which a removal may
+   * take to show everywhere.
    */
   async #present(page: Page): Promise<number> {
     const { query, exchange } = page
     const { status } = query
-    const { population } = this.#run
+    const { population, clock, settings } = this.#run
     const before = population.others(exchange.sentAt, status)
     const own = this.#due(page)
     if (before.size === 0) return own
+    await clock.sleep(Math.max(0, endOf(exchange) + settings.consistencyWindowMs + 1 - clock.now()))
     const { query: reach } = await this.#listing.whole()
     const now = await Promise.all(
       [reach, ...petStatuses.map((one) => ({ ...reach, status: one }))].map((query) =>

@@ -1,5 +1,7 @@
+import type { Exchange } from '../../events/exchange.ts'
+import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { endOf, type Known } from '../known.ts'
+import { endOf, type Known, type Namesake } from '../known.ts'
 import { pageOf } from '../page-of.ts'
 import { wholeId } from '../pet-path.ts'
 import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
@@ -22,41 +24,48 @@ export const listedFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   if (id === undefined || answer.kind !== 'answered' || known.own.has(id)) return nothing(known)
   const { status } = answer
   if (status === 401 || status === 403 || status >= 500) return nothing(known)
-  const namesake = known.namesakes.get(id)
-  if (namesake !== undefined) return judgeNamesake(known, shown, id)
   const sighting = known.seen.get(id)
   if (sighting === undefined) return nothing(known)
+  const namesake = known.namesakes.get(id)
+  if (namesake !== undefined && status === 200) return judgeNamesake(known, shown, id, namesake)
   return judgeListed(known, shown, id, sighting.at + consistencyWindowMs)
 }
 
-function judgeNamesake(known: Known, shown: Shown, id: bigint): Ruling {
-  const namesake = known.namesakes.get(id)
-  if (namesake === undefined) return nothing(known)
+/** Others may give their animals any name; and a create may be stored though its answer is lost. */
+function judgeNamesake(known: Known, shown: Shown, id: bigint, namesake: Namesake): Ruling {
   const namesakes = new Map(known.namesakes)
   namesakes.delete(id)
+  const next = { ...known, namesakes }
   const { answer } = shown
+  const fetched = answer.kind === 'answered' ? seePet(answer.response?.body).name : undefined
+  if (fetched === nameOf(namesake)) return nothing(next)
+  return { known: next, judgements: [misplaced(shown, id, namesake)] }
+}
+
+function misplaced(
+  shown: Shown,
+  id: bigint,
+  namesake: Namesake,
+  others: readonly Exchange[] = [],
+): Judgement {
   const { animal, page } = namesake
-  const name = animal.name ?? seePet(animal.created.response?.body).name
-  // Others may give their animals any name; and a create may be stored though its answer is lost.
-  const isOne =
-    answer.kind === 'answered' && answer.status === 200 && seePet(answer.response?.body).name === name
-  if (isOne) return { known: { ...known, namesakes }, judgements: [] }
   const own = seePet(animal.created.response?.body).id
-  return {
-    known: { ...known, namesakes },
-    judgements: [
-      new About('LIST-7', shown).broken(`${printValue(name)} under the id ${own}`, `under the id ${id}`, [
-        animal.created,
-        page,
-      ]),
-    ],
-  }
+  return new About('LIST-7', shown).broken(
+    `${printValue(nameOf(namesake))} under the id ${own}`,
+    `under the id ${id}`,
+    [animal.created, page, ...others],
+  )
+}
+
+function nameOf({ animal }: Namesake): string | undefined {
+  return animal.name ?? seePet(animal.created.response?.body).name
 }
 
 function judgeListed(known: Known, shown: Shown, id: bigint, lagsUntil: number): Ruling {
   const { exchange, answer } = shown
   if (answer.kind !== 'answered') return nothing(known)
-  const about = new About(requirementOf(known), shown)
+  const namesake = known.namesakes.get(id)
+  const about = new About(namesake === undefined ? requirementOf(known) : 'LIST-7', shown)
   const isFound = answer.status === 200 && seePet(answer.response?.body).id === id
   if (isFound)
     return {
@@ -67,16 +76,14 @@ function judgeListed(known: Known, shown: Shown, id: bigint, lagsUntil: number):
       ],
     }
   const before = known.missing.get(id)
-  if (before?.shownBy !== undefined && exchange.sentAt >= endOf(before.shownBy))
-    return {
-      known,
-      judgements: [
-        about.broken(`200 with the animal ${id}, which the list shows`, undefined, [
-          before.exchange,
-          before.shownBy,
-        ]),
-      ],
-    }
+  if (before?.shownBy !== undefined && exchange.sentAt >= endOf(before.shownBy)) {
+    const others = [before.exchange, before.shownBy]
+    const broken =
+      namesake === undefined
+        ? about.broken(`200 with the animal ${id}, which the list shows`, undefined, others)
+        : misplaced(shown, id, namesake, others)
+    return { known, judgements: [broken] }
+  }
   const judgements = [about.open("the animal is others', who may have removed it since it was listed")]
   if (exchange.sentAt < lagsUntil || before !== undefined) return { known, judgements }
   return {

@@ -13,12 +13,12 @@ const mostLacking = 8
 /**
  * LIST-5, LIST-6 and LIST-8: a page is not empty while a matching animal exists, and as long as its limit allows while
  * more do (interface document, Endpoints 1). What the run created may lag for the consistency window; animals of others
- * may have been removed, so that only those count that a page shows after this one too.
+ * may have been removed, which may lag as well, so that only those count that a page shows a whole window after this one.
  */
 export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
   const body = pageOf(shown)
   if (body === undefined) return nothing(known)
-  const resumed = resume(known, shown, body)
+  const resumed = resume(known, shown, body, consistencyWindowMs)
   const query = listQuery(shown.exchange.request.path)
   if (query === undefined) return resumed
   const most = query.limit ?? defaultLimit
@@ -74,6 +74,7 @@ function resume(
   known: Known,
   shown: Shown,
   body: readonly unknown[],
+  windowMs: number,
 ): { readonly known: Known; readonly judgements: readonly Judgement[] } {
   if (known.lacking.length === 0) return { known, judgements: [] }
   const { exchange } = shown
@@ -81,7 +82,7 @@ function resume(
   const lacking: LackingPage[] = []
   const pets = body.map(seePet)
   for (const page of known.lacking) {
-    const isAfter = exchange.sentAt >= endOf(page.exchange)
+    const isAfter = exchange.sentAt >= endOf(page.exchange) + windowMs
     const found = isAfter
       ? pets.filter(
           ({ id, status }) =>

@@ -9,8 +9,6 @@ import { type SeenPet, seePet } from '../seen-pet.ts'
 
 /** Names as short as this may well be in use by others. */
 const shortName = 5
-/** So many different short names are not all in use. */
-const notAllInUse = 3
 /** What a service must take: int64s that it need not know are beyond these (CREATE-8). */
 const hardCategory = 2n ** 16n
 
@@ -43,14 +41,11 @@ export const refusedCreates: Rule = (known, shown, options) => {
   if (free !== undefined) return { known, judgements: [about.free(free)] }
   const { name = '', categoryId } = sent
   if (categoryId === undefined) return nothing(known)
-  if (!name.includes(options.tag) && name.length <= shortName && !known.takesNamesAgain) {
-    const refusedStrange = new Set(known.refusedStrange).add(name)
-    const judgement =
-      refusedStrange.size >= notAllInUse
-        ? about.broken('201')
-        : about.free('400 is free for a name that is in use')
-    return { known: { ...known, refusedStrange }, judgements: [judgement] }
-  }
+  if (!name.includes(options.tag) && name.length <= shortName && !known.takesNamesAgain)
+    return {
+      known: { ...known, refusedStrange: [...known.refusedStrange, exchange] },
+      judgements: [about.free('400 is free for a name that is in use')],
+    }
   if (known.categories.has(categoryId) || options.knownCategory === categoryId)
     return { known, judgements: [about.broken('201')] }
   return {
@@ -94,23 +89,30 @@ function isTakenAgain(known: Known, { name }: SeenPet, { sentAt }: Exchange): bo
   return animal !== undefined && endOf(animal.created) <= sentAt
 }
 
-/** Its category being let in, an earlier plain create with it was refused for no reason that the document gives. */
+/**
+ * What was refused before for a reason that might have held: its category being let in, an earlier plain create had none,
+ * nor had one whose short name others might have, where a name is let in that is in use.
+ */
 function letIn(before: Known, sent: SeenPet, exchange: Exchange): Ruling {
-  const known = {
-    ...before,
-    takesNamesAgain: before.takesNamesAgain || isTakenAgain(before, sent, exchange),
-    forbidden: letInSince(before, sent, exchange),
-  }
+  const takesNamesAgain = before.takesNamesAgain || isTakenAgain(before, sent, exchange)
   const { categoryId } = sent
-  if (categoryId === undefined || known.categories.has(categoryId)) return { known, judgements: [] }
-  const isOfIt = (refused: Exchange): boolean => seePet(parsedBody(refused.request)).categoryId === categoryId
+  const isNew = categoryId !== undefined && !before.categories.has(categoryId)
+  const isOfIt = (refused: Exchange): boolean =>
+    isNew && seePet(parsedBody(refused.request)).categoryId === categoryId
+  const groundless = [
+    ...before.refusedPlain.filter(isOfIt),
+    ...(takesNamesAgain ? before.refusedStrange : []),
+  ]
   return {
     known: {
-      ...known,
-      categories: new Set(known.categories).add(categoryId),
-      refusedPlain: known.refusedPlain.filter((refused) => !isOfIt(refused)),
+      ...before,
+      takesNamesAgain,
+      forbidden: letInSince(before, sent, exchange),
+      categories: isNew ? new Set(before.categories).add(categoryId) : before.categories,
+      refusedPlain: before.refusedPlain.filter((refused) => !isOfIt(refused)),
+      refusedStrange: takesNamesAgain ? [] : before.refusedStrange,
     },
-    judgements: known.refusedPlain.filter(isOfIt).map((refused) => ({
+    judgements: groundless.map((refused) => ({
       state: 'broken' as const,
       requirement: 'CREATE-1' as const,
       expected: '201',

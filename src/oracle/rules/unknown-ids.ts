@@ -6,8 +6,9 @@ import { seePet } from '../seen-pet.ts'
 const highest = 2n ** 63n - 1n
 /** So many ids drawn at random do not all exist. */
 const notAllExist = 3
-/** Up to here an id may be another's by chance: services count from 1. */
+/** Services count from 1: so far beyond the ids that are known, and up to so many animals, an id may be another's. */
 const denseIds = 2n ** 24n
+const mostAnimals = 2n ** 34n
 const smallIds = 2n ** 31n
 const beyondDouble = 2n ** 53n
 
@@ -49,9 +50,10 @@ export const unknownIds: Rule = (known, shown) => {
       judgements: [about.broken(requirement === 'GET-2' ? '404' : `404, or the animal ${id} itself`)],
     }
   const magnitude = magnitudeOf(id)
-  const phantoms = [...known.phantoms, ...(id > denseIds ? [{ magnitude, exchange }] : [])]
+  const isDoubtful = id > mayBeTaken(known)
+  const phantoms = [...known.phantoms, ...(isDoubtful ? [{ magnitude, exchange }] : [])]
   const alike = phantoms.filter((phantom) => phantom.magnitude === magnitude).map((one) => one.exchange)
-  const isInvented = id > denseIds && alike.length >= notAllExist && !known.notFound.has(magnitude)
+  const isInvented = isDoubtful && alike.length >= notAllExist && !known.notFound.has(magnitude)
   return {
     known: { ...known, phantoms },
     judgements: [
@@ -64,6 +66,14 @@ export const unknownIds: Rule = (known, shown) => {
         : about.kept('an animal that nobody had told of'),
     ],
   }
+}
+
+/** Up to where an id may be another's by chance. */
+function mayBeTaken({ own, seen }: Known): bigint {
+  let last = 0n
+  for (const ids of [own.keys(), seen.keys()])
+    for (const id of ids) if (id > last && id <= mostAnimals) last = id
+  return last + denseIds
 }
 
 /** A service may make up animals for ids of 31 bits, and for no others. */

@@ -30,4 +30,17 @@ export const namesInUse: readonly Variant[] = [
     freedom,
     apply: unique((name) => name.toLowerCase()),
   },
+  {
+    name: 'names-of-one-letter-in-use',
+    summary: 'refuses names that others have, which are all of one letter or digit, with 400',
+    freedom,
+    apply: (behaviour) => ({
+      ...unique((name) => name)(behaviour),
+      readName: (value, call) => {
+        const name = behaviour.readName(value, call)
+        if (/^[A-Za-z0-9]$/.test(name)) throw new Refusal(400, 'invalid_body', 'name is in use.')
+        return name
+      },
+    }),
+  },
 ]

@@ -147,6 +147,17 @@ export const openCreation: readonly Variant[] = [
     }),
   ),
   variant(
+    'large-body-413-html-without-key',
+    'answers a body of more than 100 kB without a credential with 413 and an HTML page, as a gateway does',
+    'AUTH-4: 413 is free for a body beyond 100 kB, and no row is broken by it',
+    change('around', (around) => async (call, next, store) => {
+      const isRefused = (call.body?.length ?? 0) > 100_000 && call.header('authorization') === undefined
+      if (!isRefused) return around(call, next, store)
+      const headers = { 'Content-Type': 'text/html' }
+      return { status: 413, headers, text: '<h1>413 Content Too Large</h1>' }
+    }),
+  ),
+  variant(
     'names-over-100-413',
     'answers names over 100 letters with 413',
     'CREATE-9',

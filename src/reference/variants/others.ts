@@ -1,24 +1,25 @@
 import { type Behaviour, change } from '../behaviour.ts'
+import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { StoredPet } from '../pet.ts'
-import { conformingSettings } from '../settings.ts'
+import { conformingSettings, countingFrom } from '../settings.ts'
 import type { Variant } from '../variant.ts'
 
-/** Takes animals out of the store, as others may by means of their own. */
+/** Takes animals out of the store, as others may by means of their own; each replica may learn of it later. */
 const without =
-  (gone: (pet: StoredPet, now: number) => boolean): Edit =>
+  (gone: (pet: StoredPet, now: number) => boolean, lagMs: (call: Call) => number = () => 0): Edit =>
   (behaviour) => ({
     ...behaviour,
-    listed: (store, call) => behaviour.listed(store, call).filter((pet) => !gone(pet, call.at)),
+    listed: (store, call) => behaviour.listed(store, call).filter((pet) => !gone(pet, call.at - lagMs(call))),
     lookup: (store, id, call) => {
       const pet = behaviour.lookup(store, id, call)
-      return pet === undefined || gone(pet, call.at) ? undefined : pet
+      return pet === undefined || gone(pet, call.at - lagMs(call)) ? undefined : pet
     },
   })
 
 /** Removes the animals that the store opened with, one after the other. */
 const removing =
-  (everyMs: number, most: number): Edit =>
+  (everyMs: number, most: number, lagMs?: (call: Call) => number): Edit =>
   (behaviour) => {
     let startedAt: number | undefined
     const turns = new Map<bigint, number>()
@@ -28,7 +29,7 @@ const removing =
       const turn = turns.get(pet.id) ?? turns.size + 1
       turns.set(pet.id, turn)
       return turn <= most && now - startedAt >= turn * everyMs
-    })(behaviour)
+    }, lagMs)(behaviour)
   }
 
 const isVisitor = ({ name }: StoredPet): boolean => name.startsWith('Visitor ')
@@ -89,6 +90,12 @@ export const others: readonly Variant[] = [
     apply: removing(40, 36),
   },
   {
+    name: 'others-remove-replica-late',
+    summary: 'has two replicas in turn, one of which shows what others remove a second and a half longer',
+    freedom: 'For all rows: absence within the window is lag; animals of others may be removed',
+    apply: removing(120, 36, ({ index }) => (index % 2) * 1500),
+  },
+  {
     name: 'others-come-and-go',
     summary: 'has another client that creates an animal every 200 ms and removes it after a second',
     freedom: removed,
@@ -120,6 +127,39 @@ export const others: readonly Variant[] = [
       insert(store, pet, body)
       const copy = { ...pet, id: pet.id + 500_000n, categoryId: pet.categoryId ^ 1n }
       insert(store, copy, body)
+    }),
+  },
+  {
+    name: 'others-copy-names-for-a-while',
+    summary:
+      'has another client that copies each animal created under a new id, finds it a second later, and removes it then',
+    freedom: 'For all rows: names need not be unique, fetches may lag, animals of others may be removed',
+    inconclusive: ['LIST-10'],
+    apply: (behaviour) => {
+      const isCopy = ({ id }: StoredPet): boolean => id > 500_000n
+      return without((pet, now) => isCopy(pet) && now - pet.createdAt >= 2500)({
+        ...behaviour,
+        insert: (store, pet, body) => {
+          behaviour.insert(store, pet, body)
+          behaviour.insert(store, { ...pet, id: pet.id + 500_000n }, body)
+        },
+        lookup: (store, id, call) => {
+          const pet = behaviour.lookup(store, id, call)
+          return pet !== undefined && isCopy(pet) && call.at - pet.createdAt < 1800 ? undefined : pet
+        },
+      })
+    },
+  },
+  {
+    name: 'others-take-ids-between',
+    summary:
+      'counts ids from 1,000,000,000 up, of which others take every second, and shows the oldest animals alone',
+    freedom: 'GET-3: ids between known ones may be those of others',
+    settings: { seeded: 330, ids: countingFrom(1_000_000_000n, 2n) },
+    inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+    apply: change('insert', (insert) => (store, pet, body) => {
+      insert(store, pet, body)
+      insert(store, { ...pet, id: pet.id + 1n, name: `Kim ${pet.id}` }, body)
     }),
   },
   {

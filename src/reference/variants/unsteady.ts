@@ -62,6 +62,26 @@ export const unsteady: readonly Variant[] = [
     },
   },
   {
+    name: 'answers-to-creates-get-lost-and-fetches-lag',
+    summary:
+      'stores every 12th animal and breaks the connection before its answer, and finds each 1.8 s later',
+    freedom: `${connections}; a fetch may lag`,
+    apply: (behaviour: Behaviour) => {
+      let created = 0
+      return brokenWhen((call) => {
+        if (call.operation !== 'createPet' || call.key === undefined) return false
+        created += 1
+        return created % 12 === 11
+      })({
+        ...behaviour,
+        lookup: (store, id, call) => {
+          const pet = behaviour.lookup(store, id, call)
+          return pet !== undefined && call.at - pet.createdAt >= 1800 ? pet : undefined
+        },
+      })
+    },
+  },
+  {
     name: 'outage-of-a-gateway',
     summary: 'answers 502 with an HTML page to whatever comes between 0.5 and 0.9 s after its first request',
     freedom: 'ERROR-4: a SHOULD; nothing is let in meanwhile that was before',

@@ -119,7 +119,8 @@ const lastLook: readonly RequestSpec[] = [
 ]
 
 /**
- * Plays a history: a look at the beginning, all that overlaps, and a look at the end, by fetches too.
+ * Plays a history: a look at the beginning, all that overlaps, and three looks at the end, with time between them for what
+ * others removed to be gone everywhere, by fetches too.
  *
  * @returns what the oracle is told, in the order in which it happened
  */
@@ -159,9 +160,11 @@ export async function play(
   }
   await Promise.all(acts.map(act))
   isBusy = false
-  await clock.sleep(restMs)
-  for (const spec of lastLook) learn(await send(spec))
-  for (const id of new Set([...own, ...ids.slice(-mostFetched)])) await send(fetch(id))
+  for (let looks = 0; looks < 3; looks += 1) {
+    await clock.sleep(restMs)
+    for (const spec of lastLook) learn(await send(spec))
+    for (const id of new Set([...own, ...ids.slice(-mostFetched)])) await send(fetch(id))
+  }
   return events
 }
 

@@ -9,6 +9,8 @@ const said = (...log: Log): readonly string[] => saidOf(['LIST-5', 'LIST-6', 'LI
 
 /** When an animal that shows at the beginning may lag nowhere any more. */
 const later = tookMs + options.consistencyWindowMs
+/** When a page that lacks animals then is long past: what others removed before it is gone everywhere. */
+const muchLater = later + tookMs + options.consistencyWindowMs
 
 describe('a page by itself', () => {
   test.each([
@@ -36,7 +38,7 @@ describe('animals of others that a page lacks', () => {
   const full = (number: number) => kept.map((line) => line.replace('1', `${number}`))
 
   test('break LIST-8 once they show again; those that stand on it are none of them', () => {
-    expect(said(all, page(later, pets(1)), page(later + 50, pets(3), '/pets?limit=3'))).toStrictEqual([
+    expect(said(all, page(later, pets(1)), page(muchLater, pets(3), '/pets?limit=3'))).toStrictEqual([
       ...kept,
       '2 LIST-5 kept: no filter',
       '2+3 LIST-8 broken: 2 animals, since so many exist, not 1',
@@ -45,7 +47,7 @@ describe('animals of others that a page lacks', () => {
   })
 
   test('break LIST-5 where it is empty, and LIST-6 with a limit and a status', () => {
-    const again = page(later + 50, pets(3), '/pets?limit=3')
+    const again = page(muchLater, pets(3), '/pets?limit=3')
     expect(said(all, page(later, []), again)).toStrictEqual([
       ...kept,
       '2+3 LIST-5 broken: an animal on the page, since one exists, not an empty page',
@@ -60,22 +62,22 @@ describe('animals of others that a page lacks', () => {
   })
 
   test.each([
-    ['may have lagged', [all, page(later - 1, []), page(later + 50, pets(3), '/pets?limit=3')]],
-    ['have another status', [all, page(later, [], '/pets?status=pending'), page(later + 50, pets(3))]],
-    ['show no more', [all, page(later, []), page(later + 50, [])]],
-    ['show on a page that was asked for before it came', [all, page(later, []), page(later + 11, pets(3))]],
+    ['may have lagged', [all, page(later - 1, []), page(muchLater, pets(3), '/pets?limit=3')]],
+    ['have another status', [all, page(later, [], '/pets?status=pending'), page(muchLater, pets(3))]],
+    ['show no more', [all, page(later, []), page(muchLater, [])]],
+    ['show on a page that may lag behind a removal', [all, page(later, []), page(muchLater - 1, pets(3))]],
     [
       'show with another status',
-      [all, page(later, [], '/pets?status=sold'), page(later + 50, pets(3, 'pending'))],
+      [all, page(later, [], '/pets?status=sold'), page(muchLater, pets(3, 'pending'))],
     ],
-    ['were never seen before', [page(0, []), page(later, []), page(later + 50, pets(3))]],
+    ['were never seen before', [page(0, []), page(later, []), page(muchLater, pets(3))]],
   ])('break nothing where they %s', (_, pages) => {
     expect(said(...pages).filter((line) => line.includes('broken'))).toStrictEqual([])
   })
 
   test('break it for the last eight pages that lacked them', () => {
     const lacking = Array.from({ length: 9 }, (_, index) => page(later + 20 * index, []))
-    const lines = said(all, ...lacking, page(later + 900, pets(3), '/pets?limit=3'))
+    const lines = said(all, ...lacking, page(muchLater + 900, pets(3), '/pets?limit=3'))
     const broken = lines.filter((line) => line.includes('broken')).map((line) => line.split(' ', 1)[0])
     expect(broken).toStrictEqual(['3+11', '4+11', '5+11', '6+11', '7+11', '8+11', '9+11', '10+11'])
   })
