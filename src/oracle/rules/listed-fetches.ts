@@ -46,14 +46,14 @@ function misplaced(
   shown: Shown,
   id: bigint,
   namesake: Namesake,
-  others: readonly Exchange[] = [],
+  shownBy: readonly Exchange[] = [namesake.page],
 ): Judgement {
-  const { animal, page } = namesake
+  const { animal } = namesake
   const own = seePet(animal.created.response?.body).id
   return new About('LIST-7', shown).broken(
     `${printValue(nameOf(namesake))} under the id ${own}`,
     `under the id ${id}`,
-    [animal.created, page, ...others],
+    [animal.created, ...shownBy],
   )
 }
 
