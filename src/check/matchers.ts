@@ -7,6 +7,7 @@ import type { TrialJudgement } from '../oracle/rate/trial-judgement.ts'
 import { need } from './assert.ts'
 import { ContractBreach } from './outcome/contract-breach.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
+import { NotApplicable } from './outcome/not-applicable.ts'
 import { prove } from './proof.ts'
 import { requireKept, requireUnbroken } from './require-kept.ts'
 import type { Responses } from './responses.ts'
@@ -21,6 +22,8 @@ expect.extend({
   },
   toBreakNothingOf(responses: Responses, requirement: RequirementId, ...exchanges: readonly Exchange[]) {
     requireUnbroken(responses, requirement, exchanges)
+    if (responses.keptBy(requirement) === 0)
+      throw new NotApplicable('nothing so far could have broken it but these answers, which need not')
     return kept
   },
   toBeAnswered(exchange: Exchange) {
@@ -43,7 +46,7 @@ expect.extend({
 interface ConformanceMatchers<R> {
   /** These answers, or all of the run so far, could have broken the requirement and did not. */
   toKeep(requirement: RequirementId, ...exchanges: readonly Exchange[]): R
-  /** None of these answers shows the requirement broken, whether or not they could have. */
+  /** None of these answers shows the requirement broken, whether or not they could have: others of the run did keep it. */
   toBreakNothingOf(requirement: RequirementId, ...exchanges: readonly Exchange[]): R
   /** There was an answer, whichever: the interface leaves it open. */
   toBeAnswered(): R

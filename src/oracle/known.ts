@@ -41,8 +41,8 @@ export interface LackingPage {
   readonly length: number
   readonly most: number
   readonly status: PetStatus | undefined
-  /** How many of the run's own it must have drawn from. */
-  readonly due: number
+  /** How many of the run's own it lacks that it must have drawn from. */
+  readonly missing: number
   /** Animals of others that it may have drawn from. */
   readonly candidates: ReadonlySet<bigint>
   /** Those of them that were seen after it. */

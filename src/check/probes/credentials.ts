@@ -28,6 +28,7 @@ export class Credentials {
   readonly #retrieval: () => Retrieval
   readonly #orders: () => Orders
   readonly #creates: RefusedCreate[] = []
+  #begun = 0
   readonly #chance: ChanceStream
   readonly #suffix: string
 
@@ -258,9 +259,11 @@ export class Credentials {
   readonly #pick = (from: string): string => from.charAt(this.#chance.integer(0, from.length - 1))
 
   async #create(kind: BadCredential, credential: Credential): Promise<Exchange> {
+    // Those that go out side by side have the statuses in turn as well.
+    const status = statusAt(this.#begun)
+    this.#begun += 1
     const { categoryId } = await this.#creation().control()
     const name = this.#creation().names.next()
-    const status = statusAt(this.#creates.length)
     const exchange = await this.#run.target.create({ name, categoryId, status }, credential)
     this.#creates.push({ label: `a create with ${kind}`, name, status, exchange })
     return exchange

@@ -4,8 +4,8 @@ import type { RefusedCreate } from './refusals.ts'
 import { showsSome } from './shown.ts'
 
 /**
- * Of pages that were asked for by status, those on which the animal of a refused create would show: an own animal of
- * that status which was created after it does. Of a create with no valid status it is not known which it would have.
+ * Those pages on which the animal of a refused create would show: an own animal that was created after it does, and of
+ * its status, where pages were asked for by one. Of a create with no valid status it is not known which it would have.
  */
 export function tellingPages(
   pages: readonly Page[],
@@ -16,10 +16,12 @@ export function tellingPages(
     const { status } = page.query
     const first = Math.min(
       ...refused
-        .filter((create) => create.status === undefined || create.status === status)
+        .filter((create) => status === undefined || create.status === undefined || create.status === status)
         .map(({ exchange }) => exchange.number),
     )
-    const witnesses = own.filter((animal) => animal.status === status && animal.created.number > first)
+    const witnesses = own.filter(
+      (animal) => (status === undefined || animal.status === status) && animal.created.number > first,
+    )
     return showsSome(page, witnesses)
   })
 }

@@ -57,8 +57,7 @@ export class Traces {
       }),
     )
     const pages = [whole, ...rest.flat()]
-    if (!pages.some((page) => showsSome(page, witnesses))) throw noWitness()
-    return exchangesOf(pages)
+    return this.#telling(pages, refused)
   }
 
   /**
@@ -70,8 +69,11 @@ export class Traces {
    * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
    */
   async pagesAtEnd(refused: readonly RefusedCreate[]): Promise<readonly Exchange[]> {
-    const pages = await this.closingPages()
-    // What is found on a page without a witness is a trace all the same.
+    return this.#telling(await this.closingPages(), refused)
+  }
+
+  /** Those of the pages that tell. What is found on a page without a witness is a trace all the same. */
+  #telling(pages: readonly Page[], refused: readonly RefusedCreate[]): readonly Exchange[] {
     const { responses } = this.#run
     const wrong = pages.filter(
       ({ exchange }) =>

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../events/judgement.ts'
-import { departures } from '../departures.ts'
+import { departures, isAdrift } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known, type KnownAnimal } from '../known.ts'
@@ -55,6 +55,13 @@ function judgeOwn(
   const wrong = departures(animal, fetched)
   if (wrong.length > 0)
     return [about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(fetched.raw), [animal.created])]
+  if (isAdrift(animal, fetched))
+    return [
+      about.open(
+        `it is neither as it was sent nor as its create told: ${printValue(fetched.raw)}`,
+        'CREATE-2',
+      ),
+    ]
   return [
     about.kept(known.fetched.has(id) ? 'again' : 'an animal of its own'),
     ...(known.seen.has(id) ? [new About('LIST-7', shown).kept('a listed id, fetched')] : []),

@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/is-record.ts'
 import type { Judgement } from '../../events/judgement.ts'
-import { departures } from '../departures.ts'
+import { departures, isAdrift } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { endOf, type Known, type Namesake, type RefusedName } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
@@ -37,14 +37,17 @@ function judgeRepeated(shown: Shown, body: readonly unknown[], mayCreate: boolea
   const about = new About('LIST-7', shown)
   if (body.length < 2) return [about.untried('a page with two animals', mayCreate)]
   if (isInOrder(body)) return [about.kept('each animal once')]
-  const met = new Set<number | bigint>()
+  const met = new Set<unknown>()
+  let isUnreadable = false
   for (const raw of body) {
-    const id = idOf(raw)
+    const told = isRecord(raw) ? raw['id'] : undefined
+    const id = idOf(raw) ?? (typeof told === 'string' ? told : undefined)
+    if (typeof id !== 'number' && typeof id !== 'bigint') isUnreadable = true
     if (id === undefined) continue
-    if (met.has(id)) return [about.broken('each animal once', `the id ${id} twice`)]
+    if (met.has(id)) return [about.broken('each animal once', `the id ${printValue(id)} twice`)]
     met.add(id)
   }
-  return [about.kept('each animal once')]
+  return [isUnreadable ? about.open('not every id is one', 'LIST-1') : about.kept('each animal once')]
 }
 
 /** Whole numbers that a double holds are numbers, all others bigints: no two that are equal differ in kind. */
@@ -117,6 +120,13 @@ function judgeOwn(
     else if (animal.contested === 'told twice')
       judgements.push(
         new About('LIST-10', shown).open(`the id ${pet.id} was told for two animals`, 'CREATE-6'),
+      )
+    else if (isAdrift(animal, pet))
+      judgements.push(
+        new About('LIST-10', shown).open(
+          `it is neither as it was sent nor as its create told: ${printValue(pet.raw)}`,
+          'CREATE-2',
+        ),
       )
     else if (animal.name !== undefined && animal.contested === undefined) isAsCreated = true
   }

@@ -92,6 +92,8 @@ function bounded(
   if (status !== undefined) {
     const aboutFilter = new About('LIST-4', shown)
     if (stranger !== undefined) judgements.push(aboutFilter.broken(filter.expected, filter.actual))
+    else if (body.some((raw) => statusMember(raw) !== status))
+      judgements.push(aboutFilter.open('not every status is one', 'LIST-1'))
     else if (hasOthers(known, exchange.sentAt, status)) judgements.push(aboutFilter.kept(status))
     else judgements.push(aboutFilter.untried(`an animal that is not ${status}`, mayCreate))
   }

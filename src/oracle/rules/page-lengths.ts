@@ -5,7 +5,7 @@ import { endOf, type Known, type LackingPage } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { pageOf } from '../page-of.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
+import { type SeenPet, seePet } from '../seen-pet.ts'
 
 /** Pages that lack animals, of which it is waited whether those are there still: the last ones tell enough. */
 const mostLacking = 8
@@ -25,20 +25,21 @@ export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
   const { exchange } = shown
   if (body.length >= most)
     return { known: resumed.known, judgements: [...resumed.judgements, ...keptBy(shown, query, 'full')] }
-  const due = ownDue(known, exchange.sentAt, consistencyWindowMs, query.status)
+  const pets = body.map(seePet)
+  const missing = missingOwn(known, exchange, query, consistencyWindowMs, pets)
   const candidates = candidatesOf(known, exchange, query, consistencyWindowMs, body)
   const page: LackingPage = {
     exchange,
     length: body.length,
     most,
     status: query.status,
-    due,
+    missing,
     candidates,
     present: new Set(),
   }
   const broken = judgeLack(page, exchange)
   if (broken !== undefined) return { known: resumed.known, judgements: [...resumed.judgements, broken] }
-  const isLacking = Math.min(most, due + candidates.size) > body.length
+  const isLacking = candidates.size > 0
   const kept = body.length > 0 ? keptBy(shown, query, isLacking ? 'not empty' : 'complete') : []
   return {
     known: isLacking
@@ -46,6 +47,36 @@ export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
       : resumed.known,
     judgements: [...resumed.judgements, ...kept],
   }
+}
+
+/**
+ * How many own animals there are, none of which a list may lag behind any more, that do not stand on the page. One that
+ * stands there under another id or name may be any of those that nobody had seen before: that is told of elsewhere.
+ */
+function missingOwn(
+  known: Known,
+  { sentAt }: Exchange,
+  { status }: ListQuery,
+  windowMs: number,
+  pets: readonly SeenPet[],
+): number {
+  const ids = new Set(pets.map(({ id }) => id))
+  // A page of others than were asked for, or of the same ones twice, has no room for all: LIST-4 and LIST-7 tell of it.
+  const isOfOthers = status !== undefined && pets.some((pet) => pet.status !== status)
+  if (isOfOthers || ids.size < pets.length) return 0
+  const names = new Set(pets.map(({ name }) => name))
+  // Under which status one stands that was told with another than was sent, or sent with none, is CREATE-2's affair.
+  const isFiled = (id: bigint): boolean => status === undefined || known.own.get(id)?.status !== undefined
+  const due = ownDue(
+    known,
+    sentAt,
+    windowMs,
+    status,
+    (id, name) => !ids.has(id) && !names.has(name) && isFiled(id),
+  )
+  if (due === 0) return 0
+  const strangers = pets.filter(({ id }) => id === undefined || !(known.own.has(id) || known.seen.has(id)))
+  return Math.max(0, due - strangers.length)
 }
 
 /** Animals of others that were there long enough before the page, and do not stand on it. */
@@ -102,8 +133,8 @@ function resume(
 
 /** Those that stand on the page count beside those that it lacks. */
 function judgeLack(page: LackingPage, last: Exchange): Judgement | undefined {
-  const { exchange, length, most, status, due, present } = page
-  const drawnFrom = Math.max(due, 0) + present.size
+  const { exchange, length, most, status, missing, present } = page
+  const drawnFrom = length + missing + present.size
   const isOfPair = status !== undefined && /[?&]limit=/.test(exchange.request.path)
   const exchanges = last === exchange ? [exchange] : [exchange, last]
   if (length === 0 && drawnFrom > 0)

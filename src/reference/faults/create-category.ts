@@ -14,12 +14,12 @@ export const createCategory: readonly Fault[] = [
   ...faults('CREATE-2', {
     'status-forgotten': {
       summary: 'creates every animal as available',
-      collateral: ['LIST-8'],
+      mayBreak: ['LIST-8'],
       apply: change('readStatus', (read) => (value, call) => (read(value, call) ? 'available' : undefined)),
     },
     'status-pending-becomes-available': {
       summary: 'creates pending animals as available',
-      collateral: ['LIST-8'],
+      mayBreak: ['LIST-8'],
       apply: change('readStatus', (read) => (value, call) => {
         const status = read(value, call)
         return status === 'pending' ? 'available' : status

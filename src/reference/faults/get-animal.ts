@@ -126,6 +126,7 @@ export const getAnimal = faults('GET-1', {
   'get-reserves': {
     summary: 'makes an available animal pending when it is fetched, from the next time on',
     collateral: ['LIST-10', 'CREATE-10'],
+    mayBreak: ['LIST-8'],
     profiles: writing,
     edgeCase: true,
     apply: found((pet, store) => {

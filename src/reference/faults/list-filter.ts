@@ -77,7 +77,7 @@ export const listFilter: readonly Fault[] = [
     },
     'status-left-out-of-cache-key': {
       summary: 'answers a list from a cache that does not tell statuses apart',
-      collateral: ['LIST-8'],
+      mayBreak: ['LIST-8'],
       edgeCase: true,
       apply: change('around', (around) => {
         const cache = new Map<string, { readonly until: number; readonly text: string }>()

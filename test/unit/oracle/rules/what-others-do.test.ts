@@ -58,7 +58,9 @@ describe("an own animal's name beside another id", () => {
 
 describe('ids that nobody told of', () => {
   const answered = (...ids: readonly bigint[]) =>
-    ids.map((id, index) => fetched(100 + index, id, undefined, { text: `{"id":${id},"name":"Kim","categoryId":1}` }))
+    ids.map((id, index) =>
+      fetched(100 + index, id, undefined, { text: `{"id":${id},"name":"Kim","categoryId":1}` }),
+    )
   const control = [page(0, somePets(1)), fetched(50, 1, aPet(1))]
 
   test('break GET-2 where three far from all others are animals', () => {
