@@ -39,6 +39,8 @@ const mostOutagesOfARun = 12
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
 
+const plainList: RequestSpec = { operation: 'listPets', method: 'GET', path: '/pets', credential: theKey }
+
 /** The pet store under test, in the words of its interface. */
 export class Target {
   readonly #client: Pick<HttpClient, 'send'>
@@ -54,8 +56,8 @@ export class Target {
   /** Operations that gave nothing but errors from within for all the time that an outage is given. */
   readonly #down = new Set<OperationId>()
   #outages = 0
-  /** While there is an outage: whether it is over within the time that it is given. */
-  #outage: Promise<boolean> | undefined
+  /** While there is an outage: whether it is over within the time that it is given, if requests are left to tell. */
+  #outage: Promise<boolean | 'untold'> | undefined
   #failuresInARow = 0
   #unreachable: string | undefined
 
@@ -147,6 +149,8 @@ export class Target {
       if (state === 'up again' && outages < mostOutages) return this.#ask(request, outages + 1)
       // It may have come up between the tries and the plain form of the request.
       const third = state === 'up' ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
+      if (state === 'untold' || (state === 'up' && third === undefined))
+        throw new Inconclusive(`${printOutcome(first)}; there was no request left to tell it from an outage`)
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
         this.#responses.unconfirmed(survived)
@@ -168,18 +172,24 @@ export class Target {
   /**
    * An error from within may be an outage: then what the service let in before gets one too. It is waited for a
    * little, by all requests together, and not again before the operation gave another answer. Before anything was let
-   * in, only the request itself tells: what was rolled out just now may not be up yet.
+   * in, only the request itself tells: what was rolled out just now may not be up yet. Where no create may be sent any
+   * more, a list that gets an error as well tells of an outage, and one that gets none of nothing.
    */
-  async #stateOf(request: RequestSpec): Promise<'unknown' | 'up' | 'up again' | 'down'> {
+  async #stateOf(request: RequestSpec): Promise<'unknown' | 'up' | 'up again' | 'down' | 'untold'> {
     const { operation } = request
     if (operation === undefined) return 'unknown'
     const plain = this.#plain.get(operation) ?? [...this.#plain.values()][0] ?? request
     if (this.#down.has(operation)) return 'down'
-    const isUp = async (): Promise<boolean> => {
+    const isUp = async (): Promise<boolean | 'untold'> => {
       const answer = await this.#send(plain).catch(unlessOpen)
-      return answer !== undefined && !isDoubtful(answer)
+      if (answer !== undefined) return !isDoubtful(answer)
+      if (plain.method !== 'POST') return 'untold'
+      const list = await this.#send(plainList).catch(unlessOpen)
+      return list !== undefined && isDoubtful(list) ? false : 'untold'
     }
-    if (this.#outage === undefined && (await isUp())) return 'up'
+    const now = this.#outage === undefined ? await isUp() : false
+    if (now === 'untold') return 'untold'
+    if (now) return 'up'
     if (this.#outage === undefined) {
       if (this.#outages >= mostOutagesOfARun) return 'down'
       this.#outages += 1
@@ -187,15 +197,18 @@ export class Target {
         this.#outage = undefined
       })
     }
-    if (await this.#outage) return 'up again'
+    const isOver = await this.#outage
+    if (isOver === 'untold') return 'untold'
+    if (isOver) return 'up again'
     this.#down.add(operation)
     return 'down'
   }
 
-  async #pauses(isUp: () => Promise<boolean>): Promise<boolean> {
+  async #pauses(isUp: () => Promise<boolean | 'untold'>): Promise<boolean | 'untold'> {
     for (const ms of outagePausesMs) {
       await this.#clock.sleep(ms)
-      if (await isUp()) return true
+      const now = await isUp()
+      if (now !== false) return now
     }
     return false
   }
@@ -272,12 +285,7 @@ export class Target {
     if (this.#failuresInARow < (this.#answered ? unreachableAfter : 2)) return
     if (this.#answered) {
       this.#failuresInARow = 0
-      const sign = await this.#pass({
-        operation: 'listPets',
-        method: 'GET',
-        path: '/pets',
-        credential: theKey,
-      })
+      const sign = await this.#pass(plainList)
       if (statusOf(sign) !== undefined) return
     }
     this.#unreachable = `the target does not answer: ${exchange.error?.message ?? 'no reason known'}`

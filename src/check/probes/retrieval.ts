@@ -66,19 +66,23 @@ export class Retrieval {
 
   /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
   readonly control = once('retrieval.control', async (): Promise<ControlFetch> => {
-    const own = this.#run.mayWrite ? (await this.#creation().control()).attempt.animal : undefined
+    const own = this.#mayCreate() ? (await this.#creation().control()).attempt.animal : undefined
     if (own !== undefined) return { id: own.id, exchange: await this.fetch(own.id), own, listed: undefined }
     const body = (await this.#listing().opening()).exchange.response?.body
     const candidates = (Array.isArray(body) ? body : []).map(seePet).filter(({ id }) => id !== undefined)
-    if (!this.#run.mayWrite && Array.isArray(body) && body.length === 0) {
+    if (!this.#mayCreate() && Array.isArray(body) && body.length === 0) {
       throw new NotApplicable('the store is empty')
     }
-    need(candidates.length > 0, 'an animal that exists', this.#run.mayWrite ? 'CREATE-1' : 'LIST-1')
+    need(candidates.length > 0, 'an animal that exists', this.#mayCreate() ? 'CREATE-1' : 'LIST-1')
     // Those of the opening page may be gone by now.
     const found = (await this.#firstFound(candidates)) ?? (await this.#firstFound(await this.#listedNow()))
     if (found !== undefined) return found
     throw new Inconclusive("the animals that were listed are others', who may have removed them since")
   })
+
+  #mayCreate(): boolean {
+    return this.#run.mayWrite && this.#run.settings.maxCreates > 0
+  }
 
   async #listedNow(): Promise<readonly SeenPet[]> {
     const { exchange } = await this.#listing().ask({})

@@ -158,6 +158,40 @@ it('takes an error from within for an outage where what was let in before gets o
   expect(lasting.confirmed).toMatchObject([{ response: { status: 502 } }])
 })
 
+describe('an error from within that cannot be told from an outage', () => {
+  const untold = 'there was no request left to tell it from an outage'
+
+  it('settles nothing where the plain form cannot be sent', async () => {
+    const { target, confirmed } = scripted((_, index) =>
+      index === 0 ? 200 : index < 3 ? 502 : new BudgetSpent(3),
+    )
+    await target.list()
+    await expect(target.list({ limit: 7 })).rejects.toThrow(untold)
+    expect(confirmed).toEqual([])
+  })
+
+  it('settles nothing where no third try can be sent', async () => {
+    const { target, confirmed } = scripted((_, index) => [200, 502, 502, 200][index] ?? new BudgetSpent(4))
+    await target.list()
+    await expect(target.list({ limit: 7 })).rejects.toThrow(untold)
+    expect(confirmed).toEqual([])
+  })
+
+  it('is waited out, where no create is left, by a list; and settles nothing where that is answered', async () => {
+    const answers = (listed: Answer) =>
+      scripted(({ method }, index) => (method === 'GET' ? listed : index === 0 ? 201 : 502), 3)
+    const partial = answers(200)
+    await partial.target.create(rex)
+    await expect(partial.target.create({ ...rex, name: 'Max' })).rejects.toThrow(untold)
+    expect(partial.sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'GET'])
+    const whole = answers(502)
+    await whole.target.create(rex)
+    expect(await whole.target.create({ ...rex, name: 'Max' })).toMatchObject({ response: { status: 502 } })
+    expect(whole.clock.elapsed()).toBeGreaterThan(0)
+    expect(whole.confirmed).toHaveLength(1)
+  })
+})
+
 it('does not wait for ever for a service that is down time and again', async () => {
   const { target, clock } = scripted((_, index) => (index % 4 === 0 ? 200 : 502))
   for (let limit = 1; limit <= 40; limit += 1) await target.list({ limit })
