@@ -13,6 +13,7 @@ import { fullPages } from './rules/full-pages.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
 import { listedFetches } from './rules/listed-fetches.ts'
 import { orders } from './rules/orders.ts'
+import { concludeOthers, othersAnimals } from './rules/others-animals.ts'
 import { ownFetches } from './rules/own-fetches.ts'
 import { pageAnimals } from './rules/page-animals.ts'
 import { concludePairs, pageBounds } from './rules/page-bounds.ts'
@@ -44,6 +45,7 @@ const rules: readonly Rule[] = [
   pageBounds,
   listedFetches,
   pageAnimals,
+  othersAnimals,
   fullPages,
   fetchedTraces,
   unknownIds,
@@ -81,5 +83,5 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
 
 /** What only the whole log tells, once the run has ended. */
 export function conclude(known: Known): readonly Judgement[] {
-  return concludePairs(known)
+  return [...concludePairs(known), ...concludeOthers(known)]
 }

@@ -3,6 +3,7 @@ import type { Credential } from '../events/credential.ts'
 import type { Exchange } from '../events/exchange.ts'
 import type { PetStatus } from './new-pet.ts'
 import type { Readings } from './readings.ts'
+import type { SeenPet } from './seen-pet.ts'
 
 /** What an animal of the run's own must be shown with; undefined where nothing can be expected. */
 export interface KnownAnimal {
@@ -74,6 +75,14 @@ export interface Namesake {
   readonly page: Exchange
 }
 
+/** How an animal of others was told first, how else in between, and which exchange told it as at first once more. */
+export interface ToldOfOther {
+  readonly first: SeenPet
+  readonly exchange: Exchange
+  readonly other?: { readonly pet: SeenPet; readonly exchange: Exchange }
+  readonly again?: Exchange
+}
+
 /** A listed animal of others that a fetch did not find. */
 interface MissingFetch {
   readonly exchange: Exchange
@@ -131,6 +140,9 @@ export interface Known {
   /** By id, what it was fetched as before a body brought its id. */
   readonly victims: ReadonlyMap<bigint, { readonly before: Exchange; readonly create: Exchange }>
   readonly missing: ReadonlyMap<bigint, MissingFetch>
+  readonly toldOfOthers: ReadonlyMap<bigint, ToldOfOther>
+  /** Whether a fetch showed an own animal otherwise than it was created, or a page one id twice: GET-1 and LIST-7. */
+  readonly isToldElsewhere: boolean
   /** Ids that named no known animal, and were answered with one all the same. */
   readonly phantoms: readonly { readonly magnitude: 'small' | 'far'; readonly exchange: Exchange }[]
   /** Of which magnitude ids that name no known animal were answered 404. */
@@ -170,6 +182,8 @@ export const nothingKnown: Known = {
   fetched: new Map(),
   victims: new Map(),
   missing: new Map(),
+  toldOfOthers: new Map(),
+  isToldElsewhere: false,
   phantoms: [],
   notFound: new Set(),
   orders: undefined,

@@ -128,7 +128,7 @@ export class SecondLook {
 
   /**
    * Lists without a filter, one after the other, once none may lag behind the first own animals any more: what answers
-   * by turns shows then. Throws LeftOut where the run's requests do not stretch to it.
+   * by turns shows then. One of three is the longest that can be had, which small stores fit on whole. Throws LeftOut where the run's requests do not stretch to it.
    */
   readonly atRest = once('secondLook.atRest', async (): Promise<readonly Page[]> => {
     const { population, budget, clock } = this.#run
@@ -138,8 +138,9 @@ export class SecondLook {
     if (budget.left < restLists) throw new LeftOut("left out: the run's requests are spent")
     await clock.sleep(Math.max(0, population.lagsUntilFor(first.id) + 1 - clock.now()))
     const pages: Page[] = []
+    const { query: longest } = await this.#listing.whole()
     for (let asked = 0; asked < restLists; asked += 1) {
-      const page = await this.#listing.page({}, 'fresh').catch(unlessFatal)
+      const page = await this.#listing.page(asked % 3 === 1 ? longest : {}, 'fresh').catch(unlessFatal)
       if (page !== undefined) pages.push(page)
     }
     if (pages.length === 0) throw new LeftOut('left out: no such list could be had')

@@ -28,7 +28,7 @@ export const ownFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   const own = animal === undefined ? [] : judgeOwn(known, shown, animal, id, consistencyWindowMs)
   const isUnharmed = harm.some(({ state }) => state === 'kept')
   return {
-    known: learnFetch(isUnharmed ? uncontested(known, id) : known, shown, id),
+    known: learnFetch(isUnharmed ? uncontested(known, id) : known, shown, id, own),
     judgements: [...own, ...harm],
   }
 }
@@ -93,7 +93,14 @@ function uncontested(known: Known, id: bigint): Known {
   return { ...known, own: new Map(known.own).set(id, { ...animal, contested: undefined }) }
 }
 
-function learnFetch(known: Known, { exchange, answer }: Shown, id: bigint): Known {
+function learnFetch(
+  before: Known,
+  { exchange, answer }: Shown,
+  id: bigint,
+  own: readonly Judgement[],
+): Known {
+  const isWrong = own.some(({ state }) => state === 'broken')
+  const known = isWrong && !before.isToldElsewhere ? { ...before, isToldElsewhere: true } : before
   const isShown =
     answer.kind === 'answered' && answer.status === 200 && seePet(answer.response?.body).id === id
   return isShown ? { ...known, fetched: new Map(known.fetched).set(id, exchange) } : known

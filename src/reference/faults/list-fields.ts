@@ -1,4 +1,5 @@
 import { change } from '../behaviour.ts'
+import type { Edit } from '../edit.ts'
 import type { StoredPet } from '../pet.ts'
 import { omit, shown, throughDouble, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
@@ -6,6 +7,10 @@ import { writing } from './seen-in.ts'
 
 const listedName = (edit: (name: string) => string) =>
   shown(['list'], (fields, { name }) => ({ ...fields, name: edit(name) }))
+
+const oldestFirst =
+  (edit: Edit): Edit =>
+  (behaviour) => ({ ...edit(behaviour), listed: (store) => store.pets })
 
 /** Animals that the list shows otherwise than they were created (interface document, Resources; Endpoints 1). */
 export const listFields = faults('LIST-10', {
@@ -79,6 +84,34 @@ export const listFields = faults('LIST-10', {
     collateral: ['LIST-4'],
     profiles: writing,
     apply: shown(['list'], (fields, { status }) => (status === 'pending' ? omit(fields, 'status') : fields)),
+  },
+  'list-category-zero-oldest-first': {
+    summary: 'shows category 0 for all in the list, of which the first hundred are animals of others',
+    edgeCase: true,
+    settings: { seeded: 330 },
+    apply: oldestFirst(shown(['list'], (fields) => ({ ...fields, categoryId: 0n }))),
+  },
+  'list-names-cut-unless-filtered-oldest-first': {
+    summary: 'cuts names in the list without a status, of which the first hundred are animals of others',
+    edgeCase: true,
+    settings: { seeded: 330 },
+    apply: oldestFirst(
+      change(
+        'renderPage',
+        () =>
+          (pets, { status }) =>
+            status === undefined
+              ? pets.map((pet) => ({ ...pet, name: String(pet['name']).slice(0, 2) }))
+              : pets,
+      ),
+    ),
+  },
+  'get-name-of-others-cut': {
+    summary: 'finds the animals that were there before under names that the list does not show',
+    edgeCase: true,
+    apply: shown(['get'], (fields, { name, createdAt }) =>
+      createdAt === 0 ? { ...fields, name: name.slice(0, 2) } : fields,
+    ),
   },
   'list-status-available-unless-filtered': {
     summary: 'shows every animal as available in the list without a status filter',

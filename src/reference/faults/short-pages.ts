@@ -1,8 +1,16 @@
 import { change } from '../behaviour.ts'
+import type { StoredPet } from '../pet.ts'
 import { limits } from './edits.ts'
 import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 const resized = (size: (limit: number) => number) => limits((limit) => size(limit ?? 20))
+
+const unlessAsked = (isListed: (pet: StoredPet) => boolean) =>
+  change('filter', (filter) => (pets, query, call) => {
+    const matching = filter(pets, query, call)
+    return query.status === undefined ? matching.filter(isListed) : matching
+  })
 
 /** Pages shorter than they need to be (interface document, Endpoints 1). */
 export const shortPages = faults('LIST-8', {
@@ -28,6 +36,16 @@ export const shortPages = faults('LIST-8', {
   'page-first-digit': {
     summary: 'reads the first digit of limit only',
     apply: limits((limit) => (limit === undefined ? undefined : Number(String(limit)[0]))),
+  },
+  'list-available-unless-asked': {
+    summary: 'takes a list without a status for one of the available',
+    profiles: writing,
+    apply: unlessAsked(({ status }) => status === 'available'),
+  },
+  'list-hides-sold-unless-asked': {
+    summary: 'leaves sold animals out of a list without a status',
+    profiles: writing,
+    apply: unlessAsked(({ status }) => status !== 'sold'),
   },
   'page-filtered-half': {
     summary: 'lists half as many animals as it might where a status is given',
