@@ -22,7 +22,6 @@ export function learnSent(known: Known, request: RequestSpec): Known {
   if (name === undefined) return known
   const count = known.namesSent.get(name) ?? 0
   const namesSent = new Map(known.namesSent).set(name, count + 1)
-  if (!known.refused.has(name)) return { ...known, namesSent }
   // It may be stored before its answer comes.
   const refused = new Map(known.refused)
   refused.delete(name)
@@ -37,8 +36,8 @@ export function learnAnswer(known: Known, shown: Shown, { tag }: OracleOptions):
 }
 
 function learnFailure(known: Known, exchange: Exchange): Known {
-  const { request, response, head } = exchange
-  const status = response?.status ?? head?.status
+  const { request } = exchange
+  const status = statusOf(exchange)
   if (status === undefined || request.operation === 'listOrders') return known
   const isFailure = status >= 500 && status !== unavailable
   if (!isFailure && known.failing.size === 0) return known
@@ -65,11 +64,11 @@ function learnKeyAnswer(known: Known, { exchange }: Shown): Known {
  */
 function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
   const { request } = exchange
-  const status = exchange.response?.status ?? exchange.head?.status
+  const status = statusOf(exchange) ?? 0
   const sent = seePet(parsedBody(request))
   // It is asked again.
   if (status === limited) return known
-  if (status !== undefined && status >= 400 && status < 500) {
+  if (status >= 400 && status < 500) {
     const refusal = refusalOf(exchange, status, sent)
     const { name } = sent
     const harmed = learnNameRefused(learnVictim(known, exchange, sent), exchange, name)

@@ -12,6 +12,7 @@ export default defineConfig({
     ],
     pool: 'threads',
     isolate: false,
+    runner: `${import.meta.dirname}/stopping-runner.ts`,
     sequence: { sequencer: QuickestFirst },
     expect: { requireAssertions: true },
   },

@@ -1,16 +1,23 @@
-import type { Exchange } from '../../events/exchange.ts'
+import type { Exchange, RequestSpec } from '../../events/exchange.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known } from '../known.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
-import { type SeenPet, seePet } from '../seen-pet.ts'
+import { seePet } from '../seen-pet.ts'
 
 /** Names as short as this may well be in use by others. */
 const shortName = 5
 /** What a service must take: int64s that it need not know are beyond these (CREATE-8). */
 const hardCategory = 2n ** 16n
+
+/** What a valid create was sent with. */
+interface SentPet {
+  readonly name: string
+  readonly categoryId: bigint
+  readonly status: unknown
+}
 
 /**
  * CREATE-1, for valid creates that are not let in (interface document, Endpoints 2). 400 is free for a name beyond plain
@@ -27,20 +34,16 @@ export const refusedCreates: Rule = (known, shown, options) => {
   if (answer.kind === 'limited') return nothing(known)
   if (unanswered !== undefined) return { known, judgements: [unanswered] }
   const status = statusOf(answer)
-  const sent = seePet(parsedBody(request))
+  const sent = sentPet(request)
   if (status === 201) return letIn(known, sent, exchange)
   if (isSpent(exchange)) return { known, judgements: [about.open('no request remained', 'RATE-5')] }
   if (status === 403 && isPlain(sent.name)) return forbid(known, shown, sent)
   if (status === 401 || status === 403)
     return { known, judgements: [about.open(`a valid create was answered ${status}`, 'AUTH-6')] }
-  // It may be the limit's doing, with another status than 429: RATE-5 judges that.
-  if (exchange.response?.headers['x-ratelimit-remaining'] === '0')
-    return { known, judgements: [about.open('no request remained', 'RATE-5')] }
   if (status !== 400) return { known, judgements: [about.broken('201')] }
   const free = whyFree(known, exchange, sent)
   if (free !== undefined) return { known, judgements: [about.free(free)] }
-  const { name = '', categoryId } = sent
-  if (categoryId === undefined) return nothing(known)
+  const { name, categoryId } = sent
   if (!name.includes(options.tag) && name.length <= shortName && !known.takesNamesAgain)
     return {
       known: { ...known, refusedStrange: [...known.refusedStrange, exchange] },
@@ -58,7 +61,7 @@ export const refusedCreates: Rule = (known, shown, options) => {
  * Key scopes are not described: so 403 is open, until a create that differs by its name alone was let in, and the same one
  * is answered 403 again.
  */
-function forbid(known: Known, shown: Shown, { name = '' }: SeenPet): Ruling {
+function forbid(known: Known, shown: Shown, { name }: SentPet): Ruling {
   const { exchange } = shown
   const about = new About('CREATE-1', shown)
   const before = known.forbidden.get(name)
@@ -71,11 +74,16 @@ function forbid(known: Known, shown: Shown, { name = '' }: SeenPet): Ruling {
   }
 }
 
-function letInSince(known: Known, sent: SeenPet, exchange: Exchange): Known['forbidden'] {
-  if (known.forbidden.size === 0) return known.forbidden
+/** Reads a body that is known to be valid: neither member is missing. */
+function sentPet(request: RequestSpec): SentPet {
+  const { name = '', categoryId = 0n, status } = seePet(parsedBody(request))
+  return { name, categoryId, status }
+}
+
+function letInSince(known: Known, sent: SentPet, exchange: Exchange): Known['forbidden'] {
   return new Map(
     [...known.forbidden].map(([name, one]) => {
-      const other = seePet(parsedBody(one.exchange.request))
+      const other = sentPet(one.exchange.request)
       const isLike = other.categoryId === sent.categoryId && other.status === sent.status
       return [name, isLike ? { ...one, letInSince: exchange } : one]
     }),
@@ -83,8 +91,8 @@ function letInSince(known: Known, sent: SeenPet, exchange: Exchange): Known['for
 }
 
 /** A name that was let in, or may be under way, when this one of the same name was sent. */
-function isTakenAgain(known: Known, { name }: SeenPet, { sentAt }: Exchange): boolean {
-  const id = name === undefined ? undefined : known.ownNames.get(name)
+function isTakenAgain(known: Known, { name }: SentPet, { sentAt }: Exchange): boolean {
+  const id = known.ownNames.get(name)
   const animal = typeof id === 'bigint' ? known.own.get(id) : undefined
   return animal !== undefined && endOf(animal.created) <= sentAt
 }
@@ -93,12 +101,11 @@ function isTakenAgain(known: Known, { name }: SeenPet, { sentAt }: Exchange): bo
  * What was refused before for a reason that might have held: its category being let in, an earlier plain create had none,
  * nor had one whose short name others might have, where a name is let in that is in use.
  */
-function letIn(before: Known, sent: SeenPet, exchange: Exchange): Ruling {
+function letIn(before: Known, sent: SentPet, exchange: Exchange): Ruling {
   const takesNamesAgain = before.takesNamesAgain || isTakenAgain(before, sent, exchange)
   const { categoryId } = sent
-  const isNew = categoryId !== undefined && !before.categories.has(categoryId)
-  const isOfIt = (refused: Exchange): boolean =>
-    isNew && seePet(parsedBody(refused.request)).categoryId === categoryId
+  const isNew = !before.categories.has(categoryId)
+  const isOfIt = (refused: Exchange): boolean => isNew && sentPet(refused.request).categoryId === categoryId
   const groundless = [
     ...before.refusedPlain.filter(isOfIt),
     ...(takesNamesAgain ? before.refusedStrange : []),
@@ -109,7 +116,6 @@ function letIn(before: Known, sent: SeenPet, exchange: Exchange): Ruling {
       takesNamesAgain,
       forbidden: letInSince(before, sent, exchange),
       categories: isNew ? new Set(before.categories).add(categoryId) : before.categories,
-      refusedPlain: before.refusedPlain.filter((refused) => !isOfIt(refused)),
       refusedStrange: takesNamesAgain ? [] : before.refusedStrange,
     },
     judgements: groundless.map((refused) => ({
@@ -123,11 +129,7 @@ function letIn(before: Known, sent: SeenPet, exchange: Exchange): Ruling {
 }
 
 /** Why 400 is free for a valid body, if it is. */
-function whyFree(
-  known: Known,
-  exchange: Exchange,
-  { name = '', categoryId = 0n }: SeenPet,
-): string | undefined {
+function whyFree(known: Known, exchange: Exchange, { name, categoryId }: SentPet): string | undefined {
   if (!isPlain(name)) return '400 is free for a name that is not plain'
   if (isHardCategory(categoryId)) return '400 is free for a category that the service does not know'
   // A create whose answer was lost, or has not come yet, may be stored all the same.
@@ -136,7 +138,7 @@ function whyFree(
   return mayBeStored || isInUse(known, name) ? '400 is free for a name that is in use' : undefined
 }
 
-function isPlain(name = ''): boolean {
+function isPlain(name: string): boolean {
   return /^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name)
 }
 

@@ -97,6 +97,7 @@ describe('a name that was refused', () => {
     expect(said([{ ...refused(0, lost), resent: true }, trace])).toStrictEqual([])
     expect(said([refused(0, lost, 500), trace])).toStrictEqual([])
     expect(said([refused(0, lost, 409), trace])).toStrictEqual([])
+    expect(said([refused(0, rex, 500), refused(50, lost), trace])).toStrictEqual([])
     expect(said([refused(0, rex, 400, withoutKey), trace])).toStrictEqual([])
     expect(said([refused(0, lost, 429), trace])).toStrictEqual([])
   })

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import {
+  aPet,
+  created,
+  type Log,
+  page,
+  refused,
+  saidOf,
+  statesOf,
+  tag,
+  tookMs,
+  unanswered,
+  withoutBody,
+} from '../a-log.ts'
+
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+const { status: _, ...bare } = rex
+const rexIs7 = { id: 7, ...rex }
+const hard = { ...rex, categoryId: 65_537 }
+
+const said = (...log: Log) => saidOf(['CREATE-2', 'CREATE-6', 'CREATE-8', 'CREATE-10'], log)
+const states = (...log: Log) => statesOf(['CREATE-2', 'CREATE-6', 'CREATE-8', 'CREATE-10'], log)
+/** Of one requirement alone. */
+const only = (requirement: string, lines: readonly string[]) =>
+  lines.filter((line) => line.split(' ')[1]?.replace(':', '') === requirement)
+
+describe('the Pet that a create returns', () => {
+  test('keeps CREATE-2 with what was sent, whatever else it has', () => {
+    expect(said(created(0, rex, { ...rexIs7, photo: 'x' }))).toStrictEqual([
+      '1 CREATE-2 kept: plain',
+      '1 CREATE-6 kept: one after the other',
+    ])
+    const omega = { ...rex, name: `${tag} Ω` }
+    expect(said(created(0, omega, { id: 7, ...omega }))[0]).toBe('1 CREATE-2 kept: beyond ASCII')
+    expect(said(created(0, { ...rex, name: `Ω ${tag}` }, { ...rexIs7, name: `Ω ${tag}` }))[0]).toBe(
+      '1 CREATE-2 kept: beyond ASCII',
+    )
+  })
+
+  test.each([
+    ['name', 'Rex', 'name "Rex"'],
+    ['categoryId', 4, 'categoryId 4'],
+    ['status', 'pending', 'status "pending"'],
+    ['status', undefined, 'status missing'],
+  ])('breaks it with another %s: %j', (member, value, told) => {
+    expect(only('CREATE-2', said(created(0, rex, { ...rexIs7, [member]: value })))).toStrictEqual([
+      `1 CREATE-2 broken: name "${rex.name}", categoryId 3, status sold, not ${told}`,
+    ])
+  })
+
+  test('breaks it with a status of its own where none was sent, unless it is a PetStatus', () => {
+    const { status: _, ...bareIs7 } = rexIs7
+    for (const status of ['available', 'pending', 'sold'])
+      expect(states(created(0, bare, { ...bareIs7, status }))[0]).toBe('1 CREATE-2 kept')
+    expect(states(created(0, bare, bareIs7))[0]).toBe('1 CREATE-2 kept')
+    expect(said(created(0, bare, { ...bareIs7, status: 'new' }))[0]).toBe(
+      `1 CREATE-2 broken: name "${rex.name}", categoryId 3, status left out, not status "new"`,
+    )
+  })
+
+  test('tells of all members at once', () => {
+    expect(said(created(0, rex, { id: 7, name: 'Max', categoryId: 4, status: 'pending' }))[0]).toContain(
+      'not name "Max"; categoryId 4; status "pending"',
+    )
+  })
+
+  test('breaks it in nothing that CREATE-1 tells of: members that are missing, or of another type', () => {
+    expect(states(created(0, rex, { id: 7, categoryId: 3, status: 'sold' }))).not.toContain(
+      '1 CREATE-2 broken',
+    )
+    expect(states(created(0, rex, { ...rexIs7, name: 5 }))).not.toContain('1 CREATE-2 broken')
+    expect(states(created(0, rex, { ...rexIs7, categoryId: '4' }))).not.toContain('1 CREATE-2 broken')
+    expect(said(created(0, rex, 'Rex'))[0]).toContain('not status missing in "Rex"')
+  })
+
+  test('breaks nothing with another name where a service may trim it, or a body that is no NewPet', () => {
+    const spaced = { ...rex, name: `${tag} 1 ` }
+    expect(states(created(0, spaced, rexIs7))).toStrictEqual(['1 CREATE-6 kept'])
+    expect(states(created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'sold' }))).toStrictEqual([])
+    expect(states(created(0, {}, rexIs7, { contentType: 'text/plain' }))).toStrictEqual(['1 CREATE-6 kept'])
+  })
+
+  test('breaks it where a member beyond the contract came, and another was changed', () => {
+    const more = { ...rex, photo: 'x' }
+    expect(states(created(0, more, rexIs7))).toStrictEqual(['1 CREATE-6 kept'])
+    expect(states(created(0, more, { ...rexIs7, name: 'Max' }))).toContain('1 CREATE-2 broken')
+    expect(states(created(0, more, { ...rexIs7, status: 'pending' }))).toContain('1 CREATE-2 broken')
+    expect(states(created(0, more, { ...rexIs7, categoryId: 4 }))).not.toContain('1 CREATE-2 broken')
+  })
+
+  test('is judged for the key alone, and where it came', () => {
+    const changed = { ...rexIs7, name: 'Max' }
+    expect(said(created(0, rex, changed, { credential: noCredential }))).toStrictEqual([])
+    expect(said(created(0, rex, changed, { operation: 'listPets' }))).toStrictEqual([])
+    expect(said(unanswered(created(0, rex, changed)))).toStrictEqual([])
+    expect(said(withoutBody(created(0, rex, changed)))).toStrictEqual([])
+    expect(said(created(0, ['Rex'], changed))).toStrictEqual([])
+  })
+})
+
+describe('a category that narrower numbers cannot hold', () => {
+  test('keeps CREATE-8 digit for digit, or refused, and breaks it as another', () => {
+    expect(only('CREATE-8', said(created(0, hard, { id: 7, ...hard })))).toStrictEqual([
+      '1 CREATE-8 kept: categoryId 65537',
+    ])
+    expect(only('CREATE-8', said(created(0, hard, rexIs7)))).toStrictEqual([
+      '1 CREATE-8 broken: categoryId 65537, or 400, not 3',
+    ])
+    expect(only('CREATE-2', states(created(0, hard, rexIs7)))).toStrictEqual(['1 CREATE-2 kept'])
+    expect(said(refused(0, hard))).toStrictEqual([
+      '1 CREATE-2 free: refused with 400, which is free',
+      '1 CREATE-8 kept: refused',
+    ])
+  })
+
+  test('is none where others hold it, or the body is not a valid one', () => {
+    expect(only('CREATE-8', said(created(0, rex, rexIs7)))).toStrictEqual([])
+    expect(only('CREATE-8', said(refused(0, rex)))).toStrictEqual([])
+    const more = { ...hard, photo: 'x' }
+    expect(only('CREATE-8', said(created(0, more, rexIs7)))).toStrictEqual([])
+    expect(said(refused(0, more))).toStrictEqual([])
+  })
+})
+
+describe('a create that is not let in', () => {
+  const needs = (status: number, see: string) =>
+    `undecided: needs a create that is let in; it gave ${status}, see ${see}`
+
+  test('leaves open what it would have told', () => {
+    expect(said(refused(0, rex, 409))).toStrictEqual([
+      `1 CREATE-2 ${needs(409, 'CREATE-1')}`,
+      `1 CREATE-6 ${needs(409, 'CREATE-1')}`,
+    ])
+    expect(said(refused(0, hard, 401))).toStrictEqual([
+      `1 CREATE-2 ${needs(401, 'AUTH-6')}`,
+      `1 CREATE-6 ${needs(401, 'AUTH-6')}`,
+      `1 CREATE-8 ${needs(401, 'AUTH-6')}`,
+    ])
+    expect(said(refused(0, rex))).toStrictEqual(['1 CREATE-2 free: refused with 400, which is free'])
+    expect(said(refused(0, { ...rex, photo: 'x' }, 409))).toStrictEqual([])
+  })
+
+  test('is free where its body brings an id, and open where nobody may do it', () => {
+    const bringing = { ...rex, id: 9 }
+    for (const status of [400, 404, 409, 422, 499])
+      expect(said(refused(0, bringing, status))).toStrictEqual([
+        '1 CREATE-10 free: refusing a body that brings an id is free',
+      ])
+    expect(said(refused(0, bringing, 401))).toStrictEqual([`1 CREATE-10 ${needs(401, 'AUTH-6')}`])
+    expect(said(refused(0, bringing, 403))).toStrictEqual([`1 CREATE-10 ${needs(403, 'CREATE-1')}`])
+    expect(said(refused(0, bringing, 200))).toStrictEqual([`1 CREATE-10 ${needs(200, 'CREATE-1')}`])
+    const { response: _, ...rest } = refused(0, bringing, 500)
+    expect(said({ ...rest, head: { status: 500, headers: {} } })).toStrictEqual([])
+  })
+})
+
+describe('the id of a Pet that is created', () => {
+  const max = { ...rex, name: `${tag} 2` }
+
+  test('keeps CREATE-6 where no other animal has it: in turn, side by side, or with the same body', () => {
+    const next = (at: number, pet: object) =>
+      only('CREATE-6', said(created(0, rex, rexIs7), created(at, pet, { id: 8, ...pet })))[1]
+    expect(next(tookMs, max)).toBe('2 CREATE-6 kept: one after the other')
+    expect(next(tookMs - 1, max)).toBe('2 CREATE-6 kept: at once')
+    expect(next(1 - tookMs, max)).toBe('2 CREATE-6 kept: at once')
+    expect(next(-tookMs, max)).toBe('2 CREATE-6 kept: one after the other')
+    expect(next(tookMs, rex)).toBe('2 CREATE-6 kept: equal bodies')
+  })
+
+  test('breaks it where it was told for two, or shown before the create was sent', () => {
+    expect(said(created(0, rex, rexIs7), created(50, max, { id: 7, ...max })).at(-1)).toBe(
+      '1+2 CREATE-6 broken: an id for each animal, not 7 for two',
+    )
+    expect(said(page(0, [aPet(7)]), created(tookMs, rex, rexIs7)).at(-1)).toBe(
+      '1+2 CREATE-6 broken: an id that no animal had, not 7, shown before the create',
+    )
+    expect(states(page(0, [aPet(7)]), created(tookMs - 1, rex, rexIs7))).toContain('2 CREATE-6 kept')
+    expect(only('CREATE-6', states(created(0, rex, rex)))).toStrictEqual([])
+  })
+
+  test('is another than the one that its body brought', () => {
+    const bringing = { ...rex, id: 9 }
+    expect(said(created(0, bringing, rexIs7))).toStrictEqual(['1 CREATE-10 kept: an unused id'])
+    expect(said(created(0, bringing, { ...rexIs7, id: 9 }))).toStrictEqual([
+      '1 CREATE-10 broken: an id other than 9, which the body brought, or 400, not 9',
+    ])
+    expect(said(page(0, [aPet(9)]), created(50, bringing, rexIs7))).toStrictEqual([
+      '2 CREATE-10 kept: an id that an animal has',
+    ])
+    expect(said(created(0, max, { ...max, id: 9 }), created(50, bringing, rexIs7)).at(-1)).toBe(
+      '2 CREATE-10 kept: an id that an animal has',
+    )
+  })
+
+  test('may be the one that its body brought where an animal has that: a fetch tells what became of it', () => {
+    const bringing = { ...rex, id: 9 }
+    expect(said(page(0, [aPet(9)]), created(50, bringing, { ...rexIs7, id: 9 }))).toStrictEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import {
+  aPet,
+  created,
+  fetched,
+  type Log,
+  notFound,
+  page,
+  saidOf,
+  tag,
+  tookMs,
+  unanswered,
+  withoutBody,
+} from '../a-log.ts'
+import { options } from '../an-exchange.ts'
+
+/** What is said beside the documented body of a fetch, and of pages by themselves. */
+const said = (...log: Log) =>
+  saidOf(['GET-1', 'LIST-7'], log).filter((line) => !/kept: a Pet$|each animal once|page with two/.test(line))
+const states = (...log: Log) => said(...log).map((line) => line.replace(/:.*/s, ''))
+
+const others = [aPet(1), aPet(2)]
+const shown = page(0, others)
+/** When an animal that shows at the beginning may lag nowhere any more. */
+const due = tookMs + options.consistencyWindowMs
+/** When one that was not found then may lag nowhere any more. */
+const dueAgain = due + tookMs + options.consistencyWindowMs
+const open = "undecided: the animal is others', who may have removed it since it was listed"
+
+describe('an animal of others that a list shows', () => {
+  test('keeps LIST-7 and GET-1 where it is found under that id', () => {
+    expect(said(shown, fetched(50, 1, aPet(1)))).toStrictEqual([
+      '2 LIST-7 kept: an animal of others',
+      '2 GET-1 kept: an animal of others',
+    ])
+  })
+
+  test('leaves them open where it is not found: others may have removed it', () => {
+    expect(said(shown, notFound(due, 1))).toStrictEqual([`2 GET-1 ${open}`])
+    expect(said(shown, notFound(due, 1), notFound(dueAgain, 1))).toStrictEqual([
+      `2 GET-1 ${open}`,
+      `3 GET-1 ${open}`,
+    ])
+    expect(said(shown, fetched(due, 1, aPet(2)))).toStrictEqual([`2 GET-1 ${open}`])
+  })
+
+  test('breaks GET-1 where a page shows it still, a window later, and it is not found again', () => {
+    const log = [shown, notFound(due, 1), page(dueAgain, others)]
+    expect(said(...log, notFound(dueAgain + tookMs, 1)).at(-1)).toMatch(
+      /^2\+3\+4 GET-1 broken: 200 with the animal 1, which the list shows, not 404 /,
+    )
+    expect(states(...log, notFound(dueAgain + tookMs - 1, 1)).at(-1)).toBe('4 GET-1 undecided')
+    expect(states(...log, fetched(dueAgain + tookMs, 1, aPet(2))).at(-1)).toBe('2+3+4 GET-1 broken')
+    expect(states(...log, fetched(dueAgain + tookMs, 1, aPet(1))).at(-1)).toBe('4 GET-1 kept')
+  })
+
+  test.each<readonly [string, Log]>([
+    ['the page came too early', [shown, notFound(due, 1), page(dueAgain - 1, others)]],
+    ['the page shows others alone', [shown, notFound(due, 1), page(dueAgain, [aPet(2)])]],
+    ['the first fetch may have lagged', [shown, notFound(due - 1, 1), page(dueAgain, others)]],
+    ['the page was without its body', [shown, notFound(due, 1), withoutBody(page(dueAgain, others))]],
+  ])('breaks nothing where %s', (_, log) => {
+    expect(states(...log, notFound(dueAgain + 100, 1)).at(-1)).toBe('4 GET-1 undecided')
+  })
+
+  test('is waited for from the first fetch that missed it, and the first page that shows it then', () => {
+    const twice = [shown, notFound(due, 1), notFound(dueAgain - 20, 1), page(dueAgain, others)]
+    expect(states(...twice, notFound(dueAgain + 100, 1)).at(-1)).toBe('2+4+5 GET-1 broken')
+    const pages = [shown, notFound(due, 1), page(dueAgain, others), page(dueAgain + 50, others)]
+    expect(states(...pages, notFound(dueAgain + 55, 1)).at(-1)).toBe('2+3+5 GET-1 broken')
+  })
+
+  test('is judged for each animal by itself', () => {
+    const log = [shown, notFound(due, 1), notFound(due, 2), page(dueAgain, [aPet(2)])]
+    expect(states(...log, notFound(dueAgain + 100, 1), notFound(dueAgain + 100, 2)).slice(2)).toStrictEqual([
+      '5 GET-1 undecided',
+      '3+4+6 GET-1 broken',
+    ])
+  })
+
+  test('breaks LIST-7 where fetches find animals, and none by an id that a list has shown', () => {
+    const found = fetched(20, 77, aPet(77))
+    const log = (first: typeof found) => [
+      shown,
+      first,
+      notFound(due, 1),
+      page(dueAgain, others),
+      notFound(dueAgain + 100, 1),
+    ]
+    expect(states(...log(found)).slice(-2)).toStrictEqual(['3 LIST-7 undecided', '3+4+5 LIST-7 broken'])
+    expect(states(...log(fetched(20, 2, aPet(2)))).slice(-2)).toStrictEqual([
+      '3 GET-1 undecided',
+      '3+4+5 GET-1 broken',
+    ])
+    expect(
+      states(...log(found), fetched(dueAgain + 200, 2, aPet(2)), notFound(dueAgain + 300, 1)).at(-1),
+    ).toBe('3+4+7 GET-1 broken')
+  })
+
+  test('is not judged where the fetch says nothing of it', () => {
+    for (const nothing of [
+      notFound(due, 1, 401),
+      notFound(due, 1, 403),
+      notFound(due, 1, 500),
+      notFound(due, 1, 429),
+      unanswered(notFound(due, 1)),
+      notFound(due, 1, 404, { credential: noCredential }),
+      notFound(due, 1, 404, { operation: undefined }),
+      notFound(due, 3),
+      notFound(due, '1x'),
+    ])
+      expect(said(shown, nothing)).toStrictEqual([])
+    expect(
+      states(shown, { kind: 'confirmed', exchange: { ...notFound(due, 1, 500), earlier: shown } }),
+    ).toStrictEqual([])
+  })
+
+  test('is not judged as others’ where it is the run’s own', () => {
+    const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+    const log = [
+      created(0, rex, { id: 7, ...rex }),
+      page(50, [{ id: 7, ...rex }]),
+      fetched(100, 7, { id: 7, ...rex }),
+    ]
+    expect(said(...log).filter((line) => line.includes('others'))).toStrictEqual([])
+  })
+
+  test('that shows under an own name is known by what its create said, where that was another', () => {
+    const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+    const log = [created(0, rex, { id: 7, ...rex }), page(50, [{ ...aPet(9), name: rex.name }])]
+    expect(said(...log, notFound(100, 9)).at(-1)).toBe(
+      `1+2+3 LIST-7 broken: "${rex.name}" under the id 7, not under the id 9`,
+    )
+    expect(states(...log, withoutBody(fetched(100, 9, aPet(9)))).at(-1)).toBe('1+2+3 LIST-7 broken')
+    expect(states(...log, fetched(100, 9, { ...aPet(9), name: rex.name }, { status: 203 })).at(-1)).toBe(
+      '1+2+3 LIST-7 broken',
+    )
+    expect(states(...log, notFound(100, 9, 403)).filter((line) => line.includes('broken'))).toStrictEqual([])
+    expect(states(...log, notFound(100, 9), notFound(due, 9)).at(-1)).toBe('4 GET-1 undecided')
+  })
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import type { Exchange } from '../../../../src/events/exchange.ts'
+import {
+  aPet,
+  confirmed,
+  created,
+  fetched,
+  type Log,
+  notFound,
+  page,
+  saidOf,
+  statesOf,
+  tag,
+  tookMs,
+  unanswered,
+  withoutBody,
+} from '../a-log.ts'
+import { options } from '../an-exchange.ts'
+
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+const rexIs7 = { id: 7, ...rex }
+const mine = created(0, rex, rexIs7)
+/** When no fetch may lag behind the create any more. */
+const due = tookMs + options.consistencyWindowMs
+const spent = { headers: { 'x-ratelimit-remaining': '0' } }
+
+/** What is said of GET-1 beside the body that a fetch is documented to bring. */
+const said = (...log: Log) => saidOf(['GET-1'], log).filter((line) => !line.endsWith('kept: a Pet'))
+const states = (...log: Log) => [...new Set(said(...log).map((line) => line.split(':', 1)[0]))]
+
+describe('an animal of its own, fetched', () => {
+  test('keeps GET-1 as it was created, the first time and again', () => {
+    expect(said(mine, fetched(50, 7, rexIs7), fetched(80, 7, rexIs7))).toStrictEqual([
+      '2 GET-1 kept: an animal of its own',
+      '3 GET-1 kept: again',
+    ])
+  })
+
+  test('breaks it with another field, another id, or none', () => {
+    expect(said(mine, fetched(50, 7, { ...rexIs7, name: 'Rex', status: 'pending' }))).toStrictEqual([
+      `1+2 GET-1 broken: id 7 with name "${rex.name}", status sold, not {"id":7,"name":"Rex","categoryId":3,"status":"pending"}`,
+    ])
+    expect(said(mine, fetched(50, 7, { ...rexIs7, id: 8 }))[0]).toMatch(
+      /^1\+2 GET-1 broken: the animal 7, not 200 \{"id":8/,
+    )
+    expect(said(mine, fetched(50, 7, {}))[0]).toMatch(/^1\+2 GET-1 broken: the animal 7, not 200 \{\}/)
+  })
+
+  test('may lag behind its create with 404, and breaks it once the window is over', () => {
+    expect(said(mine, notFound(due - 1, 7))).toStrictEqual([
+      '2 GET-1 undecided: a fetch may lag behind the create',
+    ])
+    expect(said(mine, notFound(due, 7))[0]).toMatch(/^1\+2 GET-1 broken: 200 with the animal, not 404 /)
+  })
+
+  test.each([204, 400, 410, 422])('breaks it with %i at once', (status) => {
+    expect(states(mine, notFound(50, 7, status))).toStrictEqual(['1+2 GET-1 broken'])
+  })
+
+  test('leaves it open where the key may not do it, the limit answers, or nobody does', () => {
+    for (const status of [401, 403])
+      expect(said(mine, notFound(due, 7, status))).toStrictEqual([
+        `2 GET-1 undecided: /pets/7 was answered ${status}: the key may not do it, see AUTH-6`,
+      ])
+    expect(said(mine, notFound(due, 7, 429))).toStrictEqual([])
+    expect(states(mine, unanswered(notFound(due, 7)))).toStrictEqual(['2 GET-1 undecided'])
+    expect(said(mine, withoutBody(fetched(due, 7, rexIs7)))).toStrictEqual([
+      '2 GET-1 undecided: the body could not be taken in',
+    ])
+  })
+
+  test('breaks it with an error from within that is confirmed, or no answer time and again', () => {
+    expect(states(mine, notFound(due, 7, 500))).toStrictEqual(['2 GET-1 undecided'])
+    expect(states(mine, confirmed(notFound(due, 7, 500)))).toStrictEqual(['1+2 GET-1 broken'])
+    const dropped: Exchange = {
+      ...unanswered(notFound(due, 7)),
+      earlier: unanswered(notFound(due, 7)),
+      survivor: page(due, []),
+    }
+    expect(said(mine, { kind: 'confirmed', exchange: dropped })[0]).toMatch(
+      /^1\+2\+1 GET-1 broken: 200 with the animal, not no answer .*, twice$/,
+    )
+  })
+
+  test('leaves it open where no request remained, unless it was found', () => {
+    expect(said(mine, notFound(due, 7, 404, spent))).toStrictEqual([
+      '2 GET-1 undecided: no request remained, see RATE-5',
+    ])
+    expect(said(mine, fetched(due, 7, rexIs7, spent))).toStrictEqual(['2 GET-1 kept: an animal of its own'])
+    expect(said(mine, fetched(due, 7, { ...rexIs7, name: 'Rex' }, spent))[0]).toContain('1+2 GET-1 broken')
+    expect(said(mine, notFound(due, 8, 404, spent))).toStrictEqual([])
+  })
+
+  test('is judged for the key alone, by the operation’s own path, and no animal of others is', () => {
+    expect(said(mine, notFound(due, 7, 404, { credential: noCredential }))).toStrictEqual([])
+    expect(said(mine, notFound(due, 7, 404, { operation: undefined }))).toStrictEqual([])
+    expect(said(mine, notFound(due, '7x'))).toStrictEqual([])
+    expect(said(mine, notFound(due, 8))).toStrictEqual([])
+    expect(said(mine, unanswered(notFound(due, 8)))).toStrictEqual([])
+  })
+
+  test('keeps LIST-7 where a list has shown that id', () => {
+    const of7 = (...log: Log) => saidOf(['LIST-7'], log).filter((line) => line.includes('fetched'))
+    expect(of7(mine, page(50, [rexIs7]), fetched(100, 7, rexIs7))).toStrictEqual([
+      '3 LIST-7 kept: a listed id, fetched',
+    ])
+    expect(of7(mine, fetched(100, 7, rexIs7))).toStrictEqual([])
+    expect(of7(mine, page(50, [rexIs7]), notFound(100, 7))).toStrictEqual([])
+  })
+})
+
+describe('an animal whose id a body brought', () => {
+  const bringing = (at: number, id: number) =>
+    created(at, { ...rex, name: `${tag} 2`, id: 5 }, { ...rex, name: `${tag} 2`, id })
+  const before = fetched(0, 5, aPet(5))
+  const of10 = (...log: Log) => saidOf(['CREATE-10'], log).filter((line) => !line.includes('an unused id'))
+
+  test('keeps CREATE-10 as it was before', () => {
+    expect(of10(before, bringing(50, 9), fetched(100, 5, aPet(5)))).toStrictEqual([
+      '1+3 CREATE-10 kept: an animal whose id a body brought',
+    ])
+    expect(of10(before, bringing(50, 9), fetched(100, 5, { ...aPet(5), photo: 'x' }))).toHaveLength(1)
+  })
+
+  test.each([
+    ['id', 6],
+    ['name', 'Max'],
+    ['categoryId', 2],
+    ['status', 'pending'],
+  ])('breaks it with another %s', (member, value) => {
+    const changed = { ...aPet(5), [member]: value }
+    expect(of10(before, bringing(50, 9), fetched(100, 5, changed))[0]).toContain(
+      '1+2+3 CREATE-10 broken: {"id":5,"name":"Kim 5","categoryId":1,"status":"sold"}, as before, not 200 {',
+    )
+  })
+
+  test('tells nothing before the create was answered, nor where it is not found, or another is asked for', () => {
+    const changed = fetched(100, 5, aPet(5, { name: 'Max' }))
+    const at = (sentAt: number): Exchange => ({ ...changed, sentAt: before.sentAt + sentAt })
+    expect(of10(before, bringing(50, 9), at(50 + tookMs))).toHaveLength(1)
+    expect(of10(before, bringing(50, 9), at(50 + tookMs - 1))).toStrictEqual([])
+    expect(of10(before, bringing(50, 9), notFound(100, 5))).toStrictEqual([])
+    expect(of10(before, bringing(50, 9), withoutBody(changed))).toStrictEqual([])
+    expect(of10(before, bringing(50, 9), fetched(100, 6, aPet(6)))).toStrictEqual([])
+    expect(of10(bringing(50, 9), changed)).toStrictEqual([])
+    const dropped: Exchange = { ...unanswered(changed), earlier: unanswered(changed), survivor: changed }
+    expect(of10(before, bringing(50, 9), dropped)).toStrictEqual([])
+  })
+
+  test('is compared with what it was when it was found last', () => {
+    const then = fetched(20, 5, aPet(5, { name: 'Max' }))
+    expect(of10(before, then, bringing(50, 9), fetched(100, 5, aPet(5)))[0]).toContain(
+      '2+3+4 CREATE-10 broken',
+    )
+    expect(of10(before, notFound(20, 5), bringing(50, 9), fetched(100, 5, aPet(5)))[0]).toContain(
+      '1+4 CREATE-10 kept',
+    )
+    expect(of10(before, fetched(20, 5, aPet(6)), bringing(50, 9), fetched(100, 5, aPet(5)))[0]).toContain(
+      '1+4 CREATE-10 kept',
+    )
+  })
+
+  test('is expected as it was created again once it is found unharmed', () => {
+    const own = fetched(tookMs, 7, rexIs7)
+    const brought = created(50, { ...rex, name: `${tag} 2`, id: 7 }, { ...rex, name: `${tag} 2`, id: 9 })
+    const other = { ...rexIs7, name: 'Max' }
+    expect(states(mine, own, brought, fetched(100, 7, rexIs7), fetched(150, 7, other))).toContain(
+      '1+5 GET-1 broken',
+    )
+    expect(statesOf(['GET-1'], [mine, own, brought, fetched(150, 7, other)])).not.toContain(
+      '1+4 GET-1 broken',
+    )
+    const twice = created(20, { ...rex, name: `${tag} 3` }, { ...rexIs7, name: `${tag} 3` })
+    expect(states(mine, twice, own, brought, fetched(100, 7, rexIs7), fetched(150, 7, other))).not.toContain(
+      '1+6 GET-1 broken',
+    )
+  })
+})

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import { ownCategory } from '../../../../src/oracle/own-category.ts'
+import {
+  aPet,
+  created,
+  fetched,
+  type Log,
+  page,
+  refused,
+  saidOf,
+  sent,
+  somePets,
+  statesOf,
+  tag,
+  withoutBody,
+} from '../a-log.ts'
+
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+const rexIs7 = { id: 7, ...rex }
+const max = { name: `${tag} 2`, categoryId: 3, status: 'pending' }
+const maxIs8 = { id: 8, ...max }
+const mine = created(0, rex, rexIs7)
+const lost = { ...rex, name: `${tag} 3`, status: 'lost' }
+
+describe('a page', () => {
+  const of = (ids: readonly unknown[]) =>
+    saidOf(
+      ['LIST-7'],
+      [
+        page(
+          0,
+          ids.map((id) => ({ ...aPet(1), id })),
+        ),
+      ],
+    )
+  const kept = ['1 LIST-7 kept: each animal once']
+
+  test.each([
+    [[1, 2, 3]],
+    [[3, 2, 1]],
+    [[2, 3, 1]],
+    [[2, 1, 3]],
+    [['one', 'one']],
+    [[1, undefined, 2, undefined]],
+    [[1.5, 1.5]],
+  ])('keeps LIST-7 where no animal stands twice: ids %j', (ids) => {
+    expect(of(ids)).toStrictEqual(kept)
+  })
+
+  test.each([
+    [[1, 1], 1],
+    [[1, 2, 2], 2],
+    [[3, 2, 2], 2],
+    [[2, 3, 1, 3], 3],
+    [[1, 'one', 1], 1],
+    [[1, null, 2, 1], 1],
+  ])('breaks it where one does: ids %j', (ids, twice) => {
+    expect(of(ids)).toStrictEqual([`1 LIST-7 broken: each animal once, not the id ${twice} twice`])
+  })
+
+  test('tells ids beyond a double apart', () => {
+    const wide = (...ids: readonly string[]) =>
+      saidOf(['LIST-7'], [page(0, [], '/pets', { text: `[${ids.map((id) => `{"id":${id}}`).join(',')}]` })])
+    const [one, next] = ['9007199254740993', '9007199254740992']
+    expect(wide(one, next)).toStrictEqual(kept)
+    expect(wide(one, '5', one)).toStrictEqual([`1 LIST-7 broken: each animal once, not the id ${one} twice`])
+  })
+
+  test('could not have broken it with one animal alone', () => {
+    const lone = [page(0, [aPet(1)])]
+    expect(saidOf(['LIST-7'], lone)).toStrictEqual(['1 LIST-7 untried: needs a page with two animals'])
+    expect(saidOf(['LIST-7'], lone, { mayCreate: false })).toStrictEqual([
+      '1 LIST-7 absent: the store does not show a page with two animals',
+    ])
+  })
+
+  test('is one that the key was given, with animals in an array', () => {
+    const twice = [aPet(1), aPet(1)]
+    for (const none of [
+      page(0, twice, '/pets', { credential: noCredential }),
+      page(0, twice, '/pets', { status: 206 }),
+      withoutBody(page(0, twice)),
+      page(0, { pets: twice }),
+      fetched(0, 1, twice),
+    ])
+      expect(statesOf(['LIST-7'], [none])).toStrictEqual([])
+  })
+})
+
+describe('an animal of its own on a page', () => {
+  const rows = ['LIST-7', 'LIST-10'] as const
+  const said = (...log: Log) =>
+    saidOf(rows, log).filter((line) => !line.includes('two animals on') && !line.includes('untried'))
+
+  test('keeps LIST-10 as it was created, and LIST-7 under its id', () => {
+    expect(said(mine, page(50, [rexIs7]))).toStrictEqual([
+      '2 LIST-10 kept: an animal of its own',
+      '2 LIST-7 kept: the id of an animal of its own',
+    ])
+    expect(said(mine, page(50, [aPet(9)]))).toStrictEqual([])
+  })
+
+  test('breaks LIST-10 with another field, each such animal by itself', () => {
+    const other = created(10, max, maxIs8)
+    expect(
+      said(
+        mine,
+        other,
+        page(50, [
+          { ...rexIs7, name: 'Rex' },
+          { ...maxIs8, categoryId: 4, status: 'sold' },
+        ]),
+      ),
+    ).toStrictEqual([
+      '3 LIST-7 kept: each animal once',
+      `1+3 LIST-10 broken: id 7 with name "${rex.name}", not {"id":7,"name":"Rex","categoryId":3,"status":"sold"}`,
+      `2+3 LIST-10 broken: id 8 with categoryId 3, status pending, not {"id":8,"name":"${max.name}","categoryId":4,"status":"sold"}`,
+    ])
+  })
+
+  test('does not keep LIST-10 where nothing is expected of its name', () => {
+    const spaced = { ...rex, name: `${rex.name} ` }
+    expect(said(created(0, spaced, { id: 7, ...spaced }), page(50, [rexIs7]))).toStrictEqual([])
+    expect(said(created(0, { ...rex, id: 7 }, rexIs7), page(50, [rexIs7]))).toStrictEqual([])
+  })
+
+  test('does not keep LIST-7 where another animal of its own shows under an id that is none of them', () => {
+    const other = created(10, max, maxIs8)
+    expect(said(mine, other, page(50, [rexIs7, { ...maxIs8, id: 9 }]))).toStrictEqual([
+      '3 LIST-7 kept: each animal once',
+      '3 LIST-10 kept: an animal of its own',
+    ])
+  })
+})
+
+describe('an own name under another id', () => {
+  const rows = ['LIST-7'] as const
+  const strange = { ...rexIs7, id: 9 }
+  const other = created(10, max, maxIs8)
+  const broken = (...log: Log) => statesOf(rows, log).filter((line) => line.includes('broken'))
+  const found = fetched(100, 9, aPet(9))
+
+  test('breaks LIST-7 where that id is found to be another animal', () => {
+    expect(broken(mine, page(50, [strange]), found)).toStrictEqual(['1+2+3 LIST-7 broken'])
+    expect(saidOf(rows, [mine, page(50, [strange]), found]).at(-1)).toBe(
+      `1+2+3 LIST-7 broken: "${rex.name}" under the id 7, not under the id 9`,
+    )
+  })
+
+  test('breaks nothing where that animal has the name, as others may give it', () => {
+    expect(broken(mine, page(50, [strange]), fetched(100, 9, strange))).toStrictEqual([])
+    expect(broken(mine, page(50, [strange]), fetched(100, 9, strange), found)).toStrictEqual([])
+  })
+
+  test.each<readonly [string, Log]>([
+    ['the page shows its own id too', [mine, page(50, [strange, rexIs7]), found]],
+    ['two animals have the name', [mine, created(10, rex, { ...rexIs7, id: 8 }), page(50, [strange]), found]],
+    [
+      'the id is another own animal’s',
+      [mine, other, page(50, [{ ...rexIs7, id: 8 }]), fetched(100, 8, maxIs8)],
+    ],
+    [
+      'its create was told another name',
+      [created(0, rex, { ...rexIs7, name: 'Max' }), page(50, [strange]), found],
+    ],
+    ['its create brought its id', [created(0, { ...rex, id: 7 }, rexIs7), page(50, [strange]), found]],
+    ['it stands under its own id', [mine, page(50, [rexIs7]), fetched(100, 7, aPet(7))]],
+    ['it shows without an id', [mine, page(50, [{ ...rex, id: 'nine' }]), found]],
+    ['another id is fetched', [mine, page(50, [strange]), fetched(100, 10, aPet(10))]],
+  ])('breaks nothing where %s', (_, log) => {
+    expect(broken(...log)).toStrictEqual([])
+  })
+
+  test('breaks it for each such animal, once', () => {
+    const both = page(50, [strange, { ...maxIs8, id: 10 }])
+    expect(broken(mine, other, both, found, fetched(120, 10, aPet(10)), found)).toStrictEqual([
+      '1+3+4 LIST-7 broken',
+      '2+3+5 LIST-7 broken',
+    ])
+  })
+})
+
+describe('a create that was refused', () => {
+  const rows = ['AUTH-5', 'CREATE-7'] as const
+  const said = (...log: Log) => saidOf(rows, log)
+  const states = (...log: Log) => statesOf(rows, log)
+  const unkeyed = (at: number, pet: object) => refused(at, pet, 401, { credential: noCredential })
+  const trace = { ...aPet(9), name: lost.name }
+
+  test('breaks its row where a page shows what it sent', () => {
+    expect(said(refused(0, lost), page(50, [trace]))).toStrictEqual([
+      `1+2 CREATE-7 broken: no animal from a create that was answered 400, not {"id":9,"name":"${lost.name}","categoryId":1,"status":"sold"}`,
+    ])
+    expect(said(unkeyed(0, { ...lost, status: 'sold' }), page(50, [trace]))[0]).toContain(
+      '1+2 AUTH-5 broken: no animal from a create that was answered 401',
+    )
+    expect(said(withoutBody(refused(0, lost)), page(50, [trace]))[0]).toContain('that was answered 400')
+    expect(states(refused(0, lost), mine, page(50, [{ ...trace, id: 7 }]))).toStrictEqual(['3 CREATE-7 kept'])
+    expect(states(refused(0, lost), page(50, [{ ...trace, id: 'nine' }]))).toStrictEqual([
+      '1+2 CREATE-7 broken',
+    ])
+  })
+
+  test('without a name is known by a category of the run’s own', () => {
+    const categoryId = Number(ownCategory(tag, 5))
+    const left = page(50, [{ ...aPet(9), categoryId }])
+    expect(states(refused(0, { categoryId }), left)).toStrictEqual(['1+2 CREATE-7 broken'])
+    expect(states(refused(0, { categoryId: 1 }), page(50, [aPet(9)]))).toStrictEqual([])
+    expect(states(refused(0, { categoryId }), page(50, [{ ...aPet(9), categoryId: 'x' }]))).toStrictEqual([])
+    expect(
+      states(
+        refused(0, { categoryId, name: 5 }),
+        created(10, rex, rexIs7),
+        page(50, [{ ...rexIs7, categoryId }]),
+      ),
+    ).toStrictEqual([])
+  })
+
+  test('keeps its row where a page shows an animal that was created after it, and none of it', () => {
+    expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [rexIs7]))).toStrictEqual([
+      '3 CREATE-7 kept: any status',
+    ])
+    expect(
+      said(refused(0, lost), unkeyed(5, max), created(10, rex, rexIs7), page(50, [rexIs7])),
+    ).toStrictEqual(['4 CREATE-7 kept: any status', '4 AUTH-5 kept: any status'])
+    expect(said(created(0, rex, rexIs7), refused(10, lost), page(50, [rexIs7]))).toStrictEqual([])
+    expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [aPet(9)]))).toStrictEqual([])
+    expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [trace, rexIs7]))).toHaveLength(1)
+  })
+
+  test('is told of by the last of the animals that a page shows', () => {
+    const log = [created(0, rex, rexIs7), refused(10, lost), created(20, max, maxIs8)]
+    expect(said(...log, page(50, [rexIs7, maxIs8]))).toStrictEqual(['4 CREATE-7 kept: any status'])
+    expect(said(...log, page(50, [maxIs8, rexIs7]))).toStrictEqual(['4 CREATE-7 kept: any status'])
+    expect(said(...log, page(50, [rexIs7]))).toStrictEqual([])
+  })
+
+  test('is told of by pages of its status, if it had one that is valid, or of any', () => {
+    const invalid = { ...rex, name: `${tag} 3`, categoryId: 'three' }
+    const since = (refusal: object) => [
+      refused(0, refusal),
+      created(10, rex, rexIs7),
+      created(20, max, maxIs8),
+    ]
+    const sold = page(50, [rexIs7], '/pets?status=sold')
+    const pending = page(50, [maxIs8], '/pets?status=pending')
+    expect(said(...since(invalid), sold)).toStrictEqual(['4 CREATE-7 kept: status=sold'])
+    expect(said(...since(invalid), pending)).toStrictEqual([])
+    expect(said(...since(invalid), page(50, [rexIs7, maxIs8]))).toStrictEqual(['4 CREATE-7 kept: any status'])
+    expect(said(...since(lost), pending)).toStrictEqual(['4 CREATE-7 kept: status=pending'])
+    expect(said(...since({ ...invalid, status: 'pending' }), pending)).toStrictEqual([
+      '4 CREATE-7 kept: status=pending',
+    ])
+  })
+
+  test('is not told of by a page that may be cut before it, or was asked for as the document leaves open', () => {
+    const log = [refused(0, lost), created(10, rex, { ...rexIs7, id: 1 })]
+    const others = somePets(100).slice(1)
+    const shown = (count: number, query: string) =>
+      states(...log, page(50, [{ ...rexIs7, id: 1 }, ...others.slice(0, count - 1)], `/pets${query}`))
+    expect(shown(2, '?limit=3')).toStrictEqual(['3 CREATE-7 kept'])
+    expect(shown(3, '?limit=3')).toStrictEqual([])
+    expect(shown(19, '')).toStrictEqual(['3 CREATE-7 kept'])
+    expect(shown(20, '')).toStrictEqual([])
+    expect(shown(99, '?limit=99')).toStrictEqual([])
+    expect(shown(100, '?limit=100')).toStrictEqual(['3 CREATE-7 kept'])
+    expect(shown(2, '?limit=0')).toStrictEqual([])
+  })
+
+  test('is looked for though nothing was created, and though it is under way again', () => {
+    expect(states(refused(0, lost), page(50, [aPet(1)]))).toStrictEqual([])
+    expect(states(refused(0, lost), sent(refused(20, lost)), page(50, [trace]))).toStrictEqual([])
+  })
+})
+
+describe('an animal of others', () => {
+  test('is seen when it shows first, with the status that it has then', () => {
+    const kept = (...log: Log) => saidOf(['LIST-4'], log).at(-1)
+    const sold = (at: number) => page(at, [aPet(2)], '/pets?status=sold')
+    expect(kept(page(0, [aPet(1, { status: 'pending' })]), sold(50))).toBe('2 LIST-4 kept: sold')
+    expect(kept(page(0, [aPet(1)]), sold(50))).toContain('untried')
+    expect(kept(page(0, [aPet(1, { status: 'pending' })]), page(20, [aPet(1)]), sold(50))).toBe(
+      '3 LIST-4 kept: sold',
+    )
+    expect(kept(page(0, [aPet(1)]), page(20, [aPet(1, { status: 'pending' })]), sold(50))).toContain(
+      'untried',
+    )
+    expect(kept(page(0, [aPet(1), aPet(1, { status: 'pending' })]), sold(50))).toContain('untried')
+    expect(kept(page(0, [aPet(1, { id: 'one', status: 'pending' })]), sold(50))).toContain('untried')
+  })
+})

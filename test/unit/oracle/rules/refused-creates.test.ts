@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
+import {
+  confirmed,
+  created,
+  type Log,
+  refused,
+  saidOf,
+  sent,
+  statesOf,
+  tag,
+  tookMs,
+  unanswered,
+} from '../a-log.ts'
+
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+const max = { ...rex, name: `${tag} 2` }
+const named = (name: string) => ({ ...rex, name })
+const inCategory = (categoryId: number) => ({ ...rex, categoryId })
+const letIn = (at: number, pet: object, id = 7) => created(at, pet, { id, ...pet })
+
+const said = (log: Log, given: Partial<OracleOptions> = {}) =>
+  saidOf(['CREATE-1'], log, given).filter((line) => !line.includes('kept'))
+const states = (log: Log) => statesOf(['CREATE-1'], log).filter((line) => !line.includes('kept'))
+
+describe('a valid create', () => {
+  test('keeps CREATE-1 where it is let in', () => {
+    expect(saidOf(['CREATE-1'], [letIn(0, rex)])).toStrictEqual(['1 CREATE-1 kept: a Pet with its id'])
+  })
+
+  test.each([200, 204, 302, 404, 409, 422])('breaks it where it is answered %i', (status) => {
+    expect(states([refused(0, rex, status)])).toStrictEqual(['1 CREATE-1 broken'])
+  })
+
+  test('is not judged without the key, nor where its body is not a valid one', () => {
+    expect(said([refused(0, rex, 409, { credential: { kind: 'none' } })])).toStrictEqual([])
+    expect(said([refused(0, { ...rex, status: 'lost' }, 409)])).toStrictEqual([])
+    expect(said([refused(0, { ...rex, photo: 'x' }, 409)])).toStrictEqual([])
+    expect(said([refused(0, rex, 409, { operation: 'listPets' })])).toStrictEqual([])
+  })
+
+  test('is open where the limit answers, or nobody does, and broken once that is confirmed', () => {
+    expect(said([refused(0, rex, 429)])).toStrictEqual([])
+    expect(states([unanswered(refused(0, rex))])).toStrictEqual(['1 CREATE-1 undecided'])
+    expect(states([refused(0, rex, 500)])).toStrictEqual(['1 CREATE-1 undecided'])
+    expect(states([confirmed(refused(0, rex, 500))])).toStrictEqual(['1 CREATE-1 broken'])
+  })
+
+  test('is open where no request remained, whatever its answer', () => {
+    const headers = { 'x-ratelimit-remaining': '0' }
+    for (const status of [400, 403, 404])
+      expect(said([letIn(0, max), refused(50, rex, status, { headers })])).toStrictEqual([
+        '2 CREATE-1 undecided: no request remained, see RATE-5',
+      ])
+    expect(states([letIn(0, max), refused(50, rex, 404)])).toStrictEqual(['2 CREATE-1 broken'])
+  })
+
+  test('is open where the key is not let in', () => {
+    expect(said([refused(0, rex, 401)])).toStrictEqual([
+      '1 CREATE-1 undecided: a valid create was answered 401, see AUTH-6',
+    ])
+    expect(said([refused(0, named(`${tag} #1`), 403)])).toStrictEqual([
+      '1 CREATE-1 undecided: a valid create was answered 403, see AUTH-6',
+    ])
+  })
+})
+
+describe('400 to a valid create', () => {
+  const broken = ['2 CREATE-1 broken']
+  const inUse = '2 CREATE-1 free: 400 is free for a name that is in use'
+
+  test('breaks it where another create of its category was let in, before or after it', () => {
+    expect(states([letIn(0, max), refused(50, rex)])).toStrictEqual(broken)
+    expect(states([refused(0, rex), letIn(50, max), refused(100, named(`${tag} 3`))])).toStrictEqual([
+      '1 CREATE-1 undecided',
+      '1 CREATE-1 broken',
+      '3 CREATE-1 broken',
+    ])
+    expect(said([refused(0, rex), letIn(50, max)])[1]).toMatch(/^1 CREATE-1 broken: 201, not 400 /)
+  })
+
+  test('is open for a category that no create was let in with, and told but once', () => {
+    const needs = 'undecided: needs a categoryId that the service knows: name one with --category-id'
+    expect(said([letIn(0, max), refused(50, inCategory(4))])).toStrictEqual([`2 CREATE-1 ${needs}`])
+    expect(
+      states([refused(0, rex), refused(10, { ...inCategory(4), name: `${tag} 4` }), letIn(50, max)]),
+    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '1 CREATE-1 broken'])
+    const twice = [refused(0, rex), letIn(50, max), letIn(100, inCategory(4), 8), letIn(150, max, 9)]
+    expect(states(twice)).toStrictEqual(['1 CREATE-1 undecided', '1 CREATE-1 broken'])
+  })
+
+  test('breaks it for the category that the user says is known', () => {
+    expect(said([refused(0, rex)], { knownCategory: 3n })[0]).toContain('1 CREATE-1 broken: 201')
+    expect(said([refused(0, rex)], { knownCategory: 4n })[0]).toContain('1 CREATE-1 undecided')
+  })
+
+  test.each([
+    [-1, 'free'],
+    [0, 'free'],
+    [1, 'undecided'],
+    [65_536, 'undecided'],
+    [65_537, 'free'],
+  ])('is %s for the category %i', (categoryId, state) => {
+    expect(states([refused(0, inCategory(categoryId))])).toStrictEqual([`1 CREATE-1 ${state}`])
+  })
+
+  test.each([
+    ['Ωmega', 'free'],
+    ['O’Neill', 'free'],
+    ['-rex', 'free'],
+    ['rex-', 'free'],
+    [`${tag} and thirteen 1`, 'broken'],
+    [`${tag} and fourteen 12`, 'free'],
+    [tag, 'broken'],
+  ])('to the name %s is %s', (name, state) => {
+    expect(states([letIn(0, max), refused(50, named(name))])).toStrictEqual([`2 CREATE-1 ${state}`])
+  })
+
+  test('is free for a name that an animal has, in whatever letters', () => {
+    expect(said([letIn(0, rex), refused(50, rex)])).toStrictEqual([inUse])
+    expect(said([letIn(0, rex), refused(50, named(rex.name.toUpperCase()))])).toStrictEqual([inUse])
+    expect(
+      states([letIn(0, rex), letIn(10, max, 8), refused(50, named(rex.name.toUpperCase()))]),
+    ).toStrictEqual(['3 CREATE-1 free'])
+    expect(states([letIn(0, max), refused(50, rex)])).toStrictEqual(broken)
+  })
+
+  test('is free for a name that may be stored unseen', () => {
+    const again = { ...refused(50, rex), resent: true as const }
+    expect(said([letIn(0, max), again])).toStrictEqual([inUse])
+    expect(
+      said([letIn(0, max), sent(letIn(40, rex)), sent(refused(50, rex)), refused(50, rex)]),
+    ).toStrictEqual([inUse])
+    expect(states([letIn(0, max), sent(refused(50, rex)), refused(50, rex)])).toStrictEqual(broken)
+    const both = [sent(refused(50, rex)), sent(refused(60, rex))]
+    expect(said([letIn(0, max), ...both, refused(50, rex), refused(60, rex)])).toStrictEqual([
+      inUse,
+      expect.stringContaining('3 CREATE-1 broken: 201'),
+    ])
+  })
+})
+
+describe('400 to a name that others may have', () => {
+  const short = (name: string, at: number) => refused(at, named(name))
+
+  test('is free twice, and breaks it for a third such name: not all of them are in use', () => {
+    expect(states([letIn(0, max), short('Rex', 10), short('Max', 20), short('Bello', 30)])).toStrictEqual([
+      '2 CREATE-1 free',
+      '3 CREATE-1 free',
+      '4 CREATE-1 broken',
+    ])
+    expect(states([letIn(0, max), short('Rex', 10), short('Max', 20), short('Rex', 30)])).toStrictEqual([
+      '2 CREATE-1 free',
+      '3 CREATE-1 free',
+      '4 CREATE-1 free',
+    ])
+    expect(said([short('Rex', 10)])).toStrictEqual(['1 CREATE-1 free: 400 is free for a name that is in use'])
+  })
+
+  test('is free for a name of five characters, and for one in letters beyond plain ones', () => {
+    expect(states([letIn(0, max), short('Bello', 10)])).toStrictEqual(['2 CREATE-1 free'])
+    expect(said([short('Ωmega', 10)])).toStrictEqual([
+      '1 CREATE-1 free: 400 is free for a name that is not plain',
+    ])
+    expect(said([refused(0, inCategory(0))])).toStrictEqual([
+      '1 CREATE-1 free: 400 is free for a category that the service does not know',
+    ])
+  })
+
+  test('breaks it where the name is a long one, or has the tag of the run', () => {
+    expect(states([letIn(0, max), short('Bellos', 10)])).toStrictEqual(['2 CREATE-1 broken'])
+    expect(states([letIn(0, max), short(tag, 10)])).toStrictEqual(['2 CREATE-1 broken'])
+  })
+
+  test('breaks it once a name was let in again that an animal had', () => {
+    const second = 100
+    const again = (at: number) => letIn(at, max, 8)
+    expect(states([letIn(0, max), again(second), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 broken'])
+    expect(states([letIn(0, max), again(tookMs), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 broken'])
+    expect(states([letIn(0, max), again(tookMs - 1), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 free'])
+    expect(states([letIn(0, max), again(second), letIn(150, rex, 9), short('Rex', 200)])).toStrictEqual([
+      '4 CREATE-1 broken',
+    ])
+    expect(states([letIn(0, max), letIn(second, rex, 8), short('Rex', 200)])).toStrictEqual([
+      '3 CREATE-1 free',
+    ])
+  })
+})
+
+describe('403 to a valid create', () => {
+  const forbidden = (at: number, pet: object = rex) => refused(at, pet, 403)
+
+  test('breaks it once one that differs by its name alone was let in, and it is answered so again', () => {
+    expect(said([forbidden(0), letIn(50, max), forbidden(100)])).toStrictEqual([
+      '1 CREATE-1 undecided: a valid create was answered 403, see AUTH-6',
+      expect.stringMatching(/^1\+2\+3 CREATE-1 broken: 201, not 403 /),
+    ])
+  })
+
+  test('is open where that one differs in more, or was let in before', () => {
+    const open = (log: Log) => expect(states(log).every((line) => line.endsWith('undecided'))).toBe(true)
+    open([forbidden(0), letIn(50, { ...max, status: 'pending' }), forbidden(100)])
+    open([forbidden(0), letIn(50, { ...max, categoryId: 4 }), forbidden(100)])
+    open([letIn(0, max), forbidden(50), forbidden(100)])
+    open([forbidden(0), letIn(50, max), forbidden(100, named(`${tag} 3`))])
+  })
+
+  test('remembers the first of them, and whoever else was let in since', () => {
+    expect(states([forbidden(0), forbidden(10), letIn(50, max), forbidden(100)])).toStrictEqual([
+      '1 CREATE-1 undecided',
+      '2 CREATE-1 undecided',
+      '1+3+4 CREATE-1 broken',
+    ])
+    const third = { ...named(`${tag} 3`), categoryId: 4 }
+    expect(
+      states([forbidden(0), forbidden(10, third), letIn(50, max), forbidden(100), forbidden(150, third)]),
+    ).toStrictEqual([
+      '1 CREATE-1 undecided',
+      '2 CREATE-1 undecided',
+      '1+3+4 CREATE-1 broken',
+      '5 CREATE-1 undecided',
+    ])
+  })
+})

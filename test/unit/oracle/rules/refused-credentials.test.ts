@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import type { Credential } from '../../../../src/events/credential.ts'
+import type { Exchange } from '../../../../src/events/exchange.ts'
+import {
+  aPet,
+  created,
+  fetched,
+  type Log,
+  notFound,
+  page,
+  refused,
+  saidOf,
+  statesOf,
+  tag,
+  unanswered,
+  withoutBody,
+} from '../a-log.ts'
+import { errorText, type Given } from '../an-exchange.ts'
+
+const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
+const said = (log: Log) => saidOf(rows, log)
+const states = (log: Log) => statesOf(rows, log)
+
+const wrong: Credential = { kind: 'unrelated', token: 'not-the-key' }
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+
+/** A list, answered with a status. */
+const list = (credential: Credential, status = 401, path = '/pets', given: Given = {}): Exchange =>
+  page(50, [], path, { credential, ...(status === 200 ? {} : { status, text: errorText(status) }), ...given })
+const withKey = page(0, [aPet(1)])
+const orders = (status: number, given: Given = {}): Exchange =>
+  page(0, [], '/store/orders', { operation: 'listOrders', status, text: errorText(status), ...given })
+
+describe('a request with a bad credential', () => {
+  const each: readonly [string, string, Credential][] = [
+    ['AUTH-1', 'none', noCredential],
+    ['AUTH-1', 'claims', { kind: 'claims', headers: { 'X-User': 'admin' } }],
+    ['AUTH-2', 'unrelated', wrong],
+    ['AUTH-2', 'empty', { kind: 'empty' }],
+    ['AUTH-2', 'truncated', { kind: 'truncated', characters: 4 }],
+    ['AUTH-2', 'extended', { kind: 'extended', suffix: 'x' }],
+    ['AUTH-2', 'end-replaced', { kind: 'end-replaced', characters: 4, replacement: 'abcd' }],
+    ['AUTH-2', 'middle-replaced', { kind: 'middle-replaced', after: 4, replacement: 'abcd' }],
+    ['AUTH-2', 'beheaded', { kind: 'beheaded', characters: 4 }],
+    ['AUTH-2', 'prefixed', { kind: 'prefixed', prefix: 'x' }],
+    ['AUTH-3', 'basic', { kind: 'basic' }],
+    ['AUTH-3', 'bare', { kind: 'bare' }],
+    ['AUTH-3', 'x-api-key', { kind: 'x-api-key' }],
+    ['AUTH-3', 'X-Token', { kind: 'header', name: 'X-Token' }],
+    ['AUTH-3', 'Token', { kind: 'scheme-word', word: 'Token' }],
+  ]
+
+  test.each(each)('keeps %s with 401 and breaks it with 200: %s', (row, name, credential) => {
+    expect(said([withKey, list(credential)])).toStrictEqual([`2 ${row} kept: listPets with ${name}`])
+    expect(said([withKey, list(credential, 200)])).toStrictEqual([`2 ${row} broken: 401, not 200 []`])
+  })
+
+  test.each<readonly [string, Credential]>([
+    ['the key', { kind: 'key' }],
+    ['the key in other letters', { kind: 'key-case' }],
+    ['bearer in other letters', { kind: 'scheme-word', word: 'bEARER' }],
+  ])('is none with %s', (_, credential) => {
+    expect(said([withKey, list(credential)])).toStrictEqual([])
+    expect(said([withKey, list(credential, 200)])).toStrictEqual([])
+  })
+
+  test('is judged where its head alone came, and open where nothing did, or the limit answered', () => {
+    expect(states([withKey, withoutBody(list(noCredential, 200))])).toStrictEqual(['2 AUTH-1 broken'])
+    expect(states([withKey, withoutBody(list(noCredential))])).toStrictEqual(['2 AUTH-1 kept'])
+    expect(states([withKey, unanswered(list(noCredential))])).toStrictEqual(['2 AUTH-1 undecided'])
+    expect(states([withKey, list(noCredential, 500)])).toStrictEqual(['2 AUTH-1 undecided'])
+    expect(said([withKey, list(noCredential, 429)])).toStrictEqual([])
+  })
+
+  test('is not judged on a path that is no operation', () => {
+    expect(said([withKey, list(noCredential, 200, '/pet', { operation: undefined })])).toStrictEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  const needs = '2 AUTH-1 undecided: needs the same request with the key not answered 401, see AUTH-6'
+
+  test('counts once the same operation has let the key in', () => {
+    expect(said([orders(200), list(noCredential)])).toStrictEqual([needs])
+    expect(said([list({ kind: 'key' }), list(noCredential)])).toStrictEqual([needs])
+    expect(said([list({ kind: 'key' }, 429), list(noCredential)])).toStrictEqual([needs])
+    expect(said([list({ kind: 'key' }, 500), list(noCredential)])).toStrictEqual([needs])
+    expect(said([list({ kind: 'key' }, 503), list(noCredential)])).toStrictEqual([needs])
+    expect(said([unanswered(withKey), list(noCredential)])).toStrictEqual([needs])
+    expect(said([list(wrong, 200), list(noCredential)])[1]).toBe(needs)
+    expect(said([list({ kind: 'key' }, 400), list(noCredential)])).toStrictEqual([
+      '2 AUTH-1 kept: listPets with none',
+    ])
+    expect(said([withoutBody(withKey), list(noCredential)])).toStrictEqual([
+      '2 AUTH-1 kept: listPets with none',
+    ])
+  })
+
+  test('counts by what the key was answered last', () => {
+    expect(states([withKey, list({ kind: 'key' }), list(noCredential)])).toStrictEqual(['3 AUTH-1 undecided'])
+    expect(states([list({ kind: 'key' }), withKey, list(noCredential)])).toStrictEqual(['3 AUTH-1 kept'])
+    expect(states([withKey, list({ kind: 'key' }, 429), list(noCredential)])).toStrictEqual(['3 AUTH-1 kept'])
+  })
+
+  test('of orders counts whatever the key was answered but 401, 5xx included', () => {
+    const without = orders(401, { credential: noCredential })
+    for (const status of [200, 404, 500])
+      expect(said([orders(status), without])).toStrictEqual(['2 AUTH-1 kept: listOrders with none'])
+    expect(states([orders(401), without])).toStrictEqual(['2 AUTH-1 undecided'])
+    expect(states([orders(429), without])).toStrictEqual(['2 AUTH-1 undecided'])
+  })
+
+  test('with 403 breaks it, unless the key is answered so too', () => {
+    expect(states([withKey, list(noCredential, 403)])).toStrictEqual(['2 AUTH-1 broken'])
+    expect(said([list({ kind: 'key' }, 403), list(noCredential, 403)])).toStrictEqual([
+      '2 AUTH-1 undecided: GET /pets was answered 403: the key may not do it',
+    ])
+    expect(states([list({ kind: 'key' }, 403), list(noCredential, 404)])).toStrictEqual(['2 AUTH-1 broken'])
+    expect(states([list({ kind: 'key' }, 403), list(noCredential, 401)])).toStrictEqual(['2 AUTH-1 kept'])
+  })
+})
+
+describe('a request that lacks more than the key', () => {
+  const limitless = (credential: Credential, status = 401) => list(credential, status, '/pets?limit=0')
+
+  test('is AUTH-4’s: without any credential at once', () => {
+    expect(said([withKey, limitless(noCredential)])).toStrictEqual(['2 AUTH-4 kept: listPets with none'])
+    expect(states([withKey, limitless(noCredential, 400)])).toStrictEqual(['2 AUTH-4 broken'])
+  })
+
+  test('is judged with a bad credential once that by itself was refused', () => {
+    const needs = 'AUTH-4 undecided: needs unrelated to be refused, see AUTH-2'
+    expect(said([withKey, limitless(wrong, 400)])).toStrictEqual([`2 ${needs}`])
+    expect(said([withKey, list(wrong, 200), limitless(wrong, 400)])[1]).toBe(`3 ${needs}`)
+    expect(states([withKey, list(wrong), limitless(wrong, 400)])).toStrictEqual([
+      '2 AUTH-2 kept',
+      '3 AUTH-4 broken',
+    ])
+    expect(states([withKey, list(wrong), limitless(wrong)])).toStrictEqual(['2 AUTH-2 kept', '3 AUTH-4 kept'])
+    expect(states([withKey, list({ kind: 'basic' }), limitless(wrong, 400)])[1]).toBe('3 AUTH-4 undecided')
+    expect(said([withKey, limitless({ kind: 'scheme-word', word: 'Token' })])[0]).toContain(
+      'needs Token to be refused, see AUTH-3',
+    )
+    expect(said([withKey, limitless({ kind: 'header', name: 'X-Token' })])[0]).toContain(
+      'needs X-Token to be',
+    )
+  })
+
+  test('is not judged by a credential that some operation let in, whatever others do', () => {
+    const elsewhere = fetched(60, 1, aPet(1), { credential: wrong })
+    const refusedThere = notFound(60, 1, 401, { credential: wrong })
+    const last = (log: Log) => states(log).at(-1)
+    expect(last([withKey, list(wrong), elsewhere, limitless(wrong, 400)])).toBe('4 AUTH-4 undecided')
+    expect(last([withKey, elsewhere, list(wrong), limitless(wrong, 400)])).toBe('4 AUTH-4 undecided')
+    expect(last([withKey, list(wrong), refusedThere, limitless(wrong, 400)])).toBe('4 AUTH-4 broken')
+    expect(last([withKey, limitless(wrong), limitless(wrong, 400)])).toBe('3 AUTH-4 undecided')
+    expect(last([withKey, list(wrong, 500), limitless(wrong, 400)])).toBe('3 AUTH-4 undecided')
+    expect(last([withKey, list(wrong), list(wrong, 500), limitless(wrong, 400)])).toBe('4 AUTH-4 broken')
+  })
+
+  test('is one by its body, or by an id that nobody told of', () => {
+    const keyed = [created(0, rex, { id: 7, ...rex }), withKey, fetched(10, 7, { id: 7, ...rex })]
+    const create = (body: object) => refused(60, body, 401, { credential: noCredential })
+    const get = (id: number | string) => notFound(60, id, 401, { credential: noCredential })
+    const last = (exchange: Exchange) => said([...keyed, exchange])
+    expect(last(create(rex))).toStrictEqual(['4 AUTH-1 kept: createPet with none'])
+    expect(last(create({ ...rex, status: 'lost' }))).toStrictEqual(['4 AUTH-4 kept: createPet with none'])
+    expect(last(create({ ...rex, photo: 'x' }))).toStrictEqual(['4 AUTH-4 kept: createPet with none'])
+    expect(last(get(7))).toStrictEqual(['4 AUTH-1 kept: getPet with none'])
+    expect(last(get(1))).toStrictEqual(['4 AUTH-1 kept: getPet with none'])
+    expect(last(get(8))).toStrictEqual(['4 AUTH-4 kept: getPet with none'])
+    expect(last(get('kim'))).toStrictEqual(['4 AUTH-4 kept: getPet with none'])
+  })
+})
+
+describe('a status beside 401', () => {
+  const token = (text: string): Credential => ({ kind: 'unrelated', token: text })
+  const keyed = [created(0, rex, { id: 7, ...rex }), withKey, fetched(10, 7, { id: 7, ...rex })]
+  const last = (exchange: Exchange) => states([...keyed, exchange])[0]
+
+  test.each<readonly [Credential, number, string]>([
+    [{ kind: 'empty' }, 400, 'free'],
+    [{ kind: 'empty' }, 403, 'broken'],
+    [{ kind: 'claims', headers: { 'X-User': 'admin' } }, 403, 'free'],
+    [{ kind: 'claims', headers: { 'X-User': 'admin' } }, 400, 'broken'],
+    [token('a b'), 400, 'free'],
+    [token('b ab'), 400, 'free'],
+    [token('a=b'), 400, 'free'],
+    [token('Az09-._~+/=='), 400, 'broken'],
+    [noCredential, 400, 'broken'],
+    [{ kind: 'basic' }, 400, 'broken'],
+  ])('is free for what is no token, or who only says who it is: %j with %i', (credential, status, state) => {
+    expect(last(list(credential, status))).toMatch(new RegExp(` ${state}$`))
+  })
+
+  test('is free for a path, a media type or a size that is none of the service’s', () => {
+    const create = (status: number, given: Given) =>
+      last(refused(60, rex, status, { credential: noCredential, ...given }))
+    const body = (characters: number) => ({ body: JSON.stringify({ ...rex, name: 'x'.repeat(characters) }) })
+    const around = JSON.stringify({ ...rex, name: '' }).length
+    expect(last(notFound(60, 'kim', 404, { credential: noCredential }))).toBe('4 AUTH-4 free')
+    expect(last(notFound(60, 8, 404, { credential: noCredential }))).toBe('4 AUTH-4 broken')
+    expect(last(list(noCredential, 404, '/pets?limit=kim'))).toBe('4 AUTH-4 broken')
+    expect(create(415, { contentType: 'text/plain' })).toBe('4 AUTH-4 free')
+    expect(create(415, { contentType: 'text/application/json' })).toBe('4 AUTH-4 free')
+    expect(create(415, { contentType: 'application/jsonp' })).toBe('4 AUTH-4 free')
+    expect(create(415, { contentType: 'Application/JSON ; charset=utf-8' })).toBe('4 AUTH-1 broken')
+    expect(create(415, {})).toBe('4 AUTH-1 broken')
+    expect(create(413, body(100_001 - around))).toBe('4 AUTH-4 free')
+    expect(create(413, body(100_000 - around))).toBe('4 AUTH-4 broken')
+    expect(create(413, {})).toBe('4 AUTH-1 broken')
+    expect(last(list(noCredential, 413))).toBe('4 AUTH-1 broken')
+  })
+
+  test('is told of, and so is a connection that a large body was closed on', () => {
+    const large = refused(60, { ...rex, name: 'x'.repeat(100_000) }, 401, { credential: noCredential })
+    expect(said([...keyed, unanswered(large)])).toStrictEqual([
+      '4 AUTH-4 free: the connection was closed, which is free for so large a body',
+    ])
+    expect(said([...keyed, large])).toStrictEqual(['4 AUTH-4 kept: createPet with none'])
+    expect(said([...keyed, list({ kind: 'empty' }, 400)])).toStrictEqual([
+      '4 AUTH-2 free: answered 400, which is free for such a request',
+    ])
+    expect(states([...keyed, unanswered(list(noCredential))])).toStrictEqual(['4 AUTH-1 undecided'])
+  })
+
+  test('that is free counts as a refusal of that credential by itself', () => {
+    const limitless = list({ kind: 'empty' }, 200, '/pets?limit=0')
+    expect(states([...keyed, list({ kind: 'empty' }, 400), limitless])).toStrictEqual([
+      '4 AUTH-2 free',
+      '5 AUTH-4 broken',
+    ])
+  })
+})

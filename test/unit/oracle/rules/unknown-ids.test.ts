@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import {
+  aPet,
+  confirmed,
+  created,
+  fetched,
+  type Log,
+  notFound,
+  page,
+  saidOf,
+  tag,
+  unanswered,
+} from '../a-log.ts'
+
+const said = (...log: Log) => saidOf(['GET-2', 'GET-3'], log)
+const last = (...log: Log) => said(...log).at(-1)
+const state = (...log: Log) => last(...log)?.split(':', 1)[0]
+
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+const own = created(0, rex, { id: 700, ...rex })
+const found = fetched(50, 700, { id: 700, ...rex })
+const highest = 2n ** 63n - 1n
+const text = (id: bigint) => JSON.stringify(aPet(0)).replace('0', `${id}`)
+const phantom = (at: number, id: bigint) => fetched(at, id, undefined, { text: text(id) })
+
+describe('an id that names no known animal', () => {
+  test('keeps GET-2 with 404 once an animal is found by a fetch', () => {
+    expect(last(own, found, notFound(60, 3_000_000))).toBe('3 GET-2 kept: small')
+    expect(last(own, found, notFound(60, 2 ** 31 - 1))).toBe('3 GET-2 kept: small')
+    expect(last(own, found, notFound(60, 2 ** 31))).toBe('3 GET-2 kept: far')
+    expect(last(own, notFound(60, 3_000_000))).toBe(
+      '2 GET-2 undecided: needs an animal that is found, see GET-1',
+    )
+    expect(last(own, notFound(50, 700), notFound(60, 3_000_000))).toContain('needs an animal that is found')
+  })
+
+  test.each([200, 204, 400, 410, 422])('breaks it with %i', (status) => {
+    expect(last(own, found, notFound(60, 3_000_000, status))).toMatch(/^3 GET-2 broken: 404, not /)
+  })
+
+  test('breaks it with another animal, and keeps it with just that one', () => {
+    expect(last(own, found, fetched(60, 3_000_000, { id: 700, ...rex }))).toMatch(
+      /^3 GET-2 broken: 404, not 200 /,
+    )
+    expect(last(own, found, fetched(60, 3_000_000, aPet(3_000_000)))).toBe(
+      '3 GET-2 kept: an animal that nobody had told of',
+    )
+    expect(state(own, found, fetched(60, 3_000_000, aPet(3_000_000), { status: 203 }))).toBe('3 GET-2 broken')
+  })
+
+  test('is open where the key may not do it, or nobody answers, and not told of by the limit', () => {
+    for (const status of [401, 403])
+      expect(last(own, found, notFound(60, 3_000_000, status))).toBe(
+        `3 GET-2 undecided: /pets/3000000 was answered ${status}, see AUTH-6`,
+      )
+    expect(state(own, found, unanswered(notFound(60, 3_000_000)))).toBe('3 GET-2 undecided')
+    expect(said(own, found, notFound(60, 3_000_000, 429))).toStrictEqual([])
+    expect(state(own, found, confirmed(notFound(60, 3_000_000, 500)))).toBe('3 GET-2 broken')
+  })
+
+  test('is one that is no own animal’s and no page has shown, asked for with the key, and an int64 above 0', () => {
+    expect(said(own, found, notFound(60, 700))).toStrictEqual([])
+    expect(said(own, found, page(55, [aPet(3_000_000)]), notFound(60, 3_000_000))).toStrictEqual([])
+    expect(said(own, found, notFound(60, 3_000_000, 404, { credential: noCredential }))).toStrictEqual([])
+    expect(said(own, found, notFound(60, 3_000_000, 404, { operation: undefined }))).toStrictEqual([])
+    expect(said(own, found, notFound(60, 0))).toStrictEqual([])
+    expect(said(own, found, notFound(60, 'kim'))).toStrictEqual([])
+  })
+})
+
+describe('ids that nobody had told of, each answered with an animal', () => {
+  const far = 2n ** 40n
+  const many = (from: bigint, step: bigint, count = 3) =>
+    Array.from({ length: count }, (_, index) => phantom(60 + 20 * index, from + step * BigInt(index)))
+
+  test('break GET-2 from the third on, where none of their size was not found', () => {
+    expect(last(own, found, ...many(far, 1000n))).toBe(
+      '3+4+5 GET-2 broken: 404 for an id that names no animal, not an animal for each of 3 such ids',
+    )
+    expect(state(own, found, ...many(far, 1000n, 2))).toBe('4 GET-2 kept')
+    expect(state(own, found, notFound(55, far - 9000n), ...many(far, 1000n))).toBe('6 GET-2 kept')
+    expect(state(own, found, notFound(55, 30_000_000n), ...many(far, 1000n))).toBe('4+5+6 GET-2 broken')
+    expect(state(own, found, notFound(55, far - 9000n), ...many(30_000_000n, 1000n))).toBe(
+      '4+5+6 GET-2 broken',
+    )
+  })
+
+  test('may be others’ where they are low', () => {
+    expect(state(own, found, ...many(2n ** 24n - 2000n, 1000n))).toBe('5 GET-2 kept')
+    expect(state(own, found, ...many(2n ** 24n + 1n, 1000n))).toBe('3+4+5 GET-2 broken')
+    expect(state(own, found, ...many(2n ** 24n, 1000n, 3))).toBe('5 GET-2 kept')
+    expect(state(own, found, phantom(55, 3_000_000n), ...many(far, 1000n, 2))).toBe('5 GET-2 kept')
+  })
+
+  test('count beside those of their size alone', () => {
+    expect(state(own, found, ...many(far, 1000n, 2), phantom(200, 30_000_000n))).toBe('5 GET-2 kept')
+    expect(
+      state(own, found, ...many(far, 1000n, 2), phantom(200, 30_000_000n), phantom(220, far - 7000n)),
+    ).toBe('3+4+6 GET-2 broken')
+  })
+})
+
+describe('an id that a service may take for a known one', () => {
+  const seen = 5_000_000_007n
+  const wide = 2n ** 53n + 101n
+  const known = [own, page(20, [], '/pets', { text: `[${text(seen)},${text(wide)}]` }), found]
+
+  test.each<readonly [string, bigint]>([
+    ['the largest int64', highest],
+    ['an own id, 32 bits further', 700n + 2n ** 32n],
+    ['an own id, 48 bits further', 700n + 2n ** 48n],
+    ['an own id, 53 bits further', 700n + 2n ** 53n],
+    ['a seen id, 32 bits further', seen + 2n ** 32n],
+    ['a seen id, 32 bits back', seen - 2n ** 32n],
+    ['an own id, a digit longer', 7003n],
+    ['one beside another beyond a double', wide + 1n],
+    ['one before another beyond a double', wide - 1n],
+    ['one between others', 701n],
+    ['the highest between others', wide - 2n],
+  ])('is told of by GET-3: %s', (_, id) => {
+    const variety = id === highest ? 'the largest int64' : 'taken for a known id'
+    expect(last(...known, notFound(60, id))).toBe(`4 GET-3 kept: ${variety}`)
+    expect(last(...known, fetched(60, id, { id: 700, ...rex }))).toMatch(
+      new RegExp(`^4 GET-3 broken: 404, or the animal ${id} itself, not 200 `),
+    )
+  })
+
+  test.each<readonly [string, bigint]>([
+    ['far beyond all that is known', 2n ** 60n],
+    ['two beyond the highest', wide + 2n],
+    ['two before the lowest', 698n],
+  ])('is told of by GET-2: %s', (_, id) => {
+    expect(state(...known, notFound(60, id))).toBe('4 GET-2 kept')
+  })
+
+  test('is none where nothing is known, or one low alone', () => {
+    expect(state(notFound(60, 3_000_000))).toBe('1 GET-2 undecided')
+    expect(state(notFound(60, 5))).toBe('1 GET-2 undecided')
+    expect(state(own, notFound(60, 5))).toBe('2 GET-2 undecided')
+    expect(state(own, notFound(60, 701))).toBe('2 GET-3 undecided')
+    expect(state(own, notFound(60, 699))).toBe('2 GET-3 undecided')
+    expect(state(own, notFound(60, 702))).toBe('2 GET-2 undecided')
+    expect(state(page(20, [aPet(701)]), notFound(60, 702))).toBe('2 GET-3 undecided')
+  })
+})
+
+describe('a negative id', () => {
+  test('may be answered 400 or 404 where no animal has one, and breaks GET-3 with another animal', () => {
+    for (const status of [400, 404])
+      expect(last(own, found, notFound(60, -5, status))).toBe(
+        '3 GET-3 free: 400 and 404 are both free for a negative id',
+      )
+    expect(state(own, found, notFound(60, -5, 422))).toBe('3 GET-3 broken')
+    expect(state(own, found, fetched(60, -5, { id: 700, ...rex }))).toBe('3 GET-3 broken')
+  })
+
+  test('is one like others where an animal has one', () => {
+    const negative = created(20, rex, { id: -9, ...rex })
+    for (const log of [[negative], [page(20, [aPet(-9)])]]) {
+      expect(state(own, found, ...log, notFound(60, -5))).toBe('4 GET-3 kept')
+      expect(state(own, found, ...log, notFound(60, -5, 400))).toBe('4 GET-3 broken')
+    }
+  })
+})
