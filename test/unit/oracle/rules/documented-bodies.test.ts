@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import type { Exchange } from '../../../../src/events/exchange.ts'
+import {
+  aPet,
+  confirmed,
+  created,
+  fetched,
+  type Log,
+  notFound,
+  page,
+  saidOf,
+  statesOf,
+  tag,
+  unanswered,
+  withoutBody,
+} from '../a-log.ts'
+import { errorText, type Given } from '../an-exchange.ts'
+
+const rows = ['LIST-1', 'LIST-3', 'LIST-4', 'CREATE-1', 'GET-1'] as const
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+const rexIs7 = { id: 7, ...rex }
+/** What is said of bodies and statuses, how long a page may be and whom it may show aside. */
+const said = (...log: Log) => saidOf(rows, log).filter((line) => !/more than|not sold/.test(line))
+const states = (...log: Log) => said(...log).map((line) => line.replace(/:.*/s, ''))
+
+const failed = (query: string, status: number, given: Given = {}) =>
+  page(0, [], `/pets${query}`, { status, text: errorText(status), ...given })
+const spent = { headers: { 'x-ratelimit-remaining': '0' } }
+
+describe('a documented success', () => {
+  test('keeps its row with the documented body', () => {
+    expect(said(page(0, [aPet(1)]))).toStrictEqual(['1 LIST-1 kept: an array of Pet'])
+    expect(said(page(0, [], '/pets?limit=0'))).toStrictEqual(['1 LIST-1 kept: an array of Pet'])
+    expect(said(created(0, rex, rexIs7))).toStrictEqual(['1 CREATE-1 kept: a Pet with its id'])
+    expect(said(fetched(0, 1, aPet(1)))).toStrictEqual(['1 GET-1 kept: a Pet'])
+  })
+
+  test('breaks it with another', () => {
+    expect(said(page(0, { pets: [] }))).toStrictEqual([
+      '1 LIST-1 broken: an array of Pet, not the body must be an array: {"pets":[]}',
+    ])
+    expect(said(page(0, [aPet(1), { ...aPet(2), name: 5 }]))[0]).toContain(
+      '1 LIST-1 broken: an array of Pet, not /1/name ',
+    )
+    expect(said(page(0, [], '/pets', { text: '' }))).toStrictEqual([
+      '1 LIST-1 broken: an array of Pet, not no body',
+    ])
+    expect(said(created(0, rex, rex))[0]).toContain('1 CREATE-1 broken: a Pet with its id, not /id ')
+    expect(said(fetched(0, 1, { ...aPet(1), status: 'lost' }))[0]).toContain(
+      '1 GET-1 broken: a Pet, not /status ',
+    )
+  })
+
+  test('tells nothing where its body could not be taken in, or the key was not sent', () => {
+    expect(said(withoutBody(page(0, [])))).toStrictEqual([])
+    expect(said(page(0, {}, '/pets', { credential: noCredential }))).toStrictEqual([])
+    expect(said(page(0, {}, '/pets', { operation: undefined }))).toStrictEqual([])
+    expect(said(page(0, {}, '/store/orders', { operation: 'listOrders' }))).toStrictEqual([])
+  })
+
+  test('to an invalid body, or with another animal, is the affair of other rows', () => {
+    expect(said(created(0, { ...rex, status: 'lost' }, {}))).toStrictEqual([])
+    expect(states(created(0, { ...rex, photo: 'x' }, {}))).toStrictEqual(['1 CREATE-1 broken'])
+    expect(said(fetched(0, 1, { ...aPet(2), name: 5 }))).toStrictEqual([])
+    expect(said(fetched(0, 1, { ...aPet(21), name: 5 }))).toStrictEqual([])
+    expect(said(fetched(0, 1, {}))).toStrictEqual([])
+    expect(states(fetched(0, 1, { ...aPet(1), name: 5 }))).toStrictEqual(['1 GET-1 broken'])
+  })
+
+  test('with another status than the documented one has no documented body', () => {
+    expect(said(fetched(0, 1, {}, { status: 203 }))).toStrictEqual([])
+    expect(said(notFound(0, 1))).toStrictEqual([])
+  })
+})
+
+describe('a list that the interface allows', () => {
+  test.each([
+    ['', 'LIST-1'],
+    ['?limit=3', 'LIST-3'],
+    ['?status=sold', 'LIST-4'],
+  ])('is answered with nothing but 200: /pets%s', (query, row) => {
+    expect(said(failed(query, 400))[0]).toMatch(new RegExp(`^1 ${row} broken: 200, not 400 `))
+    expect(states(failed(query, 404))).toStrictEqual([`1 ${row} broken`])
+    expect(states(failed(query, 399))).toStrictEqual(['1 LIST-1 broken'])
+    expect(states(failed(query, 206))).toStrictEqual(['1 LIST-1 broken'])
+  })
+
+  test('is open where the key may not have it, no request remained, or nobody answers', () => {
+    for (const status of [401, 403])
+      expect(said(failed('', status))).toStrictEqual([
+        `1 LIST-1 undecided: a list was answered ${status}, see AUTH-6`,
+      ])
+    expect(said(failed('?limit=3', 400, spent))).toStrictEqual([
+      '1 LIST-3 undecided: no request remained, see RATE-5',
+    ])
+    expect(states(unanswered(failed('?status=sold', 200)))).toStrictEqual(['1 LIST-4 undecided'])
+    expect(states(failed('', 500))).toStrictEqual(['1 LIST-1 undecided'])
+    expect(said(failed('', 429))).toStrictEqual([])
+  })
+
+  test('breaks its row with an error from within that is confirmed, or no answer time and again', () => {
+    expect(states(confirmed(failed('?limit=3', 500)))).toStrictEqual(['1 LIST-3 broken'])
+    const silent = unanswered(failed('?limit=3', 200))
+    const dropped: Exchange = { ...silent, earlier: silent, survivor: page(0, []) }
+    expect(said({ kind: 'confirmed', exchange: dropped })[0]).toMatch(
+      /^1\+1 LIST-3 broken: 200, not no answer .*, twice$/,
+    )
+  })
+
+  test('is none with a limit and a status together, nor with what the document leaves open', () => {
+    for (const query of ['?limit=3&status=sold', '?limit=0', '?status=lost', '?page=2']) {
+      expect(said(failed(query, 400))).toStrictEqual([])
+      expect(said(unanswered(failed(query, 200)))).toStrictEqual([])
+    }
+  })
+
+  test('alone is judged so: a fetch or a create that fails is told of by others', () => {
+    expect(saidOf(rows, [unanswered(fetched(0, 1, aPet(1)))])).toStrictEqual([])
+    expect(
+      statesOf(['LIST-1', 'LIST-3', 'LIST-4'], [unanswered(created(0, rex, rexIs7)), notFound(0, 1, 400)]),
+    ).toStrictEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import { created, fetched, type Log, refused, saidOf, statesOf, tag, withoutBody } from '../a-log.ts'
+
+const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+const lost = { ...rex, status: 'lost' }
+const left = { id: 9, ...rex }
+const states = (...log: Log) => statesOf(['AUTH-5', 'CREATE-7'], log)
+
+describe('an animal that a fetch shows with the name of a refused create', () => {
+  test('breaks CREATE-7, and AUTH-5 where it came without the key', () => {
+    expect(saidOf(['CREATE-7'], [refused(0, lost), fetched(50, 9, left)])).toStrictEqual([
+      `1+2 CREATE-7 broken: no animal from a create that was answered 400, not ${JSON.stringify(left)}`,
+    ])
+    expect(saidOf(['CREATE-7'], [withoutBody(refused(0, lost)), fetched(50, 9, left)])[0]).toContain(
+      'answered 400, not',
+    )
+    expect(states(refused(0, rex, 401, { credential: noCredential }), fetched(50, 9, left))).toStrictEqual([
+      '1+2 AUTH-5 broken',
+    ])
+  })
+
+  test.each<readonly [string, Log]>([
+    [
+      'it is one of the run’s own',
+      [
+        created(0, { ...rex, name: `${tag} 2` }, { ...left, name: `${tag} 2` }),
+        refused(10, lost),
+        fetched(50, 9, left),
+      ],
+    ],
+    [
+      'it has another name, or none',
+      [refused(0, lost), fetched(50, 9, { ...left, name: `${tag} 2` }), fetched(60, 9, { id: 9 })],
+    ],
+    ['no create was refused', [fetched(50, 9, left)]],
+    ['the create was let in', [refused(0, lost), created(10, rex, { ...rex, id: 7 }), fetched(50, 9, left)]],
+    [
+      'it was not fetched with the key',
+      [refused(0, lost), fetched(50, 9, left, { credential: noCredential })],
+    ],
+    ['another operation shows it', [refused(0, lost), fetched(50, 9, left, { operation: 'listOrders' })]],
+    ['its status is another than 200', [refused(0, lost), fetched(50, 9, left, { status: 404 })]],
+    ['its body did not come', [refused(0, lost), withoutBody(fetched(50, 9, left))]],
+    ['what was asked for is no id', [refused(0, lost), fetched(50, 'kim', left)]],
+  ])('breaks nothing where %s', (_, log) => {
+    expect(states(...log)).toStrictEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import { type Log, page, saidOf, unanswered, withoutBody } from '../a-log.ts'
+import { errorText, type Given } from '../an-exchange.ts'
+
+const said = (...log: Log) => saidOf(['ORDERS-1'], log)
+const states = (...log: Log) => said(...log).map((line) => line.replace(/:.*/s, ''))
+const orders = (status: number, text = errorText(status), given: Given = {}) =>
+  page(0, [], '/store/orders', { operation: 'listOrders', status, text, ...given })
+const strange = (path: string, status = 404, text = errorText(status)) =>
+  page(0, [], path, { operation: undefined, status, text })
+const strangers = [strange('/store/unicorns'), strange('/store/griffins')]
+
+describe('the orders', () => {
+  test('keep ORDERS-1 where they are answered unlike paths that do not exist', () => {
+    expect(said(...strangers, orders(200, '[]'))).toStrictEqual([
+      '3+1+2 ORDERS-1 kept: unlike paths that do not exist',
+    ])
+    expect(states(...strangers, orders(404, '{"code":"no_orders"}'))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
+    expect(states(...strangers, orders(500))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
+    expect(states(orders(200, '[]'), ...strangers)).toStrictEqual(['1+2+3 ORDERS-1 kept'])
+    expect(states(...strangers, withoutBody(orders(200)))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
+  })
+
+  test('break it with 404 alike, before or after those', () => {
+    expect(said(...strangers, orders(404))[0]).toMatch(
+      /^3\+1\+2 ORDERS-1 broken: an operation that exists, not 404, as for paths that do not: 404 \{/,
+    )
+    expect(states(orders(404), ...strangers)).toStrictEqual(['1+2+3 ORDERS-1 broken'])
+  })
+
+  test('are not known to exist where they are answered alike with another status', () => {
+    const alike = [strange('/store/unicorns', 403), strange('/store/griffins', 403)]
+    expect(said(...alike, orders(403))[0]).toMatch(
+      /^3 ORDERS-1 undecided: a path that does not exist is answered alike: 403 \{/,
+    )
+  })
+
+  test.each([405, 501])('break it with %i at once', (status) => {
+    expect(said(orders(status))[0]).toMatch(
+      new RegExp(`^1 ORDERS-1 broken: an operation that exists, not ${status} `),
+    )
+  })
+
+  test('are open without the key let in, or without an answer, and not told of by the limit', () => {
+    expect(said(...strangers, orders(401))).toStrictEqual([
+      '3 ORDERS-1 undecided: needs the key let in, see AUTH-6',
+    ])
+    expect(states(...strangers, unanswered(orders(200)))).toStrictEqual(['3 ORDERS-1 undecided'])
+    expect(states(...strangers, orders(429))).toStrictEqual(['3 ORDERS-1 undecided'])
+    expect(said(...strangers, orders(200, '[]', { credential: noCredential }))).toStrictEqual([])
+    expect(said(...strangers, page(0, []))).toStrictEqual([])
+  })
+
+  test('are compared with the last two paths below /store/, both of them answered', () => {
+    expect(said(strange('/store/unicorns'), orders(404))).toStrictEqual([])
+    expect(
+      said(strange('/store/unicorns'), unanswered(strange('/store/griffins')), orders(404)),
+    ).toStrictEqual([])
+    expect(said(strange('/pet'), strange('/store/griffins'), orders(404))).toStrictEqual([])
+    expect(states(strange('/store/dragons', 400), ...strangers, orders(404))).toStrictEqual([
+      '4+2+3 ORDERS-1 broken',
+    ])
+    expect(
+      states(withoutBody(strange('/store/unicorns')), withoutBody(strange('/store/griffins')), orders(404)),
+    ).toStrictEqual(['3+1+2 ORDERS-1 broken'])
+    const unkeyed = {
+      ...strange('/store/griffins'),
+      request: { ...strange('/store/griffins').request, credential: noCredential },
+    }
+    expect(said(strange('/store/unicorns'), unkeyed, orders(404))).toStrictEqual([])
+  })
+})
