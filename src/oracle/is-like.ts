@@ -9,20 +9,26 @@ const mostMembers = 50
 
 /**
  * Whether an answer is like those to paths that do not exist. Only what these have in common tells how the service
- * answers for such paths; times, request ids and other texts that differ between them tell nothing (interface document,
- * Endpoints 4).
+ * answers for such paths; times, request ids and other texts that differ between them tell nothing, nor do bodies where
+ * one could not be taken in (interface document, Endpoints 4).
  */
 export function isLike(exchange: Exchange, strangers: readonly Exchange[]): boolean {
   if (strangers.some((stranger) => statusOf(stranger) !== statusOf(exchange))) return false
-  const own = features(exchange)
-  const [first = new Set<string>(), ...others] = strangers.map(features)
+  const withBodies = [exchange, ...strangers].every(isWhole)
+  const own = features(exchange, withBodies)
+  const [first = new Set<string>(), ...others] = strangers.map((one) => features(one, withBodies))
   return [...first]
     .filter((feature) => others.every((other) => other.has(feature)))
     .every((feature) => own.has(feature))
 }
 
+/** Whether an answer came with its body. */
+export function isWhole({ response }: Exchange): boolean {
+  return response !== undefined
+}
+
 /** What there is to an answer, apart from the path that was asked for. */
-function features({ request, response, head }: Exchange): ReadonlySet<string> {
+function features({ request, response, head }: Exchange, withBody: boolean): ReadonlySet<string> {
   const headers = (response ?? head)?.headers ?? {}
   const word = request.path.split('/').at(-1) ?? ''
   const neutral = (text: string): string =>
@@ -34,7 +40,7 @@ function features({ request, response, head }: Exchange): ReadonlySet<string> {
     ...Object.entries(headers)
       .filter(([name]) => !volatile.test(name))
       .map(([name, value]) => `header ${name}: ${neutral(value)}`),
-    ...bodyFeatures(response?.body ?? response?.text, 'body').map(neutral),
+    ...(withBody ? bodyFeatures(response?.body ?? response?.text, 'body').map(neutral) : []),
   ])
 }
 

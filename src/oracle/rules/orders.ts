@@ -1,7 +1,7 @@
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { statusOf } from '../exchange-status.ts'
-import { isLike } from '../is-like.ts'
+import { isLike, isWhole } from '../is-like.ts'
 import type { Known } from '../known.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
@@ -48,6 +48,8 @@ function judge(asked: Exchange, strangers: readonly Exchange[], shown: Shown): J
   const [stranger = asked] = strangers
   if (!isLike(asked, strangers))
     return { state: 'kept', requirement, variety: 'unlike paths that do not exist', exchanges }
+  const about = new About(requirement, shown)
+  if (!exchanges.every(isWhole)) return about.open('a body that would tell could not be taken in')
   if (statusOf(asked) === 404)
     return {
       state: 'broken',
@@ -56,9 +58,7 @@ function judge(asked: Exchange, strangers: readonly Exchange[], shown: Shown): J
       actual: `404, as for paths that do not: ${printOutcome(stranger)}`,
       exchanges,
     }
-  return new About(requirement, shown).open(
-    `a path that does not exist is answered alike: ${printOutcome(stranger)}`,
-  )
+  return about.open(`a path that does not exist is answered alike: ${printOutcome(stranger)}`)
 }
 
 function isAnswered(exchange: Exchange): boolean {

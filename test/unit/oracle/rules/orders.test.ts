@@ -7,8 +7,8 @@ const said = (...log: Log) => saidOf(['ORDERS-1'], log)
 const states = (...log: Log) => said(...log).map((line) => line.replace(/:.*/s, ''))
 const orders = (status: number, text = errorText(status), given: Given = {}) =>
   page(0, [], '/store/orders', { operation: 'listOrders', status, text, ...given })
-const strange = (path: string, status = 404, text = errorText(status)) =>
-  page(0, [], path, { operation: undefined, status, text })
+const strange = (path: string, status = 404, text = errorText(status), given: Given = {}) =>
+  page(0, [], path, { operation: undefined, status, text, ...given })
 const strangers = [strange('/store/unicorns'), strange('/store/griffins')]
 
 describe('the orders', () => {
@@ -52,6 +52,21 @@ describe('the orders', () => {
     expect(said(...strangers, page(0, []))).toStrictEqual([])
   })
 
+  test('are open where a body that would tell was lost, of them or of a path that does not exist', () => {
+    const lost = 'ORDERS-1 undecided: a body that would tell could not be taken in'
+    const other = '{"code":"no_orders"}'
+    expect(said(...strangers, withoutBody(orders(404, other)))).toStrictEqual([`3 ${lost}`])
+    expect(said(...strangers.map(withoutBody), orders(404, other))).toStrictEqual([`3 ${lost}`])
+    expect(said(...strangers.map(withoutBody), orders(404))).toStrictEqual([`3 ${lost}`])
+    const [first, second] = strangers
+    if (first === undefined || second === undefined) throw new Error('there are two of them')
+    expect(said(first, withoutBody(second), orders(404, other))).toStrictEqual([`3 ${lost}`])
+    const marked = ['/store/unicorns', '/store/griffins'].map((path) =>
+      strange(path, 404, other, { headers: { 'x-error': 'no such path' } }),
+    )
+    expect(states(...marked, withoutBody(orders(404, other)))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
+  })
+
   test('are compared with the last two paths below /store/, both of them answered', () => {
     expect(said(strange('/store/unicorns'), orders(404))).toStrictEqual([])
     expect(
@@ -61,9 +76,6 @@ describe('the orders', () => {
     expect(states(strange('/store/dragons', 400), ...strangers, orders(404))).toStrictEqual([
       '4+2+3 ORDERS-1 broken',
     ])
-    expect(
-      states(withoutBody(strange('/store/unicorns')), withoutBody(strange('/store/griffins')), orders(404)),
-    ).toStrictEqual(['3+1+2 ORDERS-1 broken'])
     const unkeyed = {
       ...strange('/store/griffins'),
       request: { ...strange('/store/griffins').request, credential: noCredential },
