@@ -93,8 +93,8 @@ interface MissingFetch {
 /** What a run has learnt of the store by an exchange. It never changes: the next exchange makes another. */
 export interface Known {
   readonly own: ReadonlyMap<bigint, KnownAnimal>
-  /** Ids of own animals by the names that were sent; `several` have one. */
-  readonly ownNames: ReadonlyMap<string, bigint | 'several'>
+  /** Ids of own animals by the names that were sent; undefined where several have one. */
+  readonly ownNames: ReadonlyMap<string, bigint | undefined>
   /** Names that no animal may have, for each create that was sent with one was refused. */
   readonly refused: ReadonlyMap<string, RefusedName>
   /** Categories of the run's own making, each that of a refused create without a name. */

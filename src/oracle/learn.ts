@@ -122,7 +122,7 @@ function learnAnimal(known: Known, sent: SeenPet, said: SeenPet, exchange: Excha
   )
   const { name } = animal
   if (name === undefined || contested !== undefined) return { ...known, own }
-  const ownNames = new Map(known.ownNames).set(name, known.ownNames.has(name) ? 'several' : id)
+  const ownNames = new Map(known.ownNames).set(name, known.ownNames.has(name) ? undefined : id)
   return { ...known, own, ownNames }
 }
 

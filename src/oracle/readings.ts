@@ -6,7 +6,8 @@ import { secondsToReset, toStep } from './step.ts'
 /** The first answer that told of a window, and how many requests had been let in by then. */
 interface Beginning {
   readonly exchange: Exchange
-  readonly reading: LimitReading
+  /** Unix time in seconds at which the window was said to end. */
+  readonly reset: number
   readonly letInBefore: number
 }
 
@@ -78,6 +79,7 @@ export function readRemaining(
   // More than the limit is RATE-2's affair.
   if (reading?.reset === undefined || reading.remaining > reading.limit)
     return { all: put(next), overstated: undefined }
+  const { reset } = reading
   const known = before.windows.get(reading.limit)
   const longestSeconds = Math.max(known?.longestSeconds ?? 0, secondsToReset(reading) ?? 0)
   const lowest = Math.min(known?.lowest ?? reading.limit, reading.remaining)
@@ -85,7 +87,7 @@ export function readRemaining(
     put({ ...next, windows: new Map(next.windows).set(reading.limit, window) })
   const renewed = (): ReadonlyMap<OperationId, Readings> =>
     withWindow({
-      beginning: { exchange, reading, letInBefore: before.letIn },
+      beginning: { exchange, reset, letInBefore: before.letIn },
       longestSeconds,
       lowest: reading.remaining,
     })
@@ -93,7 +95,7 @@ export function readRemaining(
   const { beginning } = known
   const same = withWindow({ beginning, longestSeconds, lowest })
   // An answer of the window before may come late.
-  if (reading.reset < (beginning.reading.reset ?? 0)) return { all: same, overstated: undefined }
+  if (reset < beginning.reset) return { all: same, overstated: undefined }
 
   // What cannot be told apart from what was under way counts as that.
   const maybeUnderWay = before.ends.filter((end) => end > sentAt).length
@@ -104,7 +106,7 @@ export function readRemaining(
   const counters = lowest > reading.limit - surelyFalls ? 1 : mostCounters
   const most = Math.max(0, Math.floor(reading.limit - spent / counters + refill)) + slack
   if (reading.remaining <= most) return { all: same, overstated: undefined }
-  const resetWentOn = reading.reset - (beginning.reading.reset ?? reading.reset)
+  const resetWentOn = reset - beginning.reset
   const mayBeNext = resetWentOn > 0 && resetWentOn >= windowSeconds - 1
   if (mayBeNext || longestSeconds < shortestTold) return { all: renewed(), overstated: undefined }
   return { all: same, overstated: { most, spent, reading, first: beginning.exchange } }

@@ -1,4 +1,6 @@
 import { printValue } from '../describe-errors.ts'
+import { statusOf } from '../exchange-status.ts'
+import { lookUp } from '../look-up.ts'
 import { wholeId } from '../pet-path.ts'
 import { About, nothing, type Rule } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
@@ -11,14 +13,13 @@ export const fetchedTraces: Rule = (known, shown) => {
   const { exchange, answer } = shown
   const { request } = exchange
   if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
-  if (answer.kind !== 'answered' || answer.status !== 200 || known.refused.size === 0) return nothing(known)
+  if (answer.kind !== 'answered' || answer.status !== 200) return nothing(known)
   const { name, raw } = seePet(answer.response?.body)
-  const refused = name === undefined ? undefined : known.refused.get(name)
+  const refused = lookUp(known.refused, name)
   const id = wholeId(request.path)
   // One of the run's own may have come to look like it.
   if (refused === undefined || id === undefined || known.own.has(id)) return nothing(known)
   const { requirement, exchange: create } = refused
-  const status = create.response?.status ?? create.head?.status
-  const expected = `no animal from a create that was answered ${status}`
+  const expected = `no animal from a create that was answered ${statusOf(create)}`
   return { known, judgements: [new About(requirement, shown).broken(expected, printValue(raw), [create])] }
 }

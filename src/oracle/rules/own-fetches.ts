@@ -3,6 +3,7 @@ import { departures, isAdrift } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known, type KnownAnimal } from '../known.ts'
+import { lookUp } from '../look-up.ts'
 import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
@@ -17,7 +18,7 @@ export const ownFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   const { request } = exchange
   if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
   const id = wholeId(request.path)
-  const animal = id === undefined ? undefined : known.own.get(id)
+  const animal = lookUp(known.own, id)
   if (id === undefined || answer.kind === 'limited') return nothing(known)
   const about = new About('GET-1', shown)
   const unanswered = about.unanswered()

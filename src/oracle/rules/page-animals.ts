@@ -2,8 +2,10 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { departures, isAdrift } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
+import { statusOf } from '../exchange-status.ts'
 import { endOf, type Known, type Namesake, type RefusedName } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
+import { lookUp } from '../look-up.ts'
 import { pageOf } from '../page-of.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
@@ -23,7 +25,7 @@ export const pageAnimals: Rule = (known, shown, { mayCreate }) => {
   const pets = body.map(seePet)
   const elsewhere = namesakesOn(known, shown, pets)
   return {
-    known: elsewhere.length === 0 ? learnt : { ...learnt, namesakes: withNamesakes(learnt, elsewhere) },
+    known: { ...learnt, namesakes: withNamesakes(learnt, elsewhere) },
     judgements: [
       ...repeated,
       ...judgeOwn(known, shown, pets, elsewhere.length > 0),
@@ -74,28 +76,23 @@ function isInOrder(body: readonly unknown[]): boolean {
 
 /** Who shows for the first time, and which of the run's own names. Most pages show nobody new. */
 function learnSeen(known: Known, { exchange }: Shown, body: readonly unknown[]): Known {
-  const strangers = body.filter((raw) => {
+  const strangers = new Map<number | bigint, unknown>()
+  for (const raw of body) {
     const id = idOf(raw)
-    return id !== undefined && !known.seenIds.has(id)
-  })
-  const named = known.ownNames.size === 0 ? known : learnNames(known, body)
-  if (strangers.length === 0) return named
-  const seen = new Map(known.seen)
-  const seenIds = new Set(known.seenIds)
-  for (const raw of strangers) {
-    const id = idOf(raw)
-    if (id === undefined || seenIds.has(id)) continue
-    seenIds.add(id)
-    seen.set(BigInt(id), { status: isRecord(raw) ? raw['status'] : undefined, at: endOf(exchange), exchange })
+    if (id !== undefined && !known.seenIds.has(id) && !strangers.has(id)) strangers.set(id, raw)
   }
-  return { ...named, seen, seenIds }
+  const named = learnNames(known, body)
+  if (strangers.size === 0) return named
+  const seen = new Map(known.seen)
+  for (const [id, raw] of strangers)
+    seen.set(BigInt(id), { status: isRecord(raw) ? raw['status'] : undefined, at: endOf(exchange), exchange })
+  return { ...named, seen, seenIds: new Set([...known.seenIds, ...strangers.keys()]) }
 }
 
 function learnNames(known: Known, body: readonly unknown[]): Known {
-  const shown = body.flatMap((raw) => {
-    const name = isRecord(raw) ? raw['name'] : undefined
-    return typeof name === 'string' && known.ownNames.has(name) && !known.namesShown.has(name) ? [name] : []
-  })
+  const shown = body
+    .flatMap((raw) => (isRecord(raw) && typeof raw['name'] === 'string' ? [raw['name']] : []))
+    .filter((name) => known.ownNames.has(name) && !known.namesShown.has(name))
   return shown.length === 0 ? known : { ...known, namesShown: new Set([...known.namesShown, ...shown]) }
 }
 
@@ -108,7 +105,7 @@ function judgeOwn(
   const judgements: Judgement[] = []
   let isAsCreated = false
   for (const pet of pets) {
-    const animal = pet.id === undefined ? undefined : known.own.get(pet.id)
+    const animal = lookUp(known.own, pet.id)
     if (animal === undefined) continue
     const wrong = departures(animal, pet)
     if (wrong.length > 0)
@@ -139,14 +136,12 @@ function judgeOwn(
 
 /** Own names beside other ids, on a page that does not show their own. */
 function namesakesOn(known: Known, { exchange }: Shown, pets: readonly SeenPet[]): readonly Namesake[] {
-  if (known.ownNames.size === 0) return []
   const found: Namesake[] = []
   for (const { id, name } of pets) {
-    const ownId = name === undefined ? undefined : known.ownNames.get(name)
-    if (id === undefined || typeof ownId !== 'bigint' || ownId === id) continue
-    const animal = known.own.get(ownId)
-    if (animal === undefined || known.own.has(id) || pets.some((pet) => pet.id === ownId)) continue
-    found.push({ animal, id, page: exchange })
+    const ownId = lookUp(known.ownNames, name)
+    const animal = lookUp(known.own, ownId)
+    if (id === undefined || animal === undefined || known.own.has(id)) continue
+    if (!pets.some((pet) => pet.id === ownId)) found.push({ animal, id, page: exchange })
   }
   return found
 }
@@ -156,14 +151,12 @@ function withNamesakes(known: Known, found: readonly Namesake[]): Known['namesak
 }
 
 function judgeTraces(known: Known, shown: Shown, pets: readonly SeenPet[]): readonly Judgement[] {
-  if (known.refused.size === 0 && known.refusedCategories.size === 0) return []
   const broken = pets.flatMap(({ id, name, categoryId, raw }): readonly Judgement[] => {
-    const byName = name === undefined ? undefined : known.refused.get(name)
-    const refused = byName ?? (categoryId === undefined ? undefined : known.refusedCategories.get(categoryId))
+    const refused = lookUp(known.refused, name) ?? lookUp(known.refusedCategories, categoryId)
     // One of the run's own may have come to look like it.
-    if (refused === undefined || (id !== undefined && known.own.has(id))) return []
+    if (refused === undefined || lookUp(known.own, id) !== undefined) return []
     const { requirement, exchange: create } = refused
-    const expected = `no animal from a create that was answered ${create.response?.status ?? create.head?.status}`
+    const expected = `no animal from a create that was answered ${statusOf(create)}`
     return [new About(requirement, shown).broken(expected, printValue(raw), [create])]
   })
   return broken.length > 0 ? broken : witnessed(known, shown, pets)
@@ -175,11 +168,7 @@ function witnessed(known: Known, shown: Shown, pets: readonly SeenPet[]): readon
   const most = query?.limit ?? defaultLimit
   // A page that is cut may be cut before it.
   if (query === undefined || (pets.length >= most && most < longestPage)) return []
-  const witnesses = pets.flatMap(({ id }) => {
-    const animal = id === undefined ? undefined : known.own.get(id)
-    return animal === undefined ? [] : [animal]
-  })
-  const last = Math.max(0, ...witnesses.map(({ created }) => created.number))
+  const last = Math.max(0, ...pets.map(({ id }) => lookUp(known.own, id)?.created.number ?? 0))
   const told = new Set<RefusedName['requirement']>()
   for (const { requirement, status, exchange } of known.refused.values()) {
     const isOfPage = query.status === undefined || status === undefined || status === query.status

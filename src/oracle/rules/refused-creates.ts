@@ -2,6 +2,7 @@ import type { Exchange, RequestSpec } from '../../events/exchange.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known } from '../known.ts'
+import { lookUp } from '../look-up.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
@@ -92,8 +93,7 @@ function letInSince(known: Known, sent: SentPet, exchange: Exchange): Known['for
 
 /** A name that was let in, or may be under way, when this one of the same name was sent. */
 function isTakenAgain(known: Known, { name }: SentPet, { sentAt }: Exchange): boolean {
-  const id = known.ownNames.get(name)
-  const animal = typeof id === 'bigint' ? known.own.get(id) : undefined
+  const animal = lookUp(known.own, known.ownNames.get(name))
   return animal !== undefined && endOf(animal.created) <= sentAt
 }
 

@@ -88,3 +88,70 @@ describe('what remains', () => {
     expect(overstated(short)).toStrictEqual([])
   })
 })
+
+/**
+ * Of 60 a minute half a minute's worth may come back each 29 seconds, as far as a Reset in whole seconds tells; and 20
+ * requests may be counted late.
+ */
+describe('what remains of 60 a minute, 59 being told each time', () => {
+  const told = (count: number, everyMs = 10) =>
+    inTurn(count, () => 59, 60).map((one, index) => ({
+      ...one,
+      sentAt: now + everyMs * index,
+      endedAt: now + everyMs * index + 8,
+    }))
+  const last = (answers: readonly Answer[], change: Partial<Answer>) =>
+    answers.map((one, index) => (index === answers.length - 1 ? { ...one, ...change } : one))
+
+  test('is too much at the twenty-third answer, and later where more comes back meanwhile', () => {
+    expect(overstated(told(22))).toStrictEqual([])
+    expect(overstated(told(23))).toMatchObject([{ most: 58, spent: 22 }])
+    expect(overstated(told(36, 200))).toStrictEqual([])
+    expect(overstated(told(37, 200))).toMatchObject([{ most: 58, spent: 36 }])
+  })
+
+  test('is too much later where it fell by three: then there may be four counters', () => {
+    const fallen = (count: number, remaining: number) => inTurn(count, () => remaining, 60)
+    expect(overstated(fallen(101, 57))).toStrictEqual([])
+    expect(overstated(fallen(102, 57))).toMatchObject([{ most: 56, spent: 101 }])
+    expect(overstated(fallen(102, 58))[0]).toMatchObject({ spent: 23 })
+  })
+
+  test('counts what had come before the request was sent, and since the window was told of first', () => {
+    expect(overstated(last(told(23), { sentAt: now + 200 }))).toStrictEqual([])
+    const before = inTurn(30, (index) => 999 - index)
+    const since = (count: number) =>
+      told(count).map((one) => ({ ...one, sentAt: one.sentAt + 400, endedAt: one.endedAt + 400 }))
+    expect(overstated([...before, ...since(22)])).toStrictEqual([])
+    expect(overstated([...before, ...since(23)])).toMatchObject([{ spent: 22 }])
+  })
+
+  test('is judged with thirty-two requests under way, and with no more', () => {
+    const falling = inTurn(200, (index) => Math.max(0, 59 - index), 60)
+    const late = (sentAt: number) => [
+      ...falling,
+      ...last(told(1), { sentAt: now + sentAt, endedAt: now + 2100 }),
+    ]
+    expect(overstated(late(1678))).toMatchObject([{ spent: 168 }])
+    expect(overstated(late(1677))).toStrictEqual([])
+  })
+
+  test('is anew with a Reset that is a window further, and of the window before with an earlier one', () => {
+    const moved = (seconds: number) =>
+      last(told(23), { at: now + 1000 * seconds, resetAt: now + minute + 1000 * seconds })
+    expect(overstated(moved(28))).toStrictEqual([])
+    expect(overstated(moved(27))).toHaveLength(1)
+    expect(overstated(moved(-1))).toStrictEqual([])
+  })
+
+  test('is not judged where it is more than the limit, which another row judges', () => {
+    expect(overstated(last(told(2), { remaining: 100 }))).toStrictEqual([])
+  })
+
+  test('is judged of windows that are told of four seconds ahead, and not of shorter ones', () => {
+    const short = (seconds: number) =>
+      told(80).map((one) => ({ ...one, at: now, resetAt: now + 1000 * seconds }))
+    expect(overstated(short(4))[0]).toMatchObject({ spent: 54 })
+    expect(overstated(short(3))).toStrictEqual([])
+  })
+})

@@ -172,6 +172,11 @@ describe('an own name under another id', () => {
     expect(broken(...log)).toStrictEqual([])
   })
 
+  test('is looked for among names, whatever else stands in their place', () => {
+    const odd = { ...aPet(9), name: { toString: 5 } }
+    expect(broken(mine, page(50, [odd, 'Kim', null]), found)).toStrictEqual([])
+  })
+
   test('breaks it for each such animal, once', () => {
     const both = page(50, [strange, { ...maxIs8, id: 10 }])
     expect(broken(mine, other, both, found, fetched(120, 10, aPet(10)), found)).toStrictEqual([

@@ -4,6 +4,7 @@ import type { Credential } from '../../../../src/events/credential.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
 import {
   aPet,
+  confirmed,
   created,
   fetched,
   type Log,
@@ -157,6 +158,9 @@ describe('a request that lacks more than the key', () => {
     expect(last([withKey, limitless(wrong), limitless(wrong, 400)])).toBe('3 AUTH-4 undecided')
     expect(last([withKey, list(wrong, 500), limitless(wrong, 400)])).toBe('3 AUTH-4 undecided')
     expect(last([withKey, list(wrong), list(wrong, 500), limitless(wrong, 400)])).toBe('4 AUTH-4 broken')
+    expect(last([withKey, list(wrong), confirmed(list(wrong, 500)), limitless(wrong, 400)])).toBe(
+      '4 AUTH-4 broken',
+    )
   })
 
   test('is one by its body, or by an id that nobody told of', () => {
@@ -207,6 +211,8 @@ describe('a status beside 401', () => {
     expect(create(415, { contentType: 'application/jsonp' })).toBe('4 AUTH-4 free')
     expect(create(415, { contentType: 'Application/JSON ; charset=utf-8' })).toBe('4 AUTH-1 broken')
     expect(create(415, {})).toBe('4 AUTH-1 broken')
+    expect(create(415, { contentType: 'application/json' })).toBe('4 AUTH-1 broken')
+    expect(create(415, { contentType: 'application/json;charset=utf-8' })).toBe('4 AUTH-1 broken')
     expect(create(413, body(100_001 - around))).toBe('4 AUTH-4 free')
     expect(create(413, body(100_000 - around))).toBe('4 AUTH-4 broken')
     expect(create(413, {})).toBe('4 AUTH-1 broken')
