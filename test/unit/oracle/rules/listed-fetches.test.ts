@@ -125,18 +125,38 @@ describe('an animal of others that a list shows', () => {
     ]
     expect(said(...log).filter((line) => line.includes('others'))).toStrictEqual([])
   })
+})
 
-  test('that shows under an own name is known by what its create said, where that was another', () => {
-    const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
-    const log = [created(0, rex, { id: 7, ...rex }), page(50, [{ ...aPet(9), name: rex.name }])]
-    expect(said(...log, notFound(100, 9)).at(-1)).toBe(
-      `1+2+3 LIST-7 broken: "${rex.name}" under the id 7, not under the id 9`,
-    )
-    expect(states(...log, withoutBody(fetched(100, 9, aPet(9)))).at(-1)).toBe('1+2+3 LIST-7 broken')
-    expect(states(...log, fetched(100, 9, { ...aPet(9), name: rex.name }, { status: 203 })).at(-1)).toBe(
-      '1+2+3 LIST-7 broken',
-    )
-    expect(states(...log, notFound(100, 9, 403)).filter((line) => line.includes('broken'))).toStrictEqual([])
-    expect(states(...log, notFound(100, 9), notFound(due, 9)).at(-1)).toBe('4 GET-1 undecided')
+describe('one that shows under an own name', () => {
+  const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+  const strange = { ...aPet(9), name: rex.name }
+  const log = [created(0, rex, { id: 7, ...rex }), page(0, [strange])]
+  const broken = `LIST-7 broken: "${rex.name}" under the id 7, not under the id 9`
+
+  test('breaks LIST-7 where a fetch shows another animal, or no whole one', () => {
+    expect(said(...log, fetched(100, 9, aPet(9)))).toStrictEqual([`1+2+3 ${broken}`])
+    expect(said(...log, withoutBody(fetched(100, 9, aPet(9))))).toStrictEqual([`1+2+3 ${broken}`])
+    expect(said(...log, fetched(100, 9, strange))).toStrictEqual([])
+  })
+
+  test('breaks it where it is not found, as any other: once a page shows it still', () => {
+    const missed = [...log, notFound(due, 9), page(dueAgain, [strange])]
+    expect(said(...missed, notFound(dueAgain + 100, 9))).toStrictEqual([
+      `3 LIST-7 ${open}`,
+      `1+3+4+5 ${broken}`,
+    ])
+    expect(said(...log, notFound(due, 9), notFound(dueAgain + 100, 9))).toStrictEqual([
+      `3 LIST-7 ${open}`,
+      `4 LIST-7 ${open}`,
+    ])
+    expect(said(...log, notFound(due, 9, 403))).toStrictEqual([])
+  })
+
+  test('is told of once, and is one like others from then on', () => {
+    const twice = [...log, fetched(100, 9, strange), fetched(150, 9, aPet(9))]
+    expect(said(...twice)).toStrictEqual([
+      '4 LIST-7 kept: an animal of others',
+      '4 GET-1 kept: an animal of others',
+    ])
   })
 })

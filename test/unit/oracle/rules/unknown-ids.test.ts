@@ -87,10 +87,25 @@ describe('ids that nobody had told of, each answered with an animal', () => {
   })
 
   test('may be others’ where they are low', () => {
-    expect(state(own, found, ...many(2n ** 24n - 2000n, 1000n))).toBe('5 GET-2 kept')
-    expect(state(own, found, ...many(2n ** 24n + 1n, 1000n))).toBe('3+4+5 GET-2 broken')
-    expect(state(own, found, ...many(2n ** 24n, 1000n, 3))).toBe('5 GET-2 kept')
+    const low = 700n + 2n ** 24n
+    expect(state(own, found, ...many(low - 2000n, 1000n))).toBe('5 GET-2 kept')
+    expect(state(own, found, ...many(low + 1n, 1000n))).toBe('3+4+5 GET-2 broken')
+    expect(state(own, found, ...many(low, 1000n))).toBe('5 GET-2 kept')
     expect(state(own, found, phantom(55, 3_000_000n), ...many(far, 1000n, 2))).toBe('5 GET-2 kept')
+  })
+
+  test('are low up to a distance from the highest that is known, unless no service counts that far', () => {
+    const listed = (id: bigint) => page(20, [], '/pets', { text: `[${text(id)}]` })
+    const near = (id: bigint) => state(own, found, listed(id), ...many(id + 2n ** 24n - 2100n, 1000n))
+    const beyond = (id: bigint) => state(own, found, listed(id), ...many(id + 2n ** 24n + 100n, 1000n))
+    expect(near(2n ** 34n)).toBe('6 GET-2 kept')
+    expect(beyond(2n ** 34n)).toBe('4+5+6 GET-2 broken')
+    expect(near(2n ** 34n + 1n)).toBe('4+5+6 GET-2 broken')
+    const ownFar = created(10, rex, { id: 2_000_000_000, ...rex })
+    expect(state(own, ownFar, found, ...many(2_000_000_000n + 2n ** 24n - 2100n, 1000n))).toBe('6 GET-2 kept')
+    expect(state(ownFar, own, listed(5n), ...many(2_000_000_000n + 2n ** 24n - 2100n, 1000n))).toBe(
+      '6 GET-2 kept',
+    )
   })
 
   test('count beside those of their size alone', () => {
