@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { QuickestFirst } from './quickest-first.ts'
 
@@ -12,7 +13,7 @@ export default defineConfig({
     ],
     pool: 'threads',
     isolate: false,
-    runner: `${import.meta.dirname}/stopping-runner.ts`,
+    runner: fileURLToPath(import.meta.resolve('./stopping-runner.ts')),
     sequence: { sequencer: QuickestFirst },
     expect: { requireAssertions: true },
   },
