@@ -1,4 +1,5 @@
-import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
+import { expect } from 'vitest'
+import { type RequirementId, requirementIds } from '../../../src/catalogue/requirement-id.ts'
 import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
 import type { Judgement } from '../../../src/events/judgement.ts'
 import type { OracleEvent } from '../../../src/oracle/judge.ts'
@@ -114,9 +115,9 @@ function judgementsOn(
     number += 1
     return { ...event, exchange: { ...event.exchange, number } }
   })
-  return judgementsOf(events, { ...options, ...given }).filter(({ requirement }) =>
-    requirements.includes(requirement),
-  )
+  const all = judgementsOf(events, { ...options, ...given })
+  for (const { requirement } of all) expect(requirementIds).toContain(requirement)
+  return all.filter(({ requirement }) => requirements.includes(requirement))
 }
 
 function stateOf(judgement: Judgement): string {

@@ -27,7 +27,7 @@ const spent = { headers: { 'x-ratelimit-remaining': '0' } }
 
 /** What is said of GET-1 beside the body that a fetch is documented to bring. */
 const said = (...log: Log) => saidOf(['GET-1'], log).filter((line) => !line.endsWith('kept: a Pet'))
-const states = (...log: Log) => [...new Set(said(...log).map((line) => line.split(':', 1)[0]))]
+const states = (...log: Log) => [...new Set(said(...log).map((line) => line.replace(/:.*/s, '')))]
 
 describe('an animal of its own, fetched', () => {
   test('keeps GET-1 as it was created, the first time and again', () => {
@@ -35,6 +35,12 @@ describe('an animal of its own, fetched', () => {
       '2 GET-1 kept: an animal of its own',
       '3 GET-1 kept: again',
     ])
+  })
+
+  test('is found by 200 alone, under its own path', () => {
+    const first = '3 GET-1 kept: an animal of its own'
+    expect(said(mine, fetched(50, 7, rexIs7, { status: 203 }), fetched(80, 7, rexIs7))[1]).toBe(first)
+    expect(said(mine, fetched(50, 7, { ...rexIs7, id: 8 }), fetched(80, 7, rexIs7))[1]).toBe(first)
   })
 
   test('breaks it with another field, another id, or none', () => {
@@ -90,6 +96,7 @@ describe('an animal of its own, fetched', () => {
     expect(said(mine, fetched(due, 7, rexIs7, spent))).toStrictEqual(['2 GET-1 kept: an animal of its own'])
     expect(said(mine, fetched(due, 7, { ...rexIs7, name: 'Rex' }, spent))[0]).toContain('1+2 GET-1 broken')
     expect(said(mine, notFound(due, 8, 404, spent))).toStrictEqual([])
+    expect(states(mine, withoutBody(notFound(due, 7, 404, spent)))).toStrictEqual(['2 GET-1 undecided'])
   })
 
   test('is judged for the key alone, by the operation’s own path, and no animal of others is', () => {
@@ -171,6 +178,10 @@ describe('an animal whose id a body brought', () => {
     expect(statesOf(['GET-1'], [mine, own, brought, fetched(150, 7, other)])).not.toContain(
       '1+4 GET-1 broken',
     )
+    const unseen = [mine, brought, fetched(100, 7, rexIs7), fetched(150, 7, other)]
+    expect(states(...unseen).filter((line) => line.includes('broken'))).toStrictEqual([])
+    const harmed = [mine, own, brought, fetched(100, 7, other), fetched(150, 7, other)]
+    expect(states(...harmed).filter((line) => line.includes('broken'))).toStrictEqual([])
     const twice = created(20, { ...rex, name: `${tag} 3` }, { ...rexIs7, name: `${tag} 3` })
     expect(states(mine, twice, own, brought, fetched(100, 7, rexIs7), fetched(150, 7, other))).not.toContain(
       '1+6 GET-1 broken',
