@@ -149,6 +149,15 @@ describe('an id that a service may take for a known one', () => {
     expect(state(...known, notFound(60, id))).toBe('4 GET-2 kept')
   })
 
+  test('is known by one animal alone, on either side of it', () => {
+    const lone = created(0, rex, { id: Number(seen), ...rex })
+    expect(state(lone, notFound(60, seen - 2n ** 32n))).toBe('2 GET-3 undecided')
+    expect(state(lone, notFound(60, seen + 2n ** 32n))).toBe('2 GET-3 undecided')
+    expect(state(lone, notFound(60, seen * 10n + 3n))).toBe('2 GET-3 undecided')
+    expect(state(lone, notFound(60, seen / 10n))).toBe('2 GET-2 undecided')
+    expect(state(page(0, [aPet(0)]), notFound(60, 5))).toBe('2 GET-2 undecided')
+  })
+
   test('is none where nothing is known, or one low alone', () => {
     expect(state(notFound(60, 3_000_000))).toBe('1 GET-2 undecided')
     expect(state(notFound(60, 5))).toBe('1 GET-2 undecided')
