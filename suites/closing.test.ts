@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answeredWith, answerOf, exchangesOf, test } from '../src/check/index.ts'
+import { answeredWith, answerOf, exchangesOf, NotApplicable, test } from '../src/check/index.ts'
 
 test.beforeAll(({ run }) => run.budget.hold(0))
 
@@ -100,6 +100,15 @@ describe.concurrent('closing', () => {
     run.requireWrites()
     const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
     expect(responses).toKeep('AUTH-5', ...(await traces.pagesAtEnd(refused)))
+  })
+
+  test('Remaining has fallen with what the run spent', { tags: 'RATE-3' }, async ({ responses, expect }) => {
+    const isTried = responses.keptBy('RATE-3') > 0 || responses.breachOf('RATE-3') !== undefined
+    if (!isTried && responses.openOf('RATE-3') === undefined)
+      throw new NotApplicable(
+        'too few requests were let in on any operation for Remaining to be held against them',
+      )
+    expect(responses).toKeep('RATE-3')
   })
 })
 

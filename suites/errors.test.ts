@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { NotApplicable, test } from '../src/check/index.ts'
+import { NotApplicable, requireEveryKind, test } from '../src/check/index.ts'
 
 describe.concurrent('errors', () => {
   test('400, 401 and 404 carry an Error body', { tags: 'ERROR-1' }, async ({
@@ -7,8 +7,9 @@ describe.concurrent('errors', () => {
     responses,
     expect,
   }) => {
-    await samples()
+    const answers = await samples()
     expect(responses).toKeep('ERROR-1')
+    requireEveryKind(answers)
   })
 
   test("an Error's status equals the HTTP status", { tags: 'ERROR-2' }, async ({
@@ -16,8 +17,9 @@ describe.concurrent('errors', () => {
     responses,
     expect,
   }) => {
-    await samples()
+    const answers = await samples()
     expect(responses).toKeep('ERROR-2')
+    requireEveryKind(answers)
   })
 
   test('every other 4xx carries an Error body too', { tags: 'ERROR-3' }, async ({

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, test } from '../src/check/index.ts'
+import { answerOf, requireEveryKind, test } from '../src/check/index.ts'
 
 describe.concurrent('rate limits', () => {
   test('every response carries the rate-limit headers', { tags: 'RATE-1' }, async ({
@@ -7,8 +7,9 @@ describe.concurrent('rate limits', () => {
     responses,
     expect,
   }) => {
-    await samples()
+    const answers = await samples()
     expect(responses).toKeep('RATE-1')
+    requireEveryKind(answers)
   })
 
   test('the rate-limit headers mean something', { tags: 'RATE-2' }, async ({
@@ -16,8 +17,9 @@ describe.concurrent('rate limits', () => {
     responses,
     expect,
   }) => {
-    await samples()
+    const answers = await samples()
     expect(responses).toKeep('RATE-2')
+    requireEveryKind(answers)
   })
 
   test('Remaining falls as requests are spent', { tags: 'RATE-3' }, async ({ rateLimit, expect }) => {

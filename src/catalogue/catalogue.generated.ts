@@ -60,6 +60,13 @@ export const catalogueData = {
         "The media type may have parameters and be written in any letter case.",
         "Content codings such as gzip and br, and chunked transfer, are the service's choice."
       ],
+      "needs": {
+        "each": [
+          "listPets 200",
+          "getPet 404",
+          "createPet 400"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -920,6 +927,12 @@ export const catalogueData = {
       "freedoms": [
         "An Error may have further properties."
       ],
+      "needs": {
+        "each": [
+          "getPet 404",
+          "createPet 400"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -938,6 +951,12 @@ export const catalogueData = {
       ],
       "statement": "The `status` in an Error is the status code of the response that carries it.",
       "freedoms": [],
+      "needs": {
+        "each": [
+          "getPet 404",
+          "createPet 400"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -1001,6 +1020,13 @@ export const catalogueData = {
         "Header names are matched in any letter case.",
         "On a gateway's 5xx they are only recommended."
       ],
+      "needs": {
+        "each": [
+          "listPets 200",
+          "getPet 404",
+          "createPet 400"
+        ]
+      },
       "profiles": [
         "core",
         "full",
@@ -1026,6 +1052,13 @@ export const catalogueData = {
         "Reset is held against the Date of the same response with a few seconds to spare. Without a Date it need only lie between 10^9 and 10^11.",
         "The headers may speak of the minute's window or of the day's."
       ],
+      "needs": {
+        "each": [
+          "listPets 200",
+          "getPet 404",
+          "createPet 400"
+        ]
+      },
       "profiles": [
         "core",
         "full",

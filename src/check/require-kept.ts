@@ -64,7 +64,9 @@ function requireKeptSoFar(responses: Responses, requirement: RequirementId): voi
   const broken = responses.breachOf(requirement)
   if (broken !== undefined)
     throw new ContractBreach(`expected ${broken.expected}, got ${broken.actual}`, broken)
-  if (responses.keptBy(requirement) === 0) throw new Inconclusive('no response could have broken it')
+  if (responses.keptBy(requirement) > 0) return
+  const open = responses.openOf(requirement)
+  throw new Inconclusive(open?.reason ?? 'no response could have broken it', open?.see)
 }
 
 function breachOf({ expected, actual, exchanges }: Broken): ContractBreach {

@@ -3,7 +3,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
-import type { Judgement, Kept } from '../events/judgement.ts'
+import type { Judgement, Kept, Open } from '../events/judgement.ts'
 import type { Proof } from '../events/proof.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
@@ -23,6 +23,8 @@ interface Tally {
   kept: number
   readonly varieties: Set<string>
   breach: ResponseBreach | undefined
+  /** The first judgement that left it open. */
+  open: Open | undefined
 }
 
 /** Breaches of one requirement beyond these are counted in the report by nobody's need: the first ones tell it all. */
@@ -130,6 +132,7 @@ export class Responses {
   #note(judgement: Judgement): void {
     const { requirement, state, exchanges } = judgement
     if (state === 'kept') this.#keep(judgement)
+    if (state === 'open' && judgement.why === 'undecided') this.#tally(requirement).open ??= judgement
     if (state === 'broken') {
       const { expected, actual } = judgement
       this.#lay(requirement, 'final', expected, actual, exchanges)
@@ -196,10 +199,15 @@ export class Responses {
     return this.#tallies.get(requirement)?.kept ?? 0
   }
 
+  /** The first judgement of the run so far that left a requirement open, undecided. */
+  openOf(requirement: RequirementId): Open | undefined {
+    return this.#tallies.get(requirement)?.open
+  }
+
   #tally(requirement: RequirementId): Tally {
     const known = this.#tallies.get(requirement)
     if (known !== undefined) return known
-    const tally: Tally = { kept: 0, varieties: new Set(), breach: undefined }
+    const tally: Tally = { kept: 0, varieties: new Set(), breach: undefined, open: undefined }
     this.#tallies.set(requirement, tally)
     return tally
   }

@@ -1,4 +1,6 @@
 import { test as base } from 'vitest'
+import type { Exchange } from '../events/exchange.ts'
+import { exchangesOf } from './exchanges-of.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
 import { RateLimit } from './probes/rate-limit.ts'
@@ -41,13 +43,20 @@ export const test = base
   )
 
 /** Answers of every kind, for a check of what holds for all of them. */
-async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<void> {
-  await Promise.allSettled([
-    listing.opening(),
-    credentials.intrude('get unknown with no credential'),
+async function samples({
+  listing,
+  credentials,
+  retrieval,
+  refusals,
+  run,
+}: Probes): Promise<readonly Exchange[]> {
+  const asked = await Promise.allSettled([
+    listing.opening().then((listed) => [listed]),
+    credentials.intrude('get unknown with no credential').then((exchange) => [{ exchange }]),
     retrieval.unknowns(),
-    ...(run.mayWrite ? [refusals.refuse('name is missing')] : []),
+    ...(run.mayWrite ? [refusals.refuse('name is missing').then((refused) => [refused])] : []),
   ])
+  return asked.flatMap((one) => (one.status === 'fulfilled' ? exchangesOf(one.value) : []))
 }
 
 /** Requests that a service may well answer with another 4xx, or stumble over. */

@@ -9,6 +9,13 @@ export type Finding =
       readonly expected: string
       readonly actual: string
     }
+  /** Neither: another requirement judges what is missing. */
+  | {
+      readonly requirement: RequirementId
+      readonly kept: undefined
+      readonly reason: string
+      readonly see: RequirementId
+    }
 
 /** A finding from a fault, if there is one. */
 export function finding(

@@ -37,6 +37,8 @@ export function judgeExchange(
   return all.map((found): Judgement => {
     const { requirement } = found
     if (found.kept) return { state: 'kept', requirement, variety, exchanges }
+    if (found.kept === undefined)
+      return { state: 'open', requirement, why: 'undecided', reason: found.reason, see: found.see, exchanges }
     return { state: 'broken', requirement, expected: found.expected, actual: found.actual, exchanges }
   })
 }

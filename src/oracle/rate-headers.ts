@@ -34,7 +34,15 @@ export function judgeRateHeaders(
       : { expected: names.join(', '), actual: `${missing.join(', ')} missing on ${response.status}` },
   )
   if (missing.length === names.length) return [present]
-  const findings = [present, finding('RATE-2', meaningFault(exchange, response))]
+  const meaning = meaningFault(exchange, response)
+  // What is left out cannot contradict the rest: only all three of them keep it.
+  const isPartial = meaning === undefined && missing.length > 0
+  const findings: Finding[] = [
+    present,
+    isPartial
+      ? { requirement: 'RATE-2', kept: undefined, reason: `${missing.join(', ')} missing`, see: 'RATE-1' }
+      : finding('RATE-2', meaning),
+  ]
   if (plan !== undefined && exchange.request.credential.kind === 'key' && response.status !== 401) {
     findings.push(finding('RATE-4', planFault(response, plan)))
   }

@@ -66,7 +66,12 @@ export function readRemaining(
   all: ReadonlyMap<OperationId, Readings>,
   operation: OperationId,
   exchange: Exchange,
-): { readonly all: ReadonlyMap<OperationId, Readings>; readonly overstated: Overstated | undefined } {
+): {
+  readonly all: ReadonlyMap<OperationId, Readings>
+  readonly overstated: Overstated | undefined
+  /** Whether so much was spent that a Limit which never falls would be too much. */
+  readonly isTried?: boolean
+} {
   const before = all.get(operation) ?? nothingRead
   const { reading, sentAt, endedAt } = toStep(exchange, 0, 1)
   const next: Readings = {
@@ -105,7 +110,8 @@ export function readRemaining(
   const refill = (reading.limit / windowSeconds / 1000) * Math.max(0, endedAt - beginning.exchange.sentAt)
   const counters = lowest > reading.limit - surelyFalls ? 1 : mostCounters
   const most = Math.max(0, Math.floor(reading.limit - spent / counters + refill)) + slack
-  if (reading.remaining <= most) return { all: same, overstated: undefined }
+  if (reading.remaining <= most)
+    return { all: same, overstated: undefined, isTried: most < reading.limit - 1 }
   const resetWentOn = reset - beginning.reset
   const mayBeNext = resetWentOn > 0 && resetWentOn >= windowSeconds - 1
   if (mayBeNext || longestSeconds < shortestTold) return { all: renewed(), overstated: undefined }

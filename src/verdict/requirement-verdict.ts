@@ -45,7 +45,7 @@ export function judgeRequirement(
     ...settledOutcomes.map((outcome) => checkVerdict(outcome, level)),
     ...breaches.filter((breach) => !isShown(breach, outcomes)).map((breach) => breachVerdict(breach, level)),
   ]
-  const [absent] = messagesOf(settledOutcomes, 'not-applicable')
+  const [absent] = messagesOf(outcomes, 'not-applicable')
   const [leftOut] = messagesOf(settledOutcomes, 'left-out')
   const observed = record.observations.some(({ requirement: row }) => row === id)
   const unmet = unmetNeeds(requirement, record, profile)

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { ownDue } from '../count-known.ts'
@@ -21,6 +22,8 @@ export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
   const resumed = resume(known, shown, body, consistencyWindowMs)
   const query = listQuery(shown.exchange.request.path)
   if (query === undefined) return resumed
+  if (!body.every(isRecord))
+    return { known: resumed.known, judgements: [...resumed.judgements, ...uncounted(shown)] }
   const most = query.limit ?? defaultLimit
   const { exchange } = shown
   if (body.length >= most)
@@ -77,6 +80,14 @@ function missingOwn(
   if (due === 0) return 0
   const strangers = pets.filter(({ id }) => id === undefined || !(known.own.has(id) || known.seen.has(id)))
   return Math.max(0, due - strangers.length)
+}
+
+/** How many animals a page shows is not known where something else stands on it too. */
+function uncounted(shown: Shown): readonly Judgement[] {
+  const reason = 'something stands on the page that is no animal'
+  return (['LIST-5', 'LIST-8'] as const).map((requirement) =>
+    new About(requirement, shown).open(reason, 'LIST-1'),
+  )
 }
 
 /** Animals of others that were there long enough before the page, and do not stand on it. */

@@ -1,5 +1,7 @@
+import type { Exchange } from '../../events/exchange.ts'
 import { readRemaining } from '../readings.ts'
 import { About, nothing, type Rule } from '../rule.ts'
+import { toStep } from '../step.ts'
 
 /**
  * RATE-3, on the key that a run's requests are made with: what remains falls as requests are spent (interface document,
@@ -14,14 +16,25 @@ export const remaining: Rule = (known, shown) => {
   const isCounted = operation !== undefined && operation !== 'listOrders'
   if (!isCounted || credential.kind !== 'key' || !isLetIn || keyVariable !== 'PETSTORE_API_KEY')
     return nothing(known)
-  const { all, overstated } = readRemaining(known.readings, operation, exchange)
+  const { all, overstated, isTried = false } = readRemaining(known.readings, operation, exchange)
   const read = { ...known, readings: all }
-  if (overstated === undefined) return nothing(read)
+  const about = new About('RATE-3', shown)
+  if (overstated === undefined) {
+    if (isWithoutReset(exchange))
+      return { known: read, judgements: [about.open('Reset cannot be read', 'RATE-2')] }
+    return isTried ? { known: read, judgements: [about.kept(operation)] } : nothing(read)
+  }
   const { most, spent, reading, first } = overstated
-  const broken = new About('RATE-3', shown).broken(
+  const broken = about.broken(
     `X-RateLimit-Remaining of at most ${most}, at least ${spent} of ${reading.limit} requests being spent`,
     `${reading.remaining}`,
     [first],
   )
   return { known: read, judgements: [broken] }
+}
+
+/** What remains is told, and not until when. */
+function isWithoutReset(exchange: Exchange): boolean {
+  const { reading } = toStep(exchange, 0, 1)
+  return reading !== undefined && reading.reset === undefined
 }

@@ -7,6 +7,7 @@ const fiveYears = 5 * 366 * 86_400_000
 
 /** What cannot be judged where fetching is gone by the service's clock, and not by its client's. */
 const inDoubt: readonly RequirementId[] = [
+  'MEDIA-1',
   'AUTH-1',
   'AUTH-2',
   'AUTH-3',
@@ -16,6 +17,10 @@ const inDoubt: readonly RequirementId[] = [
   'GET-1',
   'GET-2',
   'GET-3',
+  'ERROR-1',
+  'ERROR-2',
+  'RATE-1',
+  'RATE-2',
 ]
 
 const gone: Edit = (behaviour) => ({

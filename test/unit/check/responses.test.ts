@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { benchSettings } from '../../../bench/bench-settings.ts'
+import { requireKept } from '../../../src/check/require-kept.ts'
 import { Responses } from '../../../src/check/responses.ts'
 import type { Contract } from '../../../src/contract/contract.ts'
 import type { RunEvent } from '../../../src/events/run-event.ts'
@@ -37,4 +38,15 @@ test('what comes while the contract is being read is judged in its order, and th
 test('a contract that cannot be read is the trouble of whoever asked', async () => {
   const { responses } = responsesWith(() => Promise.reject(new Error('spec/openapi.yaml is missing')))
   await expect(responses.observe(anExchange())).rejects.toThrow('spec/openapi.yaml is missing')
+})
+
+test('what leaves a requirement open is told where no answer keeps it', async () => {
+  const { responses } = responsesWith(() => Promise.resolve(contract))
+  const partial = anExchange({ headers: { 'x-ratelimit-limit': undefined } })
+  await responses.observe(partial)
+  expect(responses.openOf('RATE-2')).toMatchObject({ see: 'RATE-1' })
+  expect(() => requireKept(responses, 'RATE-2')).toThrow('x-ratelimit-limit missing')
+  responses.observe(anExchange())
+  expect(() => requireKept(responses, 'RATE-2')).not.toThrow()
+  expect(() => requireKept(responses, 'RATE-5')).toThrow('no response could have broken it')
 })

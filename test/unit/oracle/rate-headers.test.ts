@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anExchange, errorText, type Given, judged, now, rateHeaders } from './an-exchange.ts'
+import { anExchange, errorText, type Given, judged, judgementsOn, now, rateHeaders } from './an-exchange.ts'
 
 const sent = (headers: NonNullable<Given['headers']>, given: Given = {}): Given => ({ ...given, headers })
 const limits = (limit: string, remaining: string): Given =>
@@ -17,10 +17,12 @@ describe('RATE-1', () => {
     const text = errorText(status)
     expect(judged(anExchange({ status, text }))).toMatchObject({ 'RATE-1': 'kept' })
     for (const name of names) {
-      expect(judged(anExchange(sent({ [name]: undefined }, { status, text })))).toMatchObject({
-        'RATE-1': 'broken',
-        'RATE-2': 'kept',
-      })
+      const exchange = anExchange(sent({ [name]: undefined }, { status, text }))
+      expect(judged(exchange)).toMatchObject({ 'RATE-1': 'broken' })
+      // What is missing cannot contradict the rest.
+      expect(judgementsOn(exchange)).toContainEqual(
+        expect.objectContaining({ requirement: 'RATE-2', state: 'open', see: 'RATE-1' }),
+      )
     }
   })
 

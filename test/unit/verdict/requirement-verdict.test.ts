@@ -153,13 +153,25 @@ describe('a row that holds for every response', () => {
 
   it.each(rows)('%s passes once a response kept it, even if its check could add nothing', (id) => {
     const kept = new Map([[id, 3]])
-    expect(judged(id, { kept })).toMatchObject({ verdict: 'pass' })
+    const varieties = new Map([[id, requirement(id).needs?.each ?? []]])
+    expect(judged(id, { kept, varieties })).toMatchObject({ verdict: 'pass' })
     for (const state of ['inconclusive', 'left-out', 'not-applicable'] as const) {
-      expect(judged(id, { kept, outcomes: [ended(id, state)] })).toMatchObject({
+      expect(judged(id, { kept, varieties, outcomes: [ended(id, state)] })).toMatchObject({
         verdict: 'pass',
         reason: '',
       })
     }
+  })
+
+  it('needs an answer of each kind, unless a check found that one does not arise', () => {
+    const varieties = new Map([['ERROR-1' as const, ['createPet 400']]])
+    const seen = { kept: new Map([['ERROR-1' as const, 9]]), varieties }
+    expect(judged('ERROR-1', seen)).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'needs answers of each kind; missing: getPet 404',
+    })
+    const outcomes = [ended('ERROR-1', 'not-applicable')]
+    expect(judged('ERROR-1', { ...seen, outcomes })).toMatchObject({ verdict: 'pass' })
   })
 
   it.each(rows)('%s does not where none could have broken it', (id) => {

@@ -26,6 +26,14 @@ describe('a page by itself', () => {
     ])
   })
 
+  test('leaves open how many animals there are where something else stands beside them', () => {
+    const open = ['LIST-5', 'LIST-8'].map(
+      (row) => `1 ${row} undecided: something stands on the page that is no animal, see LIST-1`,
+    )
+    expect(said(page(0, [null]))).toStrictEqual(open)
+    expect(said(page(0, [...pets(25), 'rex']))).toStrictEqual(open)
+  })
+
   test('keeps nothing where it is empty, or what was asked is left open', () => {
     expect(said(page(0, []))).toStrictEqual([])
     expect(said(page(0, pets(3), '/pets?limit=0'))).toStrictEqual([])
