@@ -49,7 +49,7 @@ function rowOf(tried: readonly Tried[], { profile, maxRequests }: MatrixFacts): 
 }
 
 function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
-  const { broke, open, causes = {}, masked = [], suiteFaults, requests, durationMs } = result
+  const { broke, open, causes = {}, masked = [], covered = [], suiteFaults, requests, durationMs } = result
   const judgement = judge(subject, result)
   const beside = besides(subject, result)
   const untold = untoldParts(subject, result).map(({ name, target }) => `${name} (${target})`)
@@ -63,6 +63,7 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
     ...(left.length > 0 ? { open: Object.fromEntries(left.map((id) => [id, open[id] ?? ''])) } : {}),
     ...(untold.length > 0 ? { untold } : {}),
     ...(masked.length > 0 ? { masked } : {}),
+    ...(covered.length > 0 ? { covered } : {}),
     ...(suiteFaults.length > 0 ? { suiteFaults } : {}),
     requests,
     durationMs,

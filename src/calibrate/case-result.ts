@@ -15,6 +15,8 @@ export interface CaseResult {
   readonly unjudged: Readonly<Record<string, string>>
   /** Of a compound: the faults without which every answer would have been the same. */
   readonly masked?: readonly string[]
+  /** Of a compound: the faults of which the run says why the checks that tell of them could not be made. */
+  readonly covered?: readonly string[]
   /** Of a compound: by each requirement that failed undeclared, the faults without which it would not have failed. */
   readonly causes?: ChecksByRequirement
   /** All checks of requirements that can be broken. */
@@ -41,6 +43,7 @@ export function isCaseResult(value: unknown): value is CaseResult {
     isRecord(value['unjudged']) &&
     Object.values(value['unjudged']).every(isText) &&
     (value['masked'] === undefined || isTextList(value['masked'])) &&
+    (value['covered'] === undefined || isTextList(value['covered'])) &&
     (value['causes'] === undefined || isChecksByRequirement(value['causes'])) &&
     isChecksByRequirement(value['checks']) &&
     typeof value['requests'] === 'number' &&

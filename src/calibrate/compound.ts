@@ -14,8 +14,8 @@ import type { Part, Subject } from './subject.ts'
 const fewestParts = 2
 const mostParts = 6
 const prefix = 'compound-'
-/** The number of a compound and, where one of its faults is left out, which one. */
-const form = /^compound-(\d+)(?:-without-(\d+))?$/
+/** The number of a compound and, where one of its faults is left out or left alone, which one. */
+const form = /^compound-(\d+)(?:-(without|only)-(\d+))?$/
 
 /** Faults that a run as usual can see, and is known to find. */
 const candidates = allFaults.filter(
@@ -36,6 +36,11 @@ export function nameWithout(name: string, { parts = [] }: Pick<Subject, 'parts'>
   return `${name}-without-${parts.indexOf(left) + 1}`
 }
 
+/** The name of a compound with one of its faults alone, and all else as it is. */
+export function nameWithOnly(name: string, { parts = [] }: Pick<Subject, 'parts'>, kept: Part): string {
+  return `${name}-only-${parts.indexOf(kept) + 1}`
+}
+
 /**
  * A service that breaks two to six things at once, every other one in a conforming way of its own: which, hangs on the
  * name alone. One of them at least is a MUST.
@@ -43,10 +48,12 @@ export function nameWithout(name: string, { parts = [] }: Pick<Subject, 'parts'>
  * @throws Error when the name is none of a compound
  */
 export function compound(name: string): Subject {
-  const [, number, without] = form.exec(name) ?? []
+  const [, number, how, place] = form.exec(name) ?? []
   if (number === undefined) throw new Error(`there is no compound ${name}`)
   const { parts: drawn, variant } = drawnAt(Number(number))
-  const parts = drawn.filter((_, index) => index !== Number(without) - 1)
+  const parts = drawn.filter(
+    (_, index) => how === undefined || (index === Number(place) - 1) === (how === 'only'),
+  )
   // What is left out is what a fault does: a store of another size would answer otherwise by itself.
   const surroundings = drawn.filter((part) => parts.includes(part) || part.apply !== undefined)
   const [first] = parts
@@ -70,7 +77,7 @@ export function compound(name: string): Subject {
     edgeCase: false,
     knownMiss: passedOver.has(name),
     profiles: ['full'],
-    parts: parts.map(({ name, target }) => ({ name, target })),
+    parts: parts.map(partOf),
     service: { fault, ...(variant === undefined ? {} : { variant }) },
   }
 }
@@ -99,6 +106,10 @@ function inOrderOf<T extends { readonly name: string }>(salt: string, all: reado
 
 function isOfMust({ target }: Fault): boolean {
   return catalogue.requirements.some(({ id, level }) => id === target && level === 'MUST')
+}
+
+function partOf({ name, target, edgeCase, showsAfter }: Fault): Part {
+  return { name, target, edgeCase: edgeCase === true, ...(showsAfter === undefined ? {} : { showsAfter }) }
 }
 
 function allBroken({ target, collateral = [], mayBreak = [] }: Fault): readonly RequirementId[] {

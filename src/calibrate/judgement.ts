@@ -61,14 +61,22 @@ function judgeCompound(subject: Subject, result: CaseResult): Judgement {
 
 /**
  * The faults of a compound that a run passes over in silence: their targets neither failed nor stayed without a
- * verdict for a reason, and they were not masked by the others.
+ * verdict for a reason, they were not masked by the others, and the checks that tell of them were made.
  */
 export function untoldParts(
   { parts = [] }: Pick<Subject, 'parts'>,
-  { broke, unjudged, masked = [] }: Pick<CaseResult, 'broke' | 'unjudged' | 'masked'>,
+  {
+    broke,
+    unjudged,
+    masked = [],
+    covered = [],
+  }: Pick<CaseResult, 'broke' | 'unjudged' | 'masked' | 'covered'>,
 ): readonly Part[] {
   const isCovered = (id: RequirementId): boolean => unjudged[id] !== undefined && unjudged[id] !== ''
-  return parts.filter(({ name, target }) => !(target in broke || isCovered(target) || masked.includes(name)))
+  return parts.filter(
+    ({ name, target }) =>
+      !(target in broke || isCovered(target) || masked.includes(name) || covered.includes(name)),
+  )
 }
 
 /** Requirements that failed or warned, though the fault does not explain it. */

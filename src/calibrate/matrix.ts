@@ -21,6 +21,8 @@ export interface MatrixRun {
   readonly untold?: readonly string[]
   /** Those that the others leave nothing of. */
   readonly masked?: readonly string[]
+  /** Those of which the run says why the checks that tell of them could not be made. */
+  readonly covered?: readonly string[]
   readonly suiteFaults?: readonly string[]
   readonly requests: number
   readonly durationMs: number

@@ -2,6 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import type { CaseResult } from './case-result.ts'
 import { nameWithout } from './compound.ts'
+import { coveredParts } from './covered-parts.ts'
 import { besides, untoldParts } from './judgement.ts'
 import { maskedParts } from './masked-parts.ts'
 import { openCase } from './open-case.ts'
@@ -17,7 +18,9 @@ export async function runCase(one: CalibrationCase): Promise<CaseResult> {
   if (!one.inMemory || subject.parts === undefined) return result
   const untold = untoldParts(subject, result)
   const masked = untold.length === 0 ? [] : await maskedParts(one, subject, untold)
-  return { ...result, masked, causes: await causesOf(one, subject, besides(subject, result)) }
+  const unmasked = untold.filter(({ name }) => !masked.includes(name))
+  const covered = await coveredParts(one, subject, unmasked)
+  return { ...result, masked, covered, causes: await causesOf(one, subject, besides(subject, result)) }
 }
 
 /** For each row that a compound broke undeclared: those of its faults without which it would not have broken. */

@@ -1,5 +1,6 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Fault } from '../reference/fault.ts'
 import type { ReferenceOptions } from '../reference/new-reference.ts'
 
 /** What a service is: broken on purpose, in several ways at once, conforming in a way of its own, or the plain one. */
@@ -18,6 +19,10 @@ export interface Part {
   readonly name: string
   /** The requirement that it is there to break. */
   readonly target: RequirementId
+  /** Whether it shows in one case of many only. */
+  readonly edgeCase: boolean
+  /** As of {@link Fault}. */
+  readonly showsAfter?: NonNullable<Fault['showsAfter']>
 }
 
 /** A service of which it is known beforehand what a run must say. */

@@ -1,3 +1,4 @@
+import type { OperationId } from '../catalogue/operation.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Behaviour } from './behaviour.ts'
@@ -19,6 +20,11 @@ export interface Fault {
   readonly edgeCase?: true
   /** Not found by the suite as it stands. A test fails when one is found and still says so. */
   readonly knownMiss?: true
+  /**
+   * How many requests of an operation it takes on the key that a run is made with, let in, before what it tells can be
+   * no other than wrong; as many of one of several operations are enough.
+   */
+  readonly showsAfter?: Readonly<Partial<Record<OperationId, number>>>
   readonly settings?: Partial<Settings>
   readonly apply?: (behaviour: Behaviour) => Behaviour
 }

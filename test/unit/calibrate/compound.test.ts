@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CaseResult } from '../../../src/calibrate/case-result.ts'
-import { compound, compoundNames, nameWithout } from '../../../src/calibrate/compound.ts'
+import { compound, compoundNames, nameWithOnly, nameWithout } from '../../../src/calibrate/compound.ts'
 import { judge } from '../../../src/calibrate/judgement.ts'
 import type { Subject } from '../../../src/calibrate/subject.ts'
 import { subjectNamed } from '../../../src/calibrate/subjects.ts'
@@ -48,13 +48,16 @@ test('one of its faults is of a MUST', () => {
   for (const { parts = [] } of drawn) expect(musts.some((id) => id === parts[0]?.target)).toBe(true)
 })
 
-test('it can be made without one of its faults', () => {
+test('it can be made without one of its faults, and with one alone', () => {
   for (const whole of drawn.slice(0, 20)) {
     const names = whole.parts?.map(({ name }) => name) ?? []
     for (const part of whole.parts ?? []) {
       const { parts, service } = compound(nameWithout(whole.name, whole, part))
       expect(parts?.map(({ name }) => name)).toEqual(names.filter((name) => name !== part.name))
       expect(service.variant).toBe(whole.service.variant)
+      const alone = compound(nameWithOnly(whole.name, whole, part))
+      expect(alone.parts).toEqual([part])
+      expect(alone.service.variant).toBe(whole.service.variant)
     }
   }
 })
@@ -68,8 +71,8 @@ const whole: Subject = {
   target: 'LIST-2',
   collateral: ['LIST-2', 'GET-1', 'LIST-8'],
   parts: [
-    { name: 'list-of-21', target: 'LIST-2' },
-    { name: 'get-404', target: 'GET-1' },
+    { name: 'list-of-21', target: 'LIST-2', edgeCase: false },
+    { name: 'get-404', target: 'GET-1', edgeCase: false },
   ],
 }
 const broke = (...rows: readonly string[]) => Object.fromEntries(rows.map((row) => [row, ['a check']]))
@@ -88,6 +91,8 @@ test('a fault may stay without a verdict if a reason is given, or be masked by t
   expect(judged({ broke: broke('LIST-2'), unjudged: { 'LIST-8': 'no animal' } })).toBe('missed')
   expect(judged({ broke: broke('LIST-2'), masked: ['get-404'] })).toBe('found')
   expect(judged({ broke: broke('LIST-2'), masked: ['list-of-21'] })).toBe('missed')
+  expect(judged({ broke: broke('LIST-2'), covered: ['get-404'] })).toBe('found')
+  expect(judged({ broke: broke('LIST-2'), covered: ['list-of-21'] })).toBe('missed')
 })
 
 test('nothing else may fail, and the command must', () => {
