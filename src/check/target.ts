@@ -12,6 +12,7 @@ import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
+import { Outages, type Recovery } from './outages.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
 import { residueOf } from './residue.ts'
@@ -31,11 +32,8 @@ const unconfirmedAfter = 4
 const unreachableAfter = 6
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
 const moreTries = 2
-/** A service that is down for longer, or more often within one request, is broken. */
-const outagePausesMs: readonly number[] = [300, 600, 1200, 2400]
+/** A request is made anew after so many outages. */
 const mostOutages = 2
-/** A service that is down time and again is not waited for for ever. */
-const mostOutagesOfARun = 12
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
 
@@ -47,17 +45,12 @@ export class Target {
   readonly #responses: Pick<Responses, 'sent' | 'confirm' | 'unconfirmed'>
   readonly #journal: Journal
   readonly #creates: Creates
-  readonly #clock: Clock
   /** By operation, the first request that was let in: the plain form of all others. */
   readonly #plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
+  readonly #outages: Outages
   #answered = false
-  /** Operations that gave nothing but errors from within for all the time that an outage is given. */
-  readonly #down = new Set<OperationId>()
-  #outages = 0
-  /** While there is an outage: whether it is over within the time that it is given, if requests are left to tell. */
-  #outage: Promise<boolean | 'untold'> | undefined
   #failuresInARow = 0
   #unreachable: string | undefined
 
@@ -72,7 +65,7 @@ export class Target {
     this.#responses = responses
     this.#journal = journal
     this.#creates = creates
-    this.#clock = clock
+    this.#outages = new Outages(clock)
   }
 
   /** GET /pets */
@@ -135,7 +128,7 @@ export class Target {
 
   /** A 5xx or a broken connection may be chance: it counts once a fresh request shows it again. */
   async #ask(request: RequestSpec, outages = 0): Promise<Exchange> {
-    await this.#outage
+    await this.#outages.over()
     const first = await this.#send(request)
     if (!isDoubtful(first)) return first
     const isRow = this.#answered && this.#failuresInARow >= unconfirmedAfter
@@ -145,11 +138,11 @@ export class Target {
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
     if (isServerError(confirmed)) {
-      const state = await this.#stateOf(request)
-      if (state === 'up again' && outages < mostOutages) return this.#ask(request, outages + 1)
+      const recovery = await this.#recoveryFor(request)
+      if (recovery === 'up again' && outages < mostOutages) return this.#ask(request, outages + 1)
       // It may have come up between the tries and the plain form of the request.
-      const third = state === 'up' ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
-      if (state === 'untold' || (state === 'up' && third === undefined))
+      const third = recovery === 'up' ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
+      if (recovery === 'untold' || (recovery === 'up' && third === undefined))
         throw new Inconclusive(`${printOutcome(first)}; there was no request left to tell it from an outage`)
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
@@ -175,42 +168,17 @@ export class Target {
    * in, only the request itself tells: what was rolled out just now may not be up yet. Where no create may be sent any
    * more, a list that gets an error as well tells of an outage, and one that gets none of nothing.
    */
-  async #stateOf(request: RequestSpec): Promise<'unknown' | 'up' | 'up again' | 'down' | 'untold'> {
+  async #recoveryFor(request: RequestSpec): Promise<Recovery | 'unknown'> {
     const { operation } = request
     if (operation === undefined) return 'unknown'
     const plain = this.#plain.get(operation) ?? [...this.#plain.values()][0] ?? request
-    if (this.#down.has(operation)) return 'down'
-    const isUp = async (): Promise<boolean | 'untold'> => {
+    return this.#outages.recoveryOf(operation, async () => {
       const answer = await this.#send(plain).catch(unlessOpen)
-      if (answer !== undefined) return !isDoubtful(answer)
+      if (answer !== undefined) return isDoubtful(answer) ? 'down' : 'up'
       if (plain.method !== 'POST') return 'untold'
       const list = await this.#send(plainList).catch(unlessOpen)
-      return list !== undefined && isDoubtful(list) ? false : 'untold'
-    }
-    const now = this.#outage === undefined ? await isUp() : false
-    if (now === 'untold') return 'untold'
-    if (now) return 'up'
-    if (this.#outage === undefined) {
-      if (this.#outages >= mostOutagesOfARun) return 'down'
-      this.#outages += 1
-      this.#outage = this.#pauses(isUp).finally(() => {
-        this.#outage = undefined
-      })
-    }
-    const isOver = await this.#outage
-    if (isOver === 'untold') return 'untold'
-    if (isOver) return 'up again'
-    this.#down.add(operation)
-    return 'down'
-  }
-
-  async #pauses(isUp: () => Promise<boolean | 'untold'>): Promise<boolean | 'untold'> {
-    for (const ms of outagePausesMs) {
-      await this.#clock.sleep(ms)
-      const now = await isUp()
-      if (now !== false) return now
-    }
-    return false
+      return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
+    })
   }
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
@@ -245,7 +213,7 @@ export class Target {
     else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     if (isDoubtful(exchange)) this.#failuresInARow += 1
     else this.#failuresInARow = 0
-    if (!isDoubtful(exchange) && operation !== undefined) this.#down.delete(operation)
+    if (!isDoubtful(exchange) && operation !== undefined) this.#outages.answered(operation)
     if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.#answered = true
     else await this.#giveUpIfDead(exchange)
     const status = exchange.response?.status ?? 0

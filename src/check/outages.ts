@@ -1,0 +1,67 @@
+import type { OperationId } from '../catalogue/operation.ts'
+import type { Clock } from '../client/clock.ts'
+
+/**
+ * What is known of a service that answered a request with an error from within: whether it is `up`, was waited for and is
+ * `up again`, or stays `down`; `untold` where no request is left to tell.
+ */
+export type Recovery = 'up' | 'up again' | 'down' | 'untold'
+
+/** Asks once more what was let in before. */
+type Sign = () => Promise<'up' | 'down' | 'untold'>
+
+/** A service that is down for longer is broken. */
+const pausesMs: readonly number[] = [300, 600, 1200, 2400]
+/** A service that is down time and again is not waited for for ever. */
+const mostOfARun = 12
+
+/** Outages of a service: each is waited for a little, by all requests together. */
+export class Outages {
+  readonly #clock: Pick<Clock, 'sleep'>
+  /** Operations that gave nothing but errors from within for all the time that an outage is given. */
+  readonly #down = new Set<OperationId>()
+  #count = 0
+  #lasting: Promise<Recovery> | undefined
+
+  constructor(clock: Pick<Clock, 'sleep'>) {
+    this.#clock = clock
+  }
+
+  /** Waits for what is being waited for, if anything is. */
+  async over(): Promise<void> {
+    await this.#lasting
+  }
+
+  /** Takes in that an operation gave another answer: it may be waited for again. */
+  answered(operation: OperationId): void {
+    this.#down.delete(operation)
+  }
+
+  /** Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation. */
+  async recoveryOf(operation: OperationId, sign: Sign): Promise<Recovery> {
+    if (this.#down.has(operation)) return 'down'
+    if (this.#lasting === undefined) {
+      const now = await sign()
+      if (now !== 'down') return now
+    }
+    if (this.#lasting === undefined) {
+      if (this.#count >= mostOfARun) return 'down'
+      this.#count += 1
+      this.#lasting = this.#waitFor(sign).finally(() => {
+        this.#lasting = undefined
+      })
+    }
+    const recovery = await this.#lasting
+    if (recovery === 'down') this.#down.add(operation)
+    return recovery
+  }
+
+  async #waitFor(sign: Sign): Promise<Recovery> {
+    for (const ms of pausesMs) {
+      await this.#clock.sleep(ms)
+      const now = await sign()
+      if (now !== 'down') return now === 'up' ? 'up again' : now
+    }
+    return 'down'
+  }
+}
