@@ -76,7 +76,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-1",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication; Endpoints",
@@ -109,7 +109,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-2",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -120,8 +120,8 @@ export const catalogueData = {
       "statement": "A bearer token that is not a valid key gets 401 from every operation.",
       "freedoms": [
         "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added, or replaced so that the length stays.",
-        "Explored beyond that are a middle that was replaced, words such as `null` and `undefined`, and what queries take for any text.",
-        "400 is as good for what is no token at all, such as an empty one (RFC 6750)."
+        "Explored beyond that are a middle that was replaced, signs behind the key, another word before it, words such as `null` and `undefined`, and what queries take for any text or for a condition.",
+        "400 is as good for what is no token at all, such as an empty one (RFC 6750), and 403 too for one that looks like an attack."
       ],
       "needs": {
         "each": [
@@ -138,7 +138,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-3",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -148,7 +148,7 @@ export const catalogueData = {
       ],
       "statement": "Only the Bearer scheme of the Authorization header conveys a key. A valid key put anywhere else gets 401.",
       "freedoms": [
-        "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, and in an `X-API-Key` header and its like.",
+        "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, in an `X-API-Key` header, and in several others of its kind at once.",
         "Query and cookies are never tried, since both end up in logs."
       ],
       "needs": {
@@ -514,7 +514,7 @@ export const catalogueData = {
         "Which names beyond plain letters, digits and spaces are refused?"
       ],
       "id": "CREATE-1",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2",
@@ -527,7 +527,7 @@ export const catalogueData = {
       "freedoms": [
         "Tried with each status and with none, and with property orders, white space and escapes that leave the JSON the same.",
         "A service may know some categories only; `--category-id` names one that it knows. Without it, creations that are refused with 400 for categories taken from the list leave the row inconclusive.",
-        "Plain names have to be accepted, made of ASCII letters, digits and spaces between them, up to 20 in all. A 400 to any other name is allowed, and observed; so is one to a name that is in use.",
+        "Plain names have to be accepted, made of ASCII letters, digits and spaces between them, up to 20 in all; two of the spaces may follow each other. A 400 to any other name is allowed, and observed; so is one to a name that is in use.",
         "Any other answer to a valid body breaks the row, whichever check sent it. So does a 5xx that a second try confirms, 503 aside, while plain creations are let in.",
         "A 403 is no matter of the key's scopes where a creation that differs by its plain name alone is let in, and the first is answered 403 again."
       ],
@@ -542,7 +542,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-2",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources; Endpoints 2",
@@ -569,7 +569,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-3",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
@@ -579,7 +579,9 @@ export const catalogueData = {
         "X2"
       ],
       "statement": "A creation that lacks `name`, `categoryId` or both answers 400.",
-      "freedoms": [],
+      "freedoms": [
+        "Explored are such bodies with each status and without one, time and again, and bodies that have the fields under other names or within other objects."
+      ],
       "needs": {
         "each": [
           "name missing",
@@ -594,7 +596,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-4",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
@@ -606,7 +608,7 @@ export const catalogueData = {
       ],
       "statement": "A creation with a value that its field does not allow answers 400.",
       "freedoms": [
-        "Tried with a wrong JSON type and null for each field, a categoryId with a fraction or outside int64, and an unknown status.",
+        "Tried with a wrong JSON type and null for each field, a categoryId with a fraction or outside int64, and an unknown status. Explored are the same without a status and time and again, fractions of other sizes, and statuses that other stores have.",
         "Other spellings of a whole number, such as `1.0`, `1e2` and `-0`, and names that are empty or very long, belong to CREATE-9."
       ],
       "needs": {
@@ -629,7 +631,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-5",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
@@ -752,7 +754,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-10",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
@@ -761,7 +763,7 @@ export const catalogueData = {
       ],
       "statement": "A client cannot choose an id. One sent with a creation is not the one assigned, and an animal that already has it stays as it was.",
       "freedoms": [
-        "Tried with unused random ids, below 2^31 and beyond 2^40, and with the id of an existing animal.",
+        "Tried with unused random ids, below 2^31 and beyond 2^40, and with the id of an existing animal. Explored are small ids, 0, negative ones where the service has none, and one in quotes.",
         "The service may refuse a creation that brings an id."
       ],
       "profiles": [

@@ -110,8 +110,8 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
       return { authorization: key }
     case 'x-api-key':
       return { 'x-api-key': key }
-    case 'header':
-      return { [credential.name.toLowerCase()]: key }
+    case 'headers':
+      return Object.fromEntries(credential.names.map((name) => [name.toLowerCase(), key]))
     case 'scheme-word':
       return { authorization: `${credential.word} ${key}` }
     case 'key-case':
@@ -160,8 +160,8 @@ export function curlCredential(credential: Credential, variable: string): readon
       return header(`Authorization: $${variable}`)
     case 'x-api-key':
       return header(`X-API-Key: $${variable}`)
-    case 'header':
-      return header(`${credential.name}: $${variable}`)
+    case 'headers':
+      return credential.names.flatMap((name) => header(`${name}: $${variable}`))
     case 'scheme-word':
       return header(`Authorization: ${inDoubleQuotes(credential.word)} $${variable}`)
     case 'key-case':

@@ -19,7 +19,7 @@ export type Credential =
   | { readonly kind: 'basic' }
   | { readonly kind: 'bare' }
   | { readonly kind: 'x-api-key' }
-  | { readonly kind: 'header'; readonly name: string }
+  | { readonly kind: 'headers'; readonly names: readonly string[] }
   | { readonly kind: 'scheme-word'; readonly word: string }
   | { readonly kind: 'key-case' }
   /** No credential at all: header fields that say who is asking, and from where, as a gateway would add them. */

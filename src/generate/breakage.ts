@@ -24,7 +24,12 @@ const samples: readonly Sample[] = [
   { words: 'a number', type: 'number', text: () => '7' },
   { words: 'true', type: 'boolean', text: () => 'true' },
   { words: 'an array', type: 'array', text: (valid) => stringifyJson([valid]) },
-  { words: 'an object', type: 'object', text: (valid) => stringifyJson({ value: valid }) },
+  // Under the names that those look for who take an object for its own key or text.
+  {
+    words: 'an object',
+    type: 'object',
+    text: (valid) => stringifyJson({ id: valid, value: valid, name: valid }),
+  },
   { words: 'its digits in quotes', type: 'string', text: (valid) => stringifyJson(String(valid)) },
   { words: 'a word', type: 'string', text: () => '"seven"' },
   { words: 'an empty string', type: 'string', text: () => '""' },
@@ -38,7 +43,8 @@ const samples: readonly Sample[] = [
 
 const beyondInt64 = ['9223372036854775808', '-9223372036854775809', '18446744073709551617', '1e30']
 const fraction = '1.5'
-const moreFractions = ['-1.5', '0.5']
+// Large and small ones may be cut off or rounded where others are refused.
+const moreFractions = ['-1.5', '0.5', '1234.5', '1.0000001']
 
 /**
  * Every way to break an object schema in one keyword: each required property left out, each property given
@@ -70,12 +76,12 @@ function missing(required: readonly string[]): readonly Breakage[] {
   return [
     ...single,
     ...required.flatMap(misnamed),
-    ...wrappers.map(
-      (wrapper): Breakage => ({
-        label: `all is in an object ${wrapper}`,
+    ...wrapped.map(
+      ([words, wrap]): Breakage => ({
+        label: `all is in an object ${words}`,
         keyword: 'required',
         property: undefined,
-        apply: (valid) => stringifyJson({ [wrapper]: valid }),
+        apply: (valid) => stringifyJson(wrap(valid)),
       }),
     ),
     {
@@ -88,24 +94,41 @@ function missing(required: readonly string[]): readonly Breakage[] {
   ]
 }
 
-/** Names of objects that frameworks look into, or take off. */
-const wrappers: readonly string[] = ['pet', 'data']
+/** Objects that frameworks look into, or take off: one body has several, for none of them makes it valid. */
+const wrapped: readonly (readonly [string, (valid: object) => object])[] = [
+  ['pet, animal, newPet or body', (valid) => ({ pet: valid, animal: valid, newPet: valid, body: valid })],
+  ['data or data.attributes', (valid) => ({ data: { ...valid, type: 'pets', attributes: valid } })],
+]
 
-/** A required property under a name that is not its own: JSON tells letter case apart (RFC 8259, section 4). */
+/**
+ * A required property under names that are not its own, several in one body: JSON tells letter case apart (RFC 8259,
+ * section 4). An id of something may also come as that thing, or under its name.
+ */
 function misnamed(property: string): readonly Breakage[] {
-  const others = [
-    ['in capitals', property.toUpperCase()],
-    ['with a capital', `${property.charAt(0).toUpperCase()}${property.slice(1)}`],
-    ['in snake case', property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)],
-  ] as const
-  return others
-    .filter(([, name]) => name !== property)
-    .map(([words, name]) => ({
-      label: `${property} is named ${words}`,
-      keyword: 'required',
-      property,
-      apply: (valid) => stringifyJson({ ...omit(valid, [property]), [name]: valid[property] }),
-    }))
+  const inOtherCase = [
+    property.toUpperCase(),
+    `${property.charAt(0).toUpperCase()}${property.slice(1)}`,
+    property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ].filter((name) => name !== property)
+  const thing = /^(.+)Id$/.exec(property)?.[1]
+  const others: readonly (readonly [string, (value: unknown) => object])[] = [
+    [
+      'in other letter case',
+      (value) => Object.fromEntries(inOtherCase.map((name) => [name, value] as const)),
+    ],
+    ...(thing === undefined
+      ? []
+      : [
+          [`in an object ${thing}`, (value: unknown) => ({ [thing]: { id: value } })] as const,
+          [`as ${thing}`, (value: unknown) => ({ [thing]: value })] as const,
+        ]),
+  ]
+  return others.map(([words, named]) => ({
+    label: `${property} is named ${words}`,
+    keyword: 'required',
+    property,
+    apply: (valid) => stringifyJson({ ...omit(valid, [property]), ...named(valid[property]) }),
+  }))
 }
 
 function wrongTypes(property: string, schema: JsonSchema): readonly Breakage[] {
@@ -120,9 +143,16 @@ function wrongTypes(property: string, schema: JsonSchema): readonly Breakage[] {
     }))
 }
 
+/** Words of which one of each group tells: states within a service, and what clients write for no value. */
+export const drawnStatuses: readonly (readonly string[])[] = [
+  ['archived', 'deleted', 'draft'],
+  ['null', 'undefined'],
+]
+
 function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] {
   const values = (schema.enum ?? []).filter((value) => typeof value === 'string')
   const [first = ''] = values
+  const last = values.at(-1) ?? first
   if (first === '') return []
   const strangers: readonly (readonly [string, string])[] = [
     ['another word', 'unknown'],
@@ -140,6 +170,8 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     ['a status of other stores', 'reserved'],
     ['another status of other stores', 'adopted'],
     ['a word for all values', 'all'],
+    ['a value with letters before it', `un${last}`],
+    ...drawnStatuses.flat().map((word) => [`the word ${word}`, word] as const),
   ]
   return strangers.map(([words, value]) => ({
     label: `${property} is ${words}`,

@@ -28,7 +28,13 @@ export function bodyValidity(
   if (contract.validateNewPet(parsed).length > 0) return 'invalid'
   if (writesWholeNumbersOddly(body)) return 'unspecified'
   const isDescribed = isRecord(parsed) && Object.keys(parsed).every((name) => described.includes(name))
-  return isDescribed && isComparable(String(parsed['name'])) ? 'valid' : 'unspecified'
+  const name = String(isRecord(parsed) ? parsed['name'] : '')
+  return isDescribed && (isPlain(name) || isComparable(name)) ? 'valid' : 'unspecified'
+}
+
+/** What every service must take: 1 to 20 ASCII letters, digits and inner spaces (requirement catalogue, CREATE-1). */
+export function isPlain(name: string): boolean {
+  return /^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name)
 }
 
 /** No service has a reason to store such a name otherwise than it was sent. */

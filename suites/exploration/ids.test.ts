@@ -25,6 +25,17 @@ describe.concurrent('ids', () => {
     expect(responses).toKeep('CREATE-10', (await creation.withWideUnusedId()).exchange)
   })
 
+  test('an id of any kind in the body is not taken over', { tags: 'CREATE-10' }, async ({
+    creation,
+    run,
+    responses,
+    expect,
+  }) => {
+    run.requireWrites()
+    expect(responses).toBreakNothingOf('CREATE-10', (await creation.withUnusedId()).exchange)
+    expect(responses).toKeep('CREATE-10', ...exchangesOf(await creation.withOddIds()))
+  })
+
   test('small ids that name no animal are answered 404', { tags: 'GET-2' }, async ({
     exploration,
     retrieval,

@@ -35,6 +35,11 @@ const wideCategories: readonly (readonly [string, bigint])[] = [
   ['a negative categoryId', -7n],
 ]
 
+/** Services count from 1: what is small is below. */
+const smallId = 2n ** 23n
+/** So far from ids that are known, none comes about by counting on. */
+const outOfReach = 100_000n
+
 /** Probes of POST /pets with bodies that are valid. */
 export class Creation {
   readonly names: Names
@@ -159,6 +164,41 @@ export class Creation {
       return { ...(await this.#withId(brought)), brought }
     },
   )
+
+  /**
+   * Creates whose bodies bring ids of other kinds, one right after the other: small, zero, negative, and in quotes.
+   *
+   * @throws NotApplicable where a body that brings an id is refused
+   */
+  readonly withOddIds = once('creation.withOddIds', async (): Promise<readonly Attempt[]> => {
+    const { animal } = await this.withUnusedId()
+    if (animal === undefined) throw new NotApplicable('a body that brings an id is refused, which is free')
+    const { population, creates } = this.#run
+    const ids = population.ids
+    const highest = ids.findLast((id) => id < smallId) ?? 0n
+    const lowest = ids[0] ?? 0n
+    const [small = 0n, negative = 0n, text = 0n] = this.#run.draw(
+      fc.bigInt({ min: 0n, max: 2n ** 20n }),
+      3,
+      59,
+    )
+    const brought: readonly (readonly [string, bigint | string])[] = [
+      ['a small id', highest + outOfReach + small],
+      // Ids that count down may come to it by themselves.
+      ...(lowest > 0n ? [['the id 0', 0n] as const, ['a negative id', -outOfReach - negative] as const] : []),
+      ['an id in quotes', `${2n ** 30n + text}`],
+    ]
+    const room = brought.slice(0, Math.max(0, creates.left))
+    this.#run.requireSpare(room.length)
+    const categoryId = await this.category()
+    return this.#all(
+      room.map(([label, id]) => () => {
+        const sent = { name: this.names.next(), categoryId, status: 'sold' as const }
+        const body = stringifyJson({ id, ...sent })
+        return this.attempt(`a body with ${label}`, sent, { text: body, mayRefuse: true })
+      }),
+    )
+  })
 
   /** A create whose body brings the id of an animal that exists: the victim. */
   readonly withTakenId = once(

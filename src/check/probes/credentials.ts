@@ -13,6 +13,7 @@ import { onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { RunContext } from '../run-context.ts'
+import type { ListQuery } from '../target.ts'
 import { type Creation, statusAt } from './creation.ts'
 import { type BadCredential, type Intrusion, intrusions, labelOf, type RequestKind } from './intrusions.ts'
 import type { Listing } from './listing.ts'
@@ -75,13 +76,13 @@ export class Credentials {
   readonly beside = onceEach(
     'credentials.beside',
     async (request: 'list' | 'get'): Promise<readonly Exchange[]> => {
-      this.#run.requireSpare(2 * timesBeside)
+      this.#run.requireSpare(2 * queriesBeside.length)
       const { target } = this.#run
       await this.#control(request)
       const { id } = request === 'get' ? await this.#fetched() : { id: 0n }
-      const ask = (credential?: Credential): Promise<Exchange> =>
-        request === 'get' ? target.get(id, credential) : target.list({ limit: limitBeside }, credential)
-      const asked = Array.from({ length: timesBeside }, () => [ask(), ask(noCredential)] as const)
+      const ask = (query: ListQuery, credential?: Credential): Promise<Exchange> =>
+        request === 'get' ? target.get(id, credential) : target.list(query, credential)
+      const asked = queriesBeside.map((query) => [ask(query), ask(query, noCredential)] as const)
       const all = await Promise.allSettled(asked.map(([, refused]) => refused))
       await Promise.allSettled(asked.map(([letIn]) => letIn))
       const refused = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -135,6 +136,13 @@ export class Credentials {
         return this.#word('*')
       case 'underscores for a token':
         return this.#word('_'.repeat(this.#run.settings.apiKey.length))
+      case 'quotes and a condition for a token':
+        return this.#word(`'or'1'='1`)
+      // Who decodes Base64 may skip them.
+      case 'the key with signs behind it':
+        return { kind: 'extended', suffix: '.~.~' }
+      case 'another word before the key':
+        return { kind: 'prefixed', prefix: `${this.#suffix} ` }
       case 'the Basic scheme':
         return { kind: 'basic' }
       case 'the Basic scheme before the bare key':
@@ -151,10 +159,8 @@ export class Credentials {
         return { kind: 'bare' }
       case 'the X-API-Key header':
         return { kind: 'x-api-key' }
-      case 'the X-Auth-Token header':
-        return { kind: 'header', name: 'X-Auth-Token' }
-      case 'the Api-Key header':
-        return { kind: 'header', name: 'Api-Key' }
+      case 'headers like X-API-Key':
+        return { kind: 'headers', names: headersOfKeys }
     }
   }
 
@@ -281,9 +287,27 @@ const claimsOfGateways = {
   'X-Authenticated-User': 'admin',
 }
 
-/** How often a request is made beside the same one with the key. */
-const timesBeside = 4
-const limitBeside = 6
+/** Lists that are asked for beside the same ones with the key; no other check asks for one of them without it. */
+const queriesBeside: readonly ListQuery[] = [
+  { limit: 6 },
+  { status: 'sold' },
+  { limit: 100 },
+  { status: 'pending', limit: 30 },
+]
+
+/** Header fields in which other services take a key. */
+const headersOfKeys: readonly string[] = [
+  'ApiKey',
+  'Api-Key',
+  'X-Auth-Token',
+  'X-Auth-Key',
+  'X-Access-Token',
+  'X-Api-Token',
+  'X-Token',
+  'X-Authorization',
+  'Access-Token',
+  'Token',
+]
 
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000

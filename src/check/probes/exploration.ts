@@ -30,8 +30,8 @@ const widestGap = 64n
 const mostBetween = 8
 /** Ids of a kind that come in every run that goes so far. */
 const fewIds = 4
-/** Animals that sequences of operations are to create. */
-const createsKept = 4
+/** Animals that ids in bodies, ids to come and sequences of operations are to create. */
+const createsKept = 9
 /** Animals that are fetched after those creates, at most. */
 const fetchesKept = 7
 /** How often the id of the next animal is guessed. */
@@ -41,8 +41,22 @@ const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** What firewalls take for a query, as much of it as a plain name has room for. */
 const queryWords: readonly string[] = ['union select', 'drop table', 'delete from', 'insert into']
-/** Plain names that languages take for nothing. */
-const falsyWords: readonly string[] = ['0', 'null', 'None', 'NaN', 'false']
+/** So many of them come in a run. */
+const queryWordsTried = 2
+/** Plain names that languages take for nothing, or for a truth value: one of each group tells. */
+const tellingWords: readonly (readonly string[])[] = [
+  ['0'],
+  ['null'],
+  ['None', 'NaN'],
+  ['nil', 'undefined'],
+  ['true', 'false'],
+  ['yes', 'no', 'on', 'off'],
+]
+/** What spreadsheets take for a formula, at the beginning of a name. */
+const formulaSigns: readonly string[] = ['=', '+', '-', '@']
+/** Every so many of the names in many scripts, one comes with a category that a double does not hold. */
+const everyWide = 4
+const beyondDouble = 2n ** 53n
 /** What pages, queries and encodings make something else of, the most telling first. */
 const tellingSigns: readonly string[] = ['&', "'", '"', '<', '\\', '%', '+', 'é', '🐶']
 /** int64 at its edges, and where narrower integers and doubles end. */
@@ -96,7 +110,6 @@ export class Exploration {
     const names = [
       ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
       this.#letter(),
-      String(this.#chance.integer(10 ** 9, 2 ** 31 - 1)),
     ]
     return this.#batch(names.length, (index) => {
       const sent = this.#bare({ name: names[index] ?? 'a', categoryId }, index)
@@ -121,10 +134,13 @@ export class Exploration {
     const categoryId = await this.#creation.category()
     const [again] = await this.repeats()
     const mayBeInUse = again?.animal === undefined
-    const names = [
-      ...queryWords.map((words) => `${words} ${this.#run.tag}`),
-      ...(mayBeInUse ? [] : falsyWords),
-    ]
+    const from = this.#chance.integer(0, queryWords.length - 1)
+    const queries = Array.from(
+      { length: queryWordsTried },
+      (_, index) => queryWords[(from + index) % queryWords.length] ?? 'union select',
+    )
+    const words = tellingWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'null')
+    const names = [...queries.map((query) => `${query} ${this.#run.tag}`), ...(mayBeInUse ? [] : words)]
     return this.#batch(names.length, async (index) => {
       const sent = { name: names[index] ?? 'null', categoryId, status: this.#neediest() }
       const attempt = await this.#creation.attempt(`the name "${sent.name}"`, sent)
@@ -169,20 +185,21 @@ export class Exploration {
     if (this.#run.budget.spare === 0) this.#run.requireSpare(1)
     const [first] = blockTexts(longNameLetters)
     if (first === undefined) return []
+    const [wide] = animalsOf(await this.#creation.wide())
     const trial = await this.#batch(1, () => this.#named(first, categoryId))
     const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
     const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
-    const half = await this.#batch(Math.min(4, texts.length), (index) =>
-      this.#named(texts[index] ?? first, categoryId),
-    )
+    const make = (index: number): Promise<Attempt> => {
+      // Where one such category is taken, another is too.
+      const isWide = wide?.sent.categoryId !== undefined && index % everyWide === 1
+      const category = isWide ? beyondDouble + 2n * BigInt(index) + 1n : categoryId
+      return this.#named(texts[index] ?? first, category, index % 2 === 1 ? 'first' : 'last')
+    }
+    const half = await this.#batch(Math.min(4, texts.length), make)
     if ([...trial, ...half].every(({ exchange }) => exchange.response?.status === 400))
       return [...trial, ...half]
-    const rest = texts.slice(half.length)
-    return [
-      ...trial,
-      ...half,
-      ...(await this.#batch(rest.length, (index) => this.#named(rest[index] ?? first, categoryId))),
-    ]
+    const rest = await this.#batch(texts.length - half.length, (index) => make(half.length + index))
+    return [...trial, ...half, ...rest]
   })
 
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
@@ -262,7 +279,7 @@ export class Exploration {
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
     const pages = await this.pagesAfter()
     const { population, tag } = this.#run
-    const named = population.own.filter(({ sent }) => sent.name.startsWith(tag))
+    const named = population.own.filter(({ sent }) => sent.name.includes(tag))
     return shownOn(pages, named, by)
   }
 
@@ -409,9 +426,18 @@ export class Exploration {
     )
   }
 
-  #named({ label, text }: BlockText, categoryId: bigint): Promise<Attempt> {
-    const sent = { name: this.#creation.names.nextWith(text), categoryId, status: this.#neediest() }
-    return this.#creation.attempt(label, sent, { mayRefuse: true })
+  /** @param place - of the text in the name, beside what makes the name the run's own */
+  #named({ label, text }: BlockText, categoryId: bigint, place: 'first' | 'last' = 'last'): Promise<Attempt> {
+    const { names } = this.#creation
+    const name = place === 'last' ? names.nextWith(text) : `${this.#begun(text)} ${names.next()}`
+    return this.#creation.attempt(label, { name, categoryId, status: this.#neediest() }, { mayRefuse: true })
+  }
+
+  /** Text of many signs begins with one that tells most at the beginning. */
+  #begun(text: string): string {
+    if (!formulaSigns.every((sign) => text.includes(sign))) return text
+    const sign = formulaSigns[this.#chance.integer(0, formulaSigns.length - 1)] ?? '='
+    return `${sign}${text.replace(sign, '')}`
   }
 
   /** A name of its own with these letters behind the rest or, every other one, before it. */

@@ -17,6 +17,9 @@ const badCredentials = [
   'a percent sign for a token',
   'an asterisk for a token',
   'underscores for a token',
+  'quotes and a condition for a token',
+  'the key with signs behind it',
+  'another word before the key',
   'the Basic scheme',
   'the Basic scheme before the bare key',
   'the scheme word Token',
@@ -25,8 +28,7 @@ const badCredentials = [
   'the scheme word NotBearer',
   'the key without a scheme',
   'the X-API-Key header',
-  'the X-Auth-Token header',
-  'the Api-Key header',
+  'headers like X-API-Key',
 ] as const
 
 /** One kind of bad credential. */
@@ -62,8 +64,6 @@ export interface Intrusion {
   readonly credential: BadCredential
   readonly request: RequestKind
   readonly essential: boolean
-  /** A status beside 401 that the requirement leaves free for such a request. */
-  readonly free?: number
 }
 
 const decisive: readonly (readonly [Intrusion['requirement'], BadCredential, RequestKind])[] = [
@@ -97,6 +97,9 @@ const wrongKeys: readonly BadCredential[] = [
   'a percent sign for a token',
   'an asterisk for a token',
   'underscores for a token',
+  'quotes and a condition for a token',
+  'the key with signs behind it',
+  'another word before the key',
 ]
 const noKeys: readonly BadCredential[] = ['no credential', 'no credential, as if from within']
 const plainRequests: readonly RequestKind[] = ['list', 'list filtered', 'create', 'get', 'orders']
@@ -111,29 +114,14 @@ const onListsOnly: readonly BadCredential[] = [
   'a percent sign for a token',
   'an asterisk for a token',
   'underscores for a token',
+  'quotes and a condition for a token',
+  'the key with signs behind it',
+  'another word before the key',
   'the Basic scheme before the bare key',
   'the scheme word ApiKey',
   'the scheme word JWT',
   'the scheme word NotBearer',
-  'the X-Auth-Token header',
-  'the Api-Key header',
 ]
-/**
- * RFC 6750 has 400 for what is no token; a path, a media type or a size may be refused before anything is read, and
- * header fields that belong to a gateway may be by one.
- */
-const freeFor: ReadonlyMap<BadCredential | RequestKind, number> = new Map<
-  BadCredential | RequestKind,
-  number
->([
-  ['an empty token', 400],
-  ['a percent sign for a token', 400],
-  ['an asterisk for a token', 400],
-  ['no credential, as if from within', 403],
-  ['get a word', 404],
-  ['create in another media type', 415],
-  ['create in a large body', 413],
-])
 
 const explored: readonly (readonly [BadCredential, RequestKind])[] = [
   ...plainRequests.flatMap((request) =>
@@ -163,7 +151,6 @@ export const intrusions: readonly Intrusion[] = [
     credential,
     request,
     essential: true,
-    ...freeOf(credential, request),
   })),
   ...explored
     .filter(
@@ -175,18 +162,12 @@ export const intrusions: readonly Intrusion[] = [
       credential,
       request,
       essential: false,
-      ...freeOf(credential, request),
     })),
 ]
 
 /** Name of an intrusion. */
 export function labelOf({ credential, request }: Intrusion): string {
   return `${request} with ${credential}`
-}
-
-function freeOf(credential: BadCredential, request: RequestKind): Pick<Intrusion, 'free'> {
-  const free = freeFor.get(credential) ?? freeFor.get(request)
-  return free === undefined ? {} : { free }
 }
 
 function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requirement'] {

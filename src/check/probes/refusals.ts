@@ -1,7 +1,9 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { JsonSchema } from '../../contract/json-schema.ts'
 import type { Exchange } from '../../events/exchange.ts'
-import { type Breakage, breakages, wholeBodyBreakages } from '../../generate/breakage.ts'
+import { type Breakage, breakages, drawnStatuses, wholeBodyBreakages } from '../../generate/breakage.ts'
+import type { ChanceStream } from '../../generate/chance.ts'
+import { numberNames } from '../../generate/telling-names.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { ownCategories, ownCategory } from '../../oracle/own-category.ts'
@@ -21,6 +23,10 @@ export interface InvalidBody {
   readonly essential: boolean
   /** In a category of the run's own where the service takes any: what is left of it can be told without a name. */
   readonly inOwnCategory: boolean
+  /** Like one that decides its row, and made after all others. */
+  readonly isRepeated: boolean
+  /** What it is broken in: a valid body, changed to fit. */
+  readonly setting: (valid: Valid) => Valid
   readonly breakage: Breakage
 }
 
@@ -66,7 +72,7 @@ export class Refusals {
   }
 
   readonly #bodies = once('refusals.bodies', async () =>
-    invalidBodies((await this.#run.contract()).schemas.NewPet),
+    invalidBodies((await this.#run.contract()).schemas.NewPet, this.#run.chance('invalid bodies')),
   )
 
   /** Sends the invalid body of this label. */
@@ -79,9 +85,11 @@ export class Refusals {
     if (!body.essential) this.#run.requireSpare(1)
     const categoryId = await this.#categoryFor(body)
     const name = this.#creation().names.next()
-    const text = body.breakage.apply({ name, categoryId, status: statusAt(index) })
+    const valid = body.setting({ name, categoryId, status: statusAt(index) })
+    const text = body.breakage.apply(valid)
     const exchange = await this.#run.target.create({ text })
-    const status = body.breakage.property === 'status' ? undefined : statusAt(index)
+    const status =
+      body.breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
     const refused = { label, name, status, exchange }
     this.#sent.push(refused)
     return refused
@@ -98,7 +106,8 @@ export class Refusals {
   }
 
   /**
-   * Valid creates while invalid ones are on their way: what is wrong with the one is not wrong with the other.
+   * Valid creates while invalid ones are on their way: what is wrong with the one is not wrong with the other. Their names
+   * are plain ones of kinds that no other create has: numbers, and two spaces in a row.
    *
    * @throws LeftOut when there are no requests to spare
    */
@@ -107,16 +116,21 @@ export class Refusals {
     const creation = this.#creation()
     const categoryId = await creation.category()
     this.#run.requireSpare(timesBeside)
+    const names = [
+      ...numberNames(this.#run.chance(`numbers of ${this.#run.tag}`)),
+      { label: 'two spaces in a row', name: creation.names.next().replace(' ', '  ') },
+    ]
     // The last ones are those that no other check has asked for yet.
     const labels = (await this.#bodies())
-      .filter(({ essential }) => !essential)
+      .filter(({ essential, isRepeated }) => !essential && !isRepeated)
       .slice(-2 * timesBeside)
       .map(({ label }) => label)
     const answered: Attempt[] = []
     for (let index = 0; index < timesBeside; index += 1) {
-      const sent = { name: creation.names.next(), categoryId, status: statusAt(index) }
+      const { label, name } = names[index] ?? { label: 'a plain animal', name: creation.names.next() }
+      const sent = { name, categoryId, status: statusAt(index) }
       const refused = labels.slice(2 * index, 2 * index + 2).map((label) => this.refuse(label))
-      const attempt = creation.attempt('a plain animal', sent)
+      const attempt = creation.attempt(label, sent)
       await Promise.allSettled([...refused, attempt])
       const made = await attempt.catch(unlessFatal)
       if (made !== undefined) answered.push(made)
@@ -136,16 +150,22 @@ export class Refusals {
    * Sends those of a row that decide nothing, as far as there are requests to spare. Each that is accepted leaves
    * something behind, and a few tell enough.
    *
+   * @param which - those that are unlike what decides the row, or that repeat it
    * @throws LeftOut when none is sent
    */
-  async explore(row: InvalidBody['requirement']): Promise<readonly RefusedCreate[]> {
-    const all = (await this.#bodies()).filter(({ requirement }) => requirement === row)
+  async explore(
+    row: InvalidBody['requirement'],
+    which: 'others' | 'repeated',
+  ): Promise<readonly RefusedCreate[]> {
+    const all = (await this.#bodies()).filter(
+      ({ requirement, isRepeated }) => requirement === row && isRepeated === (which === 'repeated'),
+    )
     const labels = all.filter(({ essential }) => !essential).map(({ label }) => label)
     const isOfRow = ({ label }: RefusedCreate): boolean => all.some((body) => body.label === label)
     const refused: RefusedCreate[] = []
-    for (let next = 0; next < labels.length; next += exploredAtOnce) {
+    const batches = which === 'others' ? inBatches(labels) : alike(all)
+    for (const batch of batches) {
       if (this.#sent.filter(isOfRow).filter(isAccepted).length >= enoughAccepted) break
-      const batch = labels.slice(next, next + exploredAtOnce)
       const sent = await Promise.allSettled(batch.map((label) => this.refuse(label)))
       for (const outcome of sent) {
         if (outcome.status === 'fulfilled') refused.push(outcome.value)
@@ -168,50 +188,94 @@ export class Refusals {
 const exploredAtOnce = 6
 /** How often a valid create is made beside two invalid ones. */
 const timesBeside = 6
-/** What is left of a create without a name is looked for by its category. */
-const inOwnCategoryToo: readonly string[] = ['name is missing', 'name is null', 'name is a number']
 const enoughAccepted = 2
 const firstRefusal = 400
+
+function inBatches(labels: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(labels.length / exploredAtOnce)
+  return Array.from({ length: count }, (_, index) =>
+    labels.slice(index * exploredAtOnce, (index + 1) * exploredAtOnce),
+  )
+}
+
+/** Those that are broken in the same way go together, with nothing between them. */
+function alike(bodies: readonly InvalidBody[]): readonly (readonly string[])[] {
+  const groups = Map.groupBy(bodies, ({ breakage }) => breakage)
+  return [...groups.values()].map((group) => group.map(({ label }) => label))
+}
 
 function isAccepted({ exchange }: RefusedCreate): boolean {
   return (statusOf(exchange) ?? firstRefusal) < firstRefusal
 }
 
 /** Every invalid body, in the order in which they are tried. */
-function invalidBodies(newPet: JsonSchema): readonly InvalidBody[] {
-  const fields = breakages(newPet).map((breakage) => ({
-    label: breakage.label,
-    requirement: breakage.keyword === 'required' ? ('CREATE-3' as const) : ('CREATE-4' as const),
-    essential: decisive.has(breakage.label),
-    inOwnCategory: breakage.property === 'name' && !decisive.has(breakage.label),
-    breakage,
-  }))
+function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly InvalidBody[] {
+  const undrawn = new Set(
+    drawnStatuses.flatMap((words) => {
+      const drawn = chance.integer(0, words.length - 1)
+      return words.filter((_, index) => index !== drawn).map((word) => `status is the word ${word}`)
+    }),
+  )
+  const fields = breakages(newPet)
+    .filter(({ label }) => !undrawn.has(label))
+    .map((breakage) => ({
+      label: breakage.label,
+      requirement: breakage.keyword === 'required' ? ('CREATE-3' as const) : ('CREATE-4' as const),
+      essential: decisive.has(breakage.label),
+      inOwnCategory: breakage.property === 'name' && !decisive.has(breakage.label),
+      isRepeated: false,
+      setting: asItIs,
+      breakage,
+    }))
   const wholes = wholeBodyBreakages.map((breakage) => ({
     label: breakage.label,
     requirement: 'CREATE-5' as const,
     essential: decisive.has(breakage.label),
     inOwnCategory: false,
+    isRepeated: false,
+    setting: asItIs,
     breakage,
   }))
-  const nameless = fields
-    .filter(({ label }) => inOwnCategoryToo.includes(label))
-    .map((body) => ({
+  const all = [...fields, ...wholes]
+  const again = all.flatMap((body) => {
+    const settings = decidedAgain.get(body.label) ?? []
+    return settings.map(([words, setting]) => ({
       ...body,
-      label: `${body.label}, in a category of its own`,
+      label: `${body.label}, ${words}`,
       essential: false,
-      inOwnCategory: true,
+      inOwnCategory: body.breakage.property === 'name',
+      isRepeated: true,
+      setting,
     }))
-  const missing = fields.filter(({ requirement, essential }) => requirement === 'CREATE-3' && essential)
-  const inEachStatus = missing.flatMap((body, index) =>
-    petStatuses
-      // The decisive one comes with this status.
-      .filter((status) => status !== statusAt(index))
-      .map((status) => ({
-        ...body,
-        label: `${body.label}, status ${status}`,
-        essential: false,
-        breakage: { ...body.breakage, apply: (valid: Valid) => body.breakage.apply({ ...valid, status }) },
-      })),
-  )
-  return [...nameless, ...fields, ...inEachStatus, ...wholes]
+  })
+  return [...all, ...again]
 }
+
+type Setting = readonly [string, InvalidBody['setting']]
+
+const asItIs = (valid: Valid): Valid => valid
+
+const withoutStatus: Setting = ['without a status', ({ status: _, ...rest }) => rest]
+const inEachStatus: readonly Setting[] = petStatuses.map((status) => [
+  `status ${status}`,
+  (valid) => ({ ...valid, status }),
+])
+const asTheyAre: readonly Setting[] = ['a second time', 'a third time', 'a fourth time', 'a fifth time'].map(
+  (words) => [words, asItIs],
+)
+
+/**
+ * Bodies that decide a row by themselves alone are made again, at another time and one right after the other, so that of
+ * nodes that answer in turn each gets one. What goes with them differs, as far as it may.
+ */
+const decidedAgain: ReadonlyMap<string, readonly Setting[]> = new Map([
+  ['name is missing', [withoutStatus, ...inEachStatus]],
+  ['categoryId is missing', [withoutStatus, ...inEachStatus]],
+  ['name is null', [withoutStatus, ...inEachStatus]],
+  ['categoryId is null', [withoutStatus, ...inEachStatus]],
+  ['categoryId is its digits in quotes', [withoutStatus]],
+  ['name is a number', [withoutStatus]],
+  ['status is null', asTheyAre],
+  ['the body is no body', asTheyAre.slice(0, 3)],
+  ['the body is null', asTheyAre.slice(0, 3)],
+])

@@ -1,3 +1,4 @@
+import type { ChanceStream } from '../../generate/chance.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
@@ -20,10 +21,17 @@ export interface SweptLimit extends Swept {
 }
 
 const highest = 100
+/** Both ends, and where pages, powers and halves begin and end. The others are drawn. */
+const telling: readonly number[] = [
+  highest,
+  highest - 1,
+  ...Array.from({ length: 12 }, (_, index) => index + 1),
+  ...[16, 20, 25, 32, 50, 64, 75].flatMap((limit) => [limit, limit + 1, limit - 1]),
+]
 /** Wrong answers to a limit with a status that are looked into: the first ones tell what is wrong. */
 const mostRechecks = 3
 
-/** Asks for every limit from 1 to 100, many of them together with a status. */
+/** Asks for limits from 1 to 100, many of them together with a status. */
 export class Sweep {
   readonly #run: RunContext
   readonly #listing: Listing
@@ -35,23 +43,18 @@ export class Sweep {
   }
 
   /**
-   * Every limit that no check has asked for yet, and the smallest with each status, as far as there are requests
-   * to spare.
+   * Limits that no check has asked for yet, and the smallest with each status, as far as there are requests to spare.
    */
   readonly limits = once('sweep.limits', async (): Promise<readonly SweptLimit[]> => {
     const tried = new Set((await this.#listing.limits()).filter((limit) => limit < highest))
-    const all = Array.from({ length: highest }, (_, index) => index + 1).filter((limit) => !tried.has(limit))
+    const all = inOrderOfWorth(this.#run.chance('limits')).filter((limit) => !tried.has(limit))
     const pairs = await this.#listing.pairs()
     const smallest = petStatuses.filter(
       (status) => !pairs.some((pair) => pair.limit === 1 && pair.status === status),
     )
     const queries = [
       ...smallest.map((status) => ({ limit: 1, status })),
-      // The largest first: should not all be affordable, both ends are there.
-      ...[highest, highest - 1, ...all.filter((limit) => limit < highest - 1)].map((limit) => ({
-        limit,
-        status: this.#statusFor(limit),
-      })),
+      ...all.map((limit) => ({ limit, status: this.#statusFor(limit) })),
     ]
     return spread(this.#run, queries, (query) => this.#limit(query))
   })
@@ -99,6 +102,15 @@ export class Sweep {
     this.#rechecks += 1
     return this.#rechecks <= mostRechecks && this.#run.budget.left > 0
   }
+}
+
+/** Every limit once: those that tell most, then the others as chance has them. */
+function inOrderOfWorth(chance: ChanceStream): readonly number[] {
+  const others = Array.from({ length: highest }, (_, index) => index + 1)
+    .filter((limit) => !telling.includes(limit))
+    .map((limit) => ({ limit, at: chance.unit() }))
+    .toSorted((one, other) => one.at - other.at)
+  return [...telling, ...others.map(({ limit }) => limit)]
 }
 
 /** Refused, or longer than its limit. */

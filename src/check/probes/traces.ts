@@ -111,7 +111,7 @@ export class Traces {
     const { population, tag } = this.#run
     return shownOn(
       pages,
-      population.own.filter(({ sent }) => sent.name.startsWith(tag)),
+      population.own.filter(({ sent }) => sent.name.includes(tag)),
       by,
     )
   }

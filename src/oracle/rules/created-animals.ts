@@ -22,7 +22,7 @@ export const createdAnimals: Rule = (known, shown, { contract }) => {
   const status = statusOf(answer)
   const body = parsedBody(request)
   if (validity === 'invalid' || !isRecord(body)) return nothing(known)
-  const sent = seePet(body)
+  const sent = { ...seePet(body), id: broughtId(body) }
   if (answer.kind !== 'answered' || answer.response === undefined) return nothing(known)
   const said = seePet(answer.response.body)
   if (status !== 201) return { known, judgements: notLetIn(shown, sent, validity, answer.status) }
@@ -34,6 +34,12 @@ export const createdAnimals: Rule = (known, shown, { contract }) => {
       ...identified(known, shown, sent, said),
     ],
   }
+}
+
+/** The id that a body brings, in quotes or not: in either form it is the service's to assign. */
+function broughtId(body: Readonly<Record<string, unknown>>): bigint | undefined {
+  const { id } = body
+  return typeof id === 'string' && /^-?\d{1,19}$/.test(id) ? BigInt(id) : seePet(body).id
 }
 
 /** 400 is free for a name, a category and an id that a service has reason to refuse. */

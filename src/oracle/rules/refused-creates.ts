@@ -1,5 +1,5 @@
 import type { Exchange, RequestSpec } from '../../events/exchange.ts'
-import { bodyValidity } from '../body-validity.ts'
+import { bodyValidity, isPlain } from '../body-validity.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known } from '../known.ts'
 import { lookUp } from '../look-up.ts'
@@ -136,10 +136,6 @@ function whyFree(known: Known, exchange: Exchange, { name, categoryId }: SentPet
   const others = (known.namesSent.get(name) ?? 1) - 1 - (known.namesRefused.get(name) ?? 0)
   const mayBeStored = exchange.resent === true || others > 0
   return mayBeStored || isInUse(known, name) ? '400 is free for a name that is in use' : undefined
-}
-
-function isPlain(name: string): boolean {
-  return /^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name)
 }
 
 function isInUse(known: Known, name: string): boolean {

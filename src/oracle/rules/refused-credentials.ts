@@ -29,7 +29,7 @@ export const refusedCredentials: Rule = (known, shown, options) => {
   const status = statusOf(shown.answer)
   if (!isPlain || status === undefined || status >= 500) return ruling
   const credentials = new Map(ruling.known.credentials)
-  const isRefused = status === 401 || status === freeFor(request)
+  const isRefused = status === 401 || freeFor(request).includes(status)
   if (!isRefused || credentials.get(request.credential.kind) !== 'let in')
     credentials.set(request.credential.kind, isRefused ? 'refused' : 'let in')
   return { ...ruling, known: { ...ruling.known, credentials } }
@@ -42,12 +42,12 @@ function judge(known: Known, shown: Shown, about: About, lack: Lack, isPlain: bo
   const one = (judgement: Ruling['judgements'][number]): Ruling => ({ known, judgements: [judgement] })
   if (answer.kind === 'limited') return nothing(known)
   // Who finds a body too large may close the connection before it has come (RFC 9110, 15.5.14).
-  if (free === 413 && statusOf(answer) === undefined)
+  if (free.includes(413) && statusOf(answer) === undefined)
     return one(about.free('the connection was closed, which is free for so large a body'))
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return one(unanswered)
   const status = statusOf(answer)
-  if (status !== undefined && status === free)
+  if (status !== undefined && free.includes(status))
     return one(about.free(`answered ${status}, which is free for such a request`))
   const withKey = request.operation === undefined ? undefined : known.keyAnswers.get(request.operation)
   const byItself = known.credentials.get(request.credential.kind)
@@ -85,7 +85,7 @@ function lackOf(credential: Credential): Lack | undefined {
     case 'basic':
     case 'bare':
     case 'x-api-key':
-    case 'header':
+    case 'headers':
       return 'AUTH-3'
     case 'scheme-word':
       return credential.word.toLowerCase() === 'bearer' ? undefined : 'AUTH-3'
@@ -94,8 +94,8 @@ function lackOf(credential: Credential): Lack | undefined {
 
 function nameOf(credential: Credential): string {
   switch (credential.kind) {
-    case 'header':
-      return credential.name
+    case 'headers':
+      return credential.names.join(', ')
     case 'scheme-word':
       return credential.word
     default:
@@ -119,14 +119,20 @@ function isOtherwiseValid(known: Known, request: RequestSpec, { contract }: Orac
   }
 }
 
-/** A status beside 401 that is free: what is no token, no path of the service, no media type, or too large. */
-function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): number | undefined {
-  if (credential.kind === 'empty') return 400
+/** What queries are made of. */
+const queryLike = /'/
+
+/** Statuses beside 401 that are free: for what is no token, no path of the service, no media type, or too large. */
+function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): readonly number[] {
+  if (credential.kind === 'empty') return [400]
   // Fields that belong to a gateway may be refused by one.
-  if (credential.kind === 'claims') return 403
-  if (credential.kind === 'unrelated' && !token68.test(credential.token)) return 400
-  if (operation === 'getPet' && wholeId(path) === undefined) return 404
-  if (operation !== 'createPet') return undefined
-  if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) return 415
-  return body.length > largeBody ? 413 : undefined
+  if (credential.kind === 'claims') return [403]
+  if (credential.kind === 'unrelated' && !token68.test(credential.token))
+    // What looks like an attack may be refused by a gateway.
+    return queryLike.test(credential.token) ? [400, 403] : [400]
+  if (credential.kind === 'prefixed' && !token68.test(credential.prefix)) return [400]
+  if (operation === 'getPet' && wholeId(path) === undefined) return [404]
+  if (operation !== 'createPet') return []
+  if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) return [415]
+  return body.length > largeBody ? [413] : []
 }

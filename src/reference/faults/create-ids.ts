@@ -14,6 +14,15 @@ const greatest = (store: Store): bigint => {
 
 const asId = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined)
 
+/** Takes the id of a body where it is of some kind, and no animal has it. */
+const takingOver = (isOfKind: (id: bigint) => boolean): ((behaviour: Behaviour) => Behaviour) =>
+  change('assignId', (assignId) => (nextId, store, body, call) => {
+    const id = asId(body['id'])
+    return id !== undefined && isOfKind(id) && store.find(id) === undefined
+      ? id
+      : assignId(nextId, store, body, call)
+  })
+
 /** Takes a create with an existing id for an update. */
 const overwriting = (
   behaviour: Behaviour,
@@ -131,6 +140,32 @@ export const createIds: readonly Fault[] = [
             : id
         },
       }),
+    },
+    'id-zero-taken-from-body': {
+      summary: 'takes the id 0 that the body gives',
+      edgeCase: true,
+      apply: takingOver((id) => id === 0n),
+    },
+    'id-negative-taken-from-body': {
+      summary: 'takes a negative id that the body gives',
+      edgeCase: true,
+      apply: takingOver((id) => id < 0n),
+    },
+    'id-small-taken-from-body': {
+      summary: 'takes the id that the body gives where it is below 2^24',
+      edgeCase: true,
+      apply: takingOver((id) => id > 0n && id < 2n ** 24n),
+    },
+    'id-in-quotes-taken-from-body': {
+      summary: 'takes the id that the body gives in quotes',
+      edgeCase: true,
+      apply: change(
+        'assignId',
+        (assignId) => (nextId, store, body, call) =>
+          typeof body['id'] === 'string' && /^\d+$/.test(body['id'])
+            ? BigInt(body['id'])
+            : assignId(nextId, store, body, call),
+      ),
     },
     'id-in-body-overwrites': {
       summary: 'overwrites the animal that has the id of the body',

@@ -186,6 +186,58 @@ export const createName = faults('CREATE-2', {
     edgeCase: true,
     apply: storedNames((name) => '{name}'.replace('{name}', name)),
   },
+  'name-zeros-before-it-lost': {
+    summary: 'stores names of digits as numbers, so that zeros before them are lost',
+    apply: storedNames((name) => (/^\d{1,15}$/.test(name) ? String(Number(name)) : name)),
+  },
+  'name-numeric-affinity': {
+    summary: 'stores names in a column that makes a number of whatever looks like one',
+    apply: storedNames((name) =>
+      /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(name) ? String(Number(name)) : name,
+    ),
+  },
+  'name-exponent-resolved': {
+    summary: 'stores names of digits with an exponent as numbers',
+    edgeCase: true,
+    apply: storedNames((name) => (/^\d+e\d+$/i.test(name) ? String(Number(name)) : name)),
+  },
+  'name-digits-through-double': {
+    summary: 'stores names of 16 digits or more as doubles',
+    edgeCase: true,
+    apply: storedNames((name) => (/^\d{16,20}$/.test(name) ? String(BigInt(Number(name))) : name)),
+  },
+  'name-hexadecimal-resolved': {
+    summary: 'stores names that look like hexadecimal numbers as decimal ones',
+    edgeCase: true,
+    apply: storedNames((name) => (/^0x[\da-f]+$/i.test(name) ? String(Number(name)) : name)),
+  },
+  'name-truth-value': {
+    summary: 'stores the names yes, on, no and off as true and false',
+    edgeCase: true,
+    apply: storedNames((name) =>
+      /^(yes|on)$/i.test(name) ? 'true' : /^(no|off)$/i.test(name) ? 'false' : name,
+    ),
+  },
+  'name-formula-quoted': {
+    summary: 'puts an apostrophe before names that a spreadsheet would take for a formula',
+    edgeCase: true,
+    apply: storedNames((name) => (/^[=+@-]/.test(name) ? `'${name}` : name)),
+  },
+  'name-cut-at-150-bytes': {
+    summary: 'cuts names at 150 bytes of UTF-8',
+    edgeCase: true,
+    apply: storedNames((name) =>
+      Buffer.from(name)
+        .subarray(0, 150)
+        .toString()
+        .replace(/\ufffd+$/, ''),
+    ),
+  },
+  'name-words-filtered': {
+    summary: 'takes the word script out of names',
+    edgeCase: true,
+    apply: storedNames((name) => name.replace(/script/gi, '') || name),
+  },
   'created-name-cut': {
     summary: 'cuts names at 12 letters in the answer to a create alone',
     apply: shown(['create'], (fields, { name }) => ({ ...fields, name: name.slice(0, 12) })),

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { bareBodies } from './bare-bodies.ts'
 import { brokenConnections } from './broken-connections.ts'
 import { contentNegotiation } from './content-negotiation.ts'
 import { createCategory } from './create-category.ts'
@@ -35,6 +36,7 @@ import { narrowCategories } from './narrow-categories.ts'
 import { nearKeys } from './near-keys.ts'
 import { neighbouringIds } from './neighbouring-ids.ts'
 import { oddUnauthorized } from './odd-unauthorized.ts'
+import { oldNodes } from './old-nodes.ts'
 import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
@@ -65,6 +67,8 @@ import { versioning } from './versioning.ts'
 export const allFaults: readonly Fault[] = [
   ...versioning,
   ...looseBodies,
+  ...bareBodies,
+  ...oldNodes,
   ...mediaTypes,
   ...contentNegotiation,
   ...unauthenticated,

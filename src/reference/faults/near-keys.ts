@@ -82,6 +82,23 @@ export const nearKeys: readonly Fault[] = [
         (call) => !on('listPets')(call),
       ),
     },
+    'auth-last-word': {
+      summary: 'takes the last word behind Bearer',
+      apply: change('credential', () => (call) => {
+        const words = (call.header('authorization') ?? '').split(' ')
+        return /^Bearer$/i.test(words[0] ?? '') && words.length > 1 ? words.at(-1) : undefined
+      }),
+    },
+    'auth-signs-ignored': {
+      summary: 'decodes keys as Base64, and skips what is none of its letters',
+      edgeCase: true,
+      apply: alike((presented, key) => presented.replace(/[^A-Za-z0-9]/g, '') === key),
+    },
+    'auth-condition-let-in': {
+      summary: 'puts the token into a query as it is',
+      edgeCase: true,
+      apply: alike((presented) => /'\s*or\s*'/i.test(presented)),
+    },
     'auth-wildcard-let-in': {
       summary: 'looks a key up with LIKE, so that % is one',
       edgeCase: true,

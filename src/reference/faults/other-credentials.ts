@@ -64,6 +64,16 @@ export const otherCredentials = faults('AUTH-3', {
     edgeCase: true,
     apply: alsoFrom(inHeader, on('listOrders')),
   },
+  'auth-apikey-header': {
+    summary: 'takes the key from apikey',
+    apply: alsoFrom((call) => call.header('apikey')),
+  },
+  'auth-access-token-header-on-create': {
+    summary: 'takes the key from X-Access-Token on creates',
+    profiles: writing,
+    edgeCase: true,
+    apply: alsoFrom((call) => call.header('x-access-token'), on('createPet')),
+  },
   'auth-api-key-header-403': {
     summary: 'answers a key in X-API-Key with 403',
     apply: refusedWith(401, 403, (call) => inHeader(call) !== undefined),

@@ -37,6 +37,16 @@ export const partlyOpen = faults('AUTH-1', {
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
   },
+  'auth-list-of-sold-open': {
+    summary: 'asks for no key on a list of the sold',
+    edgeCase: true,
+    apply: openWhere((call) => on('listPets')(call) && call.query('status') === 'sold'),
+  },
+  'auth-long-lists-open': {
+    summary: 'asks for no key on a list of more than 20',
+    edgeCase: true,
+    apply: openWhere((call) => on('listPets')(call) && Number(call.query('limit')) > 20),
+  },
   'auth-animals-of-others-open': {
     summary: 'asks for no key on fetches of the animals that were there before',
     collateral: ['AUTH-2'],

@@ -25,6 +25,21 @@ export const plainNamesRefused = faults('CREATE-1', {
     edgeCase: true,
     apply: refusing((name) => /^(null|undefined|nan|none|nil)$/i.test(name)),
   },
+  'create-name-undefined-word-refused': {
+    summary: 'takes the names nil and undefined for none',
+    edgeCase: true,
+    apply: refusing((name) => /^(nil|undefined)$/.test(name)),
+  },
+  'create-two-spaces-refused': {
+    summary: 'refuses names with two spaces in a row',
+    edgeCase: true,
+    apply: refusing((name) => name.includes('  ')),
+  },
+  'create-digits-alone-refused': {
+    summary: 'refuses names of digits alone',
+    edgeCase: true,
+    apply: refusing((name) => /^\d+$/.test(name)),
+  },
   'create-query-word-403': {
     summary: 'has a firewall that answers a name with a word of SQL with 403',
     edgeCase: true,

@@ -27,6 +27,21 @@ export const oddUnauthorized: readonly Variant[] = [
     apply: before401(400, (call) => call.header('authorization')?.trim() === 'Bearer'),
   },
   {
+    name: 'no-token-at-all-400',
+    summary: 'answers whatever is no bearer token by its letters with 400',
+    freedom: 'AUTH-2: 400 is free for what is no token (RFC 6750)',
+    apply: before401(400, (call) => {
+      const [, token] = /^Bearer(?: (.*))?$/i.exec(call.header('authorization') ?? '') ?? []
+      return token !== undefined && !/^[\w\-.~+/]+=*$/.test(token)
+    }),
+  },
+  {
+    name: 'quotes-in-a-token-403',
+    summary: 'stands behind a gateway that answers what looks like an attack with 403',
+    freedom: 'AUTH-2: 403 is free for a token that looks like an attack',
+    apply: before401(403, (call) => call.header('authorization')?.includes("'") === true),
+  },
+  {
     name: 'word-for-id-404-first',
     summary: 'answers a petId that is no integer with 404 before it asks for the key',
     freedom: 'AUTH-4: 404 is free for a petId that is no integer',

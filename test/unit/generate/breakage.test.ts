@@ -81,7 +81,7 @@ test('every keyword of every property is broken', () => {
 test('what the interface leaves open is not among them', () => {
   const pet = { name: 'Rex', categoryId: 7n }
   const texts = broken.map(({ apply }) => apply(pet)).join('\n')
-  expect(texts).not.toMatch(/"name":""|"categoryId":(-0|\d+\.0|\de\d\b)/)
+  expect(texts).not.toMatch(/"name":""|"categoryId":(-0|\d+\.0\b|\de\d\b)/)
 })
 
 test('the valid rest is kept digit for digit', () => {

@@ -93,15 +93,30 @@ const names = [
 ]
   .concat(`${'😀'.repeat(30)}`, 'x', '12345', 'abcdefghij klmnopqrs', 'Ab 1', 'aB', 'AB')
   .concat('Tom &lt;b&gt; 100%25', 'Tom %26 %C3%A9', 'Cash $& $$ Co', '0', 'null', 'Select')
+  .concat('007', '12e5', '12345678901234567891', '0x1f', 'yes', 'nil', '=A1', '<script>', 'Rex  II')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
 const looseFields = [false, {}, -1.5, 0.5, '1', 'Sold', 'sold\n', 'sold,lost', 'constructor']
-const strangeStatuses = [' available', 'reserved', 'adopted', 'all']
+const strangeStatuses = [' available', 'reserved', 'adopted', 'all', 'archived', 'undefined', 'unsold']
+const related = { id: 5 }
 const misnamed = [
   '{"NAME":"Rex","categoryId":1}',
   '{"name":"Rex","category_id":1}',
   '{"pet":{"name":"Rex","categoryId":1}}',
   '{"data":{"name":"Rex","categoryId":1}}',
+  '{"name":"Rex","category":{"id":1}}',
+  '{"name":"Rex","category":1}',
+  '{"animal":{"name":"Rex","categoryId":1}}',
+  '{"data":{"attributes":{"name":"Rex","categoryId":1}}}',
 ]
+/** One for each node of those that answer in turn. */
+const inTurn = [
+  pet('Rex', 1, null),
+  pet(null),
+  pet('Rex', null),
+  '{"name":"Rex"}',
+  '{"name":"Rex","categoryId":-9007199254740993}',
+  '{"id":4294967311,"name":"Rex","categoryId":1}',
+].flatMap((body) => Array.from({ length: 4 }, () => body))
 
 /** Thrown to ask no further once a difference is known. */
 class Different extends Error {}
@@ -169,6 +184,9 @@ export async function transcript(
     `Bearer ${key.slice(8)}`,
     `Bearer abcd${key}`,
     'Bearer %',
+    `Bearer abcd ${key}`,
+    `Bearer ${key}.~`,
+    `Bearer 'or'1'='1`,
   ]
   const bodies = ['{}', '{', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
   for (const authorization of secrets) {
@@ -176,6 +194,7 @@ export async function transcript(
       '/pets',
       '/pets?status=sold',
       '/pets?limit=2',
+      '/pets?limit=50',
       '/pets?limit=0',
       '/pets/1001',
       '/pets/9007199254740999',
@@ -185,10 +204,11 @@ export async function transcript(
     }
     for (const body of bodies) await say('POST', '/pets', { authorization, body })
   }
-  const headers = { 'x-api-key': key }
+  const headers = { 'x-api-key': key, apikey: key, 'x-access-token': key }
   for (const path of ['/pets', '/pets/1001', '/store/orders']) {
     await say('GET', path, { authorization: null, headers })
   }
+  await say('POST', '/pets', { authorization: null, headers, body: pet('Ghost', 1) })
 
   const forwarded = { 'x-forwarded-for': '127.0.0.1' }
   await say('GET', '/pets', { authorization: null, headers: forwarded })
@@ -201,11 +221,11 @@ export async function transcript(
   const large = [...int64, ...beyondNarrowColumns].map(
     (categoryId) => `{"name":"Big","categoryId":${categoryId}}`,
   )
-  const beyond = ['9223372036854775808', '-9223372036854775809', '1.5', '1e400']
+  const beyond = ['9223372036854775808', '-9223372036854775809', '1.5', '1e400', '1234.5', '1.0000001']
   const invalid = badFields.flatMap((bad) => [pet(bad), pet('Bad', bad), pet('Bad', 1, bad)])
   for (const bad of looseFields) invalid.push(pet(bad), pet('Bad', bad), pet('Bad', 1, bad))
   for (const status of strangeStatuses) invalid.push(pet('Bad', 1, status))
-  invalid.push(...misnamed)
+  invalid.push(...misnamed, pet('Bad', related))
   const odd = ['', '[]', `[${pet('In array')}]`, '"text"', 'null', 'true', '7', '{', pet('n'.repeat(3000))]
   odd.push('false', '0', '""', ' '.repeat(110_000))
   const shapes = ['{"categoryId":1,"name":"Turned"}', '{\n"name":"Spaced","categoryId":1}']
@@ -225,9 +245,9 @@ export async function transcript(
   }
   for (const body of [...invalid, ...odd, ...shapes]) await post(body)
   for (const value of beyond) await post(`{"name":"Beyond","categoryId":${value}}`)
-  for (const id of ['1', '9876543210987', '9007199254740993', mine]) {
+  for (const id of ['1', '9876543210987', '9007199254740993', '0', '-77', '77777', '"88888"', mine]) {
     await post(`{"id":${id},"name":"Mine","categoryId":9,"status":"sold"}`)
-    await say('GET', `/pets/${id}`)
+    await say('GET', `/pets/${id.replaceAll('"', '')}`)
   }
   await say('POST', '/pets', { body: '<pet/>', headers: { 'content-type': 'text/xml' } })
   for (let round = 0; round < 40; round += 1) await post(pet('😀'.repeat(120), 7))
@@ -265,6 +285,7 @@ export async function transcript(
     wait(5000)
     await say('GET', '/pets?limit=1', { authorization })
   }
+  for (const body of inTurn) await post(body)
   await say('POST', '/pets', {
     body: pet('In a charset'),
     headers: { 'content-type': 'application/json; charset=utf-8' },

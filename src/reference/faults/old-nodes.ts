@@ -1,0 +1,78 @@
+import { type Behaviour, change } from '../behaviour.ts'
+import type { Call } from '../call.ts'
+import type { Edit } from '../edit.ts'
+import type { Fault } from '../fault.ts'
+import { throughDouble } from './edits.ts'
+import { faults } from './faults.ts'
+
+/** Requests go to so many nodes in turn, and the last of them has not been renewed. */
+const onOldNodeOf =
+  (nodes: number) =>
+  (call: Call): boolean =>
+    call.index % nodes === nodes - 1
+
+const reading = (
+  name: 'readName' | 'readStatus' | 'readCategoryId',
+  when: (call: Call) => boolean,
+  edit: (value: unknown) => unknown,
+): Edit => {
+  const changed = (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
+    [name]: (value: unknown, call: Call) => behaviour[name](when(call) ? edit(value) : value, call),
+  })
+  return changed
+}
+
+/** What an old node among others takes (interface document, Endpoints 2). */
+export const oldNodes: readonly Fault[] = [
+  ...faults('CREATE-4', {
+    'create-status-null-on-one-node-of-two': {
+      summary: 'takes null for no status on one node of two',
+      edgeCase: true,
+      apply: reading('readStatus', onOldNodeOf(2), (value) => value ?? undefined),
+    },
+    'create-status-null-on-one-node-of-three': {
+      summary: 'takes null for no status on one node of three',
+      edgeCase: true,
+      apply: reading('readStatus', onOldNodeOf(3), (value) => value ?? undefined),
+    },
+    'create-name-null-on-one-node-of-three': {
+      summary: 'takes null for the name Unnamed on one node of three',
+      edgeCase: true,
+      apply: reading('readName', onOldNodeOf(3), (value) => (value === null ? 'Unnamed' : value)),
+    },
+    'create-category-null-on-one-node-of-four': {
+      summary: 'takes null for category 0 on one node of four',
+      edgeCase: true,
+      apply: reading('readCategoryId', onOldNodeOf(4), (value) => (value === null ? 0n : value)),
+    },
+  }),
+  ...faults('CREATE-3', {
+    'create-category-optional-on-one-node-of-four': {
+      summary: 'creates animals without a category on one node of four',
+      edgeCase: true,
+      apply: reading('readCategoryId', onOldNodeOf(4), (value) => (value === undefined ? 0n : value)),
+    },
+  }),
+  ...faults('CREATE-8', {
+    'category-through-double-on-one-node-of-two': {
+      summary: 'keeps categories as doubles on one node of two',
+      edgeCase: true,
+      apply: change('readCategoryId', (readCategoryId) => (value, call) => {
+        const categoryId = readCategoryId(value, call)
+        return onOldNodeOf(2)(call) ? BigInt.asIntN(64, throughDouble(categoryId)) : categoryId
+      }),
+    },
+  }),
+  ...faults('CREATE-10', {
+    'id-taken-from-body-on-one-node-of-two': {
+      summary: 'takes the id that the body gives on one node of two',
+      edgeCase: true,
+      apply: change('assignId', (assignId) => (nextId, store, body, call) => {
+        const { id } = body
+        const isFree = typeof id === 'bigint' && store.find(id) === undefined
+        return isFree && onOldNodeOf(2)(call) ? id : assignId(nextId, store, body, call)
+      }),
+    },
+  }),
+]
