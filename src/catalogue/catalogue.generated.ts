@@ -490,7 +490,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-10",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "listing",
       "section": "Resources; Endpoints 1",
@@ -501,7 +501,8 @@ export const catalogueData = {
       ],
       "statement": "An animal shows in the list with the very name and categoryId that its creation sent, and the very status if one was sent.",
       "freedoms": [
-        "Judged on animals that the run created itself and that show."
+        "Judged on animals that the run created itself and that show.",
+        "Where no status was sent, one that the creation's answer told is the animal's from then on, since nothing changes it. Where it told none, any may show."
       ],
       "profiles": [
         "core",
@@ -580,6 +581,7 @@ export const catalogueData = {
       ],
       "statement": "A creation that lacks `name`, `categoryId` or both answers 400.",
       "freedoms": [
+        "A 403 is no matter of the key's scopes where the key creates an animal afterwards, and the same body is answered 403 again. So it is in CREATE-4 and CREATE-5.",
         "Explored are such bodies with each status and without one, time and again, and bodies that have the fields under other names or within other objects."
       ],
       "needs": {
@@ -774,7 +776,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-1",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -784,6 +786,7 @@ export const catalogueData = {
       ],
       "statement": "An animal created is found under its id, 200 and with its id, name, categoryId and any status sent, both at once and when the run ends.",
       "freedoms": [
+        "Where no status was sent, one that the creation's answer told is the animal's from then on, since nothing changes it. Where it told none, any may show.",
         "Further properties are the service's choice."
       ],
       "profiles": [
@@ -795,7 +798,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-2",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -805,6 +808,7 @@ export const catalogueData = {
       ],
       "statement": "Fetching an id that belongs to no animal answers 404.",
       "freedoms": [
+        "A 403 is no matter of the key's scopes where the key fetches an animal afterwards, and the same id is answered 403 again.",
         "Tried with three ids drawn by the seed from the positive half of int64. Each may happen to exist, and is then answered with a Pet of that very id; not all three may."
       ],
       "needs": {
@@ -819,7 +823,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-3",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3; Resources",
@@ -830,7 +834,7 @@ export const catalogueData = {
       ],
       "statement": "All digits of petId count. An id near to an animal's own, in value or in spelling, never fetches that animal.",
       "freedoms": [
-        "Tried with an animal's id plus 2^32, with one digit more, with its neighbours where it exceeds 2^53, with int64's greatest value, and with ids in the gaps between and right beyond known ones. Each gets 404, or 200 and a Pet of the id asked for.",
+        "Tried with an animal's id plus 2^32, with one digit more or, explored, less, with its neighbours where it exceeds 2^53, with int64's greatest value, and with ids in the gaps between and right beyond known ones. Each gets 404, or 200 and a Pet of the id asked for.",
         "Its negative is tried too, where 400 is as good unless the service has negative ids."
       ],
       "needs": {

@@ -90,6 +90,13 @@ interface MissingFetch {
   readonly shownBy: Exchange | undefined
 }
 
+/** A request with the key that was answered 403. */
+export interface ForbiddenRequest {
+  readonly exchange: Exchange
+  /** An answer of the same operation that let the key in, asked for afterwards. */
+  readonly letInSince: Exchange | undefined
+}
+
 /** What a run has learnt of the store by an exchange. It never changes: the next exchange makes another. */
 export interface Known {
   readonly own: ReadonlyMap<bigint, KnownAnimal>
@@ -116,6 +123,8 @@ export interface Known {
     string,
     { readonly exchange: Exchange; readonly letInSince: Exchange | undefined }
   >
+  /** By form, requests for what no animal is, and creates with invalid bodies, that were answered 403. */
+  readonly forbiddenRequests: ReadonlyMap<string, ForbiddenRequest>
   /** Valid creates with short plain names without the run's tag that were answered 400: others may have them. */
   readonly refusedStrange: readonly Exchange[]
   /** Of the main key, by operation. */
@@ -167,6 +176,7 @@ export const nothingKnown: Known = {
   refusedPlain: [],
   takesNamesAgain: false,
   forbidden: new Map(),
+  forbiddenRequests: new Map(),
   refusedStrange: [],
   readings: new Map(),
   keyAnswers: new Map(),

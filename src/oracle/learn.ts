@@ -2,6 +2,7 @@ import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import { mayAnswerAsItLikes } from './answer.ts'
 import { isComparable } from './body-validity.ts'
 import { statusOf } from './exchange-status.ts'
+import { learnLetIn } from './forbidden.ts'
 import type { Known, KnownAnimal, RefusedName } from './known.ts'
 import { petStatuses } from './new-pet.ts'
 import type { OracleOptions } from './oracle-options.ts'
@@ -31,8 +32,14 @@ export function learnSent(known: Known, request: RequestSpec): Known {
 /** Learns from an answer once it is judged. */
 export function learnAnswer(known: Known, shown: Shown, { tag }: OracleOptions): Known {
   const { exchange } = shown
-  const answered = learnKeyAnswer(learnFailure(known, exchange), shown)
+  const failed = learnFailure(known, exchange)
+  const answered = learnKeyAnswer(isLetIn(exchange) ? learnLetIn(failed, exchange) : failed, shown)
   return exchange.request.operation === 'createPet' ? learnCreate(answered, exchange, tag) : answered
+}
+
+function isLetIn({ request, response }: Exchange): boolean {
+  const status = response?.status ?? 0
+  return request.credential.kind === 'key' && status >= 200 && status < 300
 }
 
 function learnFailure(known: Known, exchange: Exchange): Known {
@@ -160,7 +167,11 @@ function animalOf(sent: SeenPet, said: SeenPet, created: Exchange): KnownAnimal 
   return {
     name: isKept ? name : undefined,
     categoryId: said.categoryId === categoryId ? categoryId : undefined,
-    status: said.status === sent.status ? petStatuses.find((one) => one === sent.status) : undefined,
+    // One that was not sent is the service's choice, and from then on the animal's: nothing changes it (States).
+    status:
+      sent.status === undefined || said.status === sent.status
+        ? petStatuses.find((one) => one === said.status)
+        : undefined,
     filedUnder: sent.status ?? said.status,
     contested: undefined,
     created,

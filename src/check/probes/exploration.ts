@@ -29,7 +29,7 @@ const widestGap = 64n
 /** Ids between own ones that are fetched: a service that stores what it refuses does it more than once. */
 const mostBetween = 8
 /** Ids of a kind that come in every run that goes so far. */
-const fewIds = 4
+const fewIds = 5
 /** Animals that ids in bodies, ids to come and sequences of operations are to create. */
 const createsKept = 9
 /** Animals that are fetched after those creates, at most. */
@@ -284,8 +284,8 @@ export class Exploration {
   }
 
   /**
-   * Lookalikes of other animals than the control: the last own one, and those of the control left out before; its
-   * negative, and ids in the gaps between those that are known.
+   * Lookalikes of other animals than the control: the last own one, and those of the control left out before; its id
+   * without the last digit, its negative, and ids in the gaps between those that are known.
    */
   readonly strangers = once('exploration.strangers', async (): Promise<readonly UnknownId[]> => {
     const control = await this.#retrieval.found()
@@ -294,12 +294,17 @@ export class Exploration {
     const other = population.own.at(-1)
     const lookalikes = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
     const asked = new Set([
+      // Whoever looks ids up as text may take what begins so.
+      ...(control.id >= 10n && !population.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
       ...gapsOf(population.ids),
       ...(control.id === 0n || control.id === int64Min ? [] : [-control.id]),
       ...lookalikes.map(({ id }) => id),
     ])
     const newest = population.ids.at(-1)
-    const answers = await this.#fetchEach([...asked].filter((id) => !decided.has(id)))
+    const answers = await this.#fetchEach(
+      [...asked].filter((id) => !decided.has(id)),
+      'GET-3',
+    )
     const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
     const last = population.ids.at(-1)
     if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return answers
@@ -327,7 +332,10 @@ export class Exploration {
     if (untold.length === 0) throw new NotApplicable('ids of its own follow each other, or lie far apart')
     const step = Math.max(1, Math.floor(untold.length / mostBetween))
     const chosen = untold.filter((_, index) => index % step === 0).slice(0, mostBetween)
-    return spread(this.#run, chosen, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
+    return spread(this.#run, chosen, async (id) => ({
+      id,
+      exchange: await this.#retrieval.stranger(id, 'GET-3'),
+    }))
   })
 
   /** Ids of every magnitude, and those next to animals that exist. */
@@ -336,7 +344,7 @@ export class Exploration {
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
     const far = [2n ** 31n, 2n ** 53n + 1n]
-    return this.#fetchEach([...near, ...far])
+    return this.#fetchEach([...near, ...far], 'GET-2')
   })
 
   /** A list, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). */
@@ -403,12 +411,15 @@ export class Exploration {
     const known = new Set(this.#run.population.ids)
     const drawn = this.#run.draw(fc.bigInt({ min: 1n, max: 2n ** 31n - 1n }), 3, 29)
     const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))
-    return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])])
+    return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])], 'GET-2')
   })
 
-  #fetchEach(ids: readonly bigint[]): Promise<readonly UnknownId[]> {
+  #fetchEach(ids: readonly bigint[], row: 'GET-2' | 'GET-3'): Promise<readonly UnknownId[]> {
     const affordable = ids.slice(0, Math.max(fewIds, shareOfSpare(this.#run, 'ids')))
-    return spread(this.#run, affordable, async (id) => ({ id, exchange: await this.#run.target.get(id) }))
+    return spread(this.#run, affordable, async (id) => ({
+      id,
+      exchange: await this.#retrieval.stranger(id, row),
+    }))
   }
 
   #letter(): string {

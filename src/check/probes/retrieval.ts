@@ -57,6 +57,8 @@ export class Retrieval {
   readonly #creation: () => Creation
   readonly #listing: () => Listing
   readonly #namesakes = new Set<bigint>()
+  /** Rows of which an id that was answered 403 has been looked into. */
+  readonly #forbidden = new Set<'GET-2' | 'GET-3'>()
 
   constructor(run: RunContext, creation: () => Creation, listing: () => Listing) {
     this.#run = run
@@ -182,8 +184,25 @@ export class Retrieval {
   /** Asks for the {@link unusedIds}. */
   readonly unknowns = once('retrieval.unknowns', async (): Promise<readonly UnknownId[]> => {
     const ids = this.unusedIds()
-    return Promise.all(ids.map(async (id) => ({ id, exchange: await this.#run.target.get(id) })))
+    return Promise.all(ids.map(async (id) => ({ id, exchange: await this.stranger(id, 'GET-2') })))
   })
+
+  /**
+   * Fetches an id that need not name an animal. Key scopes are not shown: of one that is answered 403, an animal that exists
+   * and then the same id tell whether it is the key that may not fetch.
+   *
+   * @param row - that such an id is about: one is looked into for each
+   */
+  async stranger(id: bigint, row: 'GET-2' | 'GET-3'): Promise<Exchange> {
+    const { target } = this.#run
+    const exchange = await target.get(id)
+    if (statusOf(exchange) !== 403 || this.#forbidden.has(row)) return exchange
+    this.#forbidden.add(row)
+    const control = await this.control().catch(unlessFatal)
+    if (control === undefined || statusOf(control.exchange) !== 200) return exchange
+    await target.get(control.id).catch(unlessFatal)
+    return (await target.get(id).catch(unlessFatal)) ?? exchange
+  }
 
   /**
    * Asks for a petId that is no text in UTF-8, once all else is decided: some servers end at such a path.
@@ -253,7 +272,10 @@ export class Retrieval {
   )
 
   /** Asks for a lookalike. */
-  readonly ask = onceEach('retrieval.ask', (id: string): Promise<Exchange> => this.#run.target.get(id))
+  readonly ask = onceEach(
+    'retrieval.ask',
+    (id: string): Promise<Exchange> => this.stranger(BigInt(id), 'GET-3'),
+  )
 
   /** The control's answer, if it shows that animals that exist are found at all. */
   async found(): Promise<ControlFetch> {

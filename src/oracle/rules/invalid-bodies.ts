@@ -2,6 +2,7 @@ import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { ContractError } from '../../contract/contract-error.ts'
 import { isRecord } from '../../contract/is-record.ts'
 import { bodyValidity } from '../body-validity.ts'
+import { judgeForbidden, whyUndecided } from '../forbidden.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, nothing, type Rule, statusOf } from '../rule.ts'
 
@@ -20,10 +21,11 @@ export const invalidBodies: Rule = (known, shown, { contract }) => {
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return { known, judgements: [unanswered] }
   const status = statusOf(answer)
-  if (status === 401 || status === 403)
+  if (status === 403) return judgeForbidden(known, exchange, about, '400')
+  if (status === 401)
     return {
       known,
-      judgements: [about.open(`${request.method} ${request.path} was answered ${status}`, 'AUTH-6')],
+      judgements: [about.open(whyUndecided(request, status), 'AUTH-6')],
     }
   if (status !== 400) return { known, judgements: [about.broken('400')] }
   if (known.categories.size === 0)

@@ -1,3 +1,4 @@
+import { judgeForbidden, whyUndecided } from '../forbidden.ts'
 import type { Known } from '../known.ts'
 import { wholeId } from '../pet-path.ts'
 import { About, nothing, type Rule, statusOf } from '../rule.ts'
@@ -10,6 +11,7 @@ const notAllExist = 3
 const denseIds = 2n ** 24n
 const mostAnimals = 2n ** 34n
 const smallIds = 2n ** 31n
+const beyondDouble = 2n ** 53n
 
 /**
  * GET-2 and GET-3: an id that names no known animal is answered 404, or with just that animal (interface document,
@@ -27,8 +29,8 @@ export const unknownIds: Rule = (known, shown) => {
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return { known, judgements: [unanswered] }
   const status = statusOf(answer)
-  if (status === 401 || status === 403)
-    return { known, judgements: [about.open(`${request.path} was answered ${status}`, 'AUTH-6')] }
+  if (status === 403) return judgeForbidden(known, exchange, about, expectedOf(requirement, id))
+  if (status === 401) return { known, judgements: [about.open(whyUndecided(request, status), 'AUTH-6')] }
   // Unless a service has negative ids, it need not take one for an id at all.
   const isNegativeFree = id < 0n && ![...known.seen.keys(), ...known.own.keys()].some((one) => one < 0n)
   if (isNegativeFree && (status === 400 || status === 404))
@@ -46,7 +48,7 @@ export const unknownIds: Rule = (known, shown) => {
   if (!isItself)
     return {
       known,
-      judgements: [about.broken(requirement === 'GET-2' ? '404' : `404, or the animal ${id} itself`)],
+      judgements: [about.broken(expectedOf(requirement, id))],
     }
   const magnitude = magnitudeOf(id)
   const isDoubtful = id > mayBeTaken(known)
@@ -65,6 +67,10 @@ export const unknownIds: Rule = (known, shown) => {
         : about.kept('an animal that nobody had told of'),
     ],
   }
+}
+
+function expectedOf(requirement: 'GET-2' | 'GET-3', id: bigint): string {
+  return requirement === 'GET-2' ? '404' : `404, or the animal ${id} itself`
 }
 
 /** Up to where an id may be another's by chance. */
@@ -93,5 +99,9 @@ function isLookalike(known: Known, id: bigint): boolean {
   const shifts = [32n, 48n, 53n].map((bits) => 2n ** bits)
   if (shifts.some((shift) => ids.has(id - shift) || ids.has(id + shift))) return true
   if (ids.has(id / 10n) && id / 10n !== 0n) return true
+  if (all.some((known) => known > 0n && known / 10n === id)) return true
+  const isWide = id > beyondDouble
+  if (isWide && (ids.has(id - 1n) || ids.has(id + 1n))) return true
+  if (all.length === 0) return false
   return all.some((known) => known <= id + 1n) && all.some((known) => known >= id - 1n)
 }

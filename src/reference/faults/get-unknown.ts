@@ -133,6 +133,11 @@ export const getWholeId = faults('GET-3', {
       store.pets.find((pet) => String(pet.id).slice(0, 15) === String(id).slice(0, 15)),
     ),
   },
+  'id-looked-up-by-its-beginning': {
+    summary: 'finds the first animal whose id begins with the digits asked for',
+    mayBreak: ['GET-2'],
+    apply: foundInstead((store, id) => store.pets.find((pet) => String(pet.id).startsWith(String(id)))),
+  },
   'id-over-four-digits-400': {
     summary: 'answers ids over 4 digits with 400',
     collateral: ['GET-2'],

@@ -11,6 +11,7 @@ import { createInvalidStatus } from './create-invalid-status.ts'
 import { createName } from './create-name.ts'
 import { createNoObject } from './create-no-object.ts'
 import { createValid } from './create-valid.ts'
+import { defaultStatus } from './default-status.ts'
 import { emptyPasses } from './empty-passes.ts'
 import { equalNames } from './equal-names.ts'
 import { errorForm } from './error-form.ts'
@@ -18,6 +19,7 @@ import { errorStatus } from './error-status.ts'
 import { escapedJson } from './escaped-json.ts'
 import { getAnimal } from './get-animal.ts'
 import { getUnknown, getWholeId } from './get-unknown.ts'
+import { hiddenBehind403 } from './hidden-behind-403.ts'
 import { invalidKeys } from './invalid-keys.ts'
 import { latePages } from './late-pages.ts'
 import { lateRefusals } from './late-refusals.ts'
@@ -69,6 +71,8 @@ export const allFaults: readonly Fault[] = [
   ...looseBodies,
   ...bareBodies,
   ...oldNodes,
+  ...hiddenBehind403,
+  ...defaultStatus,
   ...mediaTypes,
   ...contentNegotiation,
   ...unauthenticated,

@@ -93,6 +93,16 @@ export const properties: readonly Variant[] = [
     freedom: 'CREATE-2: status left out may stay out',
     apply: withoutStatus,
   },
+  {
+    name: 'default-status-told-later',
+    summary:
+      'shows the status of an animal that was created without one once it is listed or fetched, and not before',
+    freedom: 'CREATE-2: the answer to a create without a status need not tell one',
+    apply: change('render', (render) => (pet, place, call) => {
+      const { status, ...fields } = render(pet, place, call)
+      return place === 'create' && !/"status"/.test(call.body ?? '') ? fields : { ...fields, status }
+    }),
+  },
   defaultStatus('pending'),
   defaultStatus('sold'),
 ]

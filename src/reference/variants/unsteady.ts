@@ -2,6 +2,7 @@ import { requirementIds } from '../../catalogue/requirement-id.ts'
 import { type Behaviour, change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
+import { refusedWith } from '../faults/edits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Variant } from '../variant.ts'
 
@@ -41,6 +42,16 @@ export const unsteady: readonly Variant[] = [
     summary: 'breaks the connection of each kind of list the first time',
     freedom: connections,
     apply: (behaviour: Behaviour) => brokenWhen(firstOfEach(isQueried))(behaviour),
+  },
+  {
+    name: 'strange-paths-forbidden-at-first',
+    summary: 'stands behind a gateway that answers a path 403 until it has looked into it',
+    freedom: 'For all rows: 403 is open until the same request gets it again',
+    inconclusive: ['GET-2', 'GET-3'],
+    apply: (behaviour: Behaviour) => {
+      const isFirst = firstOfEach(({ operation, key }) => operation === 'getPet' && key !== undefined)
+      return refusedWith(404, 403, isFirst)(behaviour)
+    },
   },
   {
     name: 'connections-break-now-and-then',

@@ -156,6 +156,27 @@ describe('an animal of its own', () => {
     expect(states([created(0, rex, rexIs7), fetched(later, 7, said)])).toContain('1+2 GET-1 broken')
   })
 
+  test('is expected with the status that its create told, where none was sent', () => {
+    const { status: _, ...bare } = rex
+    const [none, sold] = [
+      { id: 7, ...bare },
+      { id: 7, ...bare, status: 'sold' },
+    ]
+    const told = created(0, bare, sold)
+    expect(states([told, fetched(later, 7, sold), page(later, [sold])])).toStrictEqual([
+      '2 GET-1 kept',
+      '3 LIST-10 kept',
+    ])
+    for (const other of [none, { ...sold, status: 'pending' }]) {
+      expect(states([told, fetched(later, 7, other)])).toContain('1+2 GET-1 broken')
+      expect(states([told, page(later, [other])])).toStrictEqual(['1+2 LIST-10 broken'])
+    }
+    for (const one of [none, sold])
+      expect(states([created(0, bare, none), fetched(later, 7, one)])).toStrictEqual(['2 GET-1 kept'])
+    const strange = created(0, bare, { ...none, status: 'lost' })
+    expect(states([strange, fetched(later, 7, sold)])).toContain('2 GET-1 kept')
+  })
+
   test('is expected as it was created, and nothing of it once its id was told twice', () => {
     const maxIs7 = { id: 7, ...max }
     expect(

@@ -155,6 +155,28 @@ describe('a create that is not let in', () => {
   })
 })
 
+describe('an id that a body brings', () => {
+  const only10 = (id: unknown, told: number) =>
+    only('CREATE-10', said(created(0, { ...rex, id }, { ...rex, id: told })))
+
+  test.each([9, '9', 0, '0', -9, '-9'])('is not the one that is assigned, in quotes or not: %j', (id) => {
+    expect(only10(id, 7)).toStrictEqual(['1 CREATE-10 kept: an unused id'])
+    expect(only10(id, Number(id))).toStrictEqual([
+      `1 CREATE-10 broken: an id other than ${id}, which the body brought, or 400, not ${id}`,
+    ])
+  })
+
+  test.each(['nine', '', '9.0', ' 9', '90000000000000000000', null, 9.5, true])('is none as %j', (id) => {
+    expect(only10(id, 7)).toStrictEqual([])
+  })
+
+  test('in quotes may be refused too', () => {
+    expect(only('CREATE-10', states(refused(0, { ...rex, id: '9' }, 409)))).toStrictEqual([
+      '1 CREATE-10 free',
+    ])
+  })
+})
+
 describe('the id of a Pet that is created', () => {
   const max = { ...rex, name: `${tag} 2` }
 

@@ -48,7 +48,7 @@ describe('a request with a bad credential', () => {
     ['AUTH-3', 'basic', { kind: 'basic' }],
     ['AUTH-3', 'bare', { kind: 'bare' }],
     ['AUTH-3', 'x-api-key', { kind: 'x-api-key' }],
-    ['AUTH-3', 'X-Token', { kind: 'header', name: 'X-Token' }],
+    ['AUTH-3', 'ApiKey, X-Token', { kind: 'headers', names: ['ApiKey', 'X-Token'] }],
     ['AUTH-3', 'Token', { kind: 'scheme-word', word: 'Token' }],
   ]
 
@@ -143,7 +143,7 @@ describe('a request that lacks more than the key', () => {
     expect(said([withKey, limitless({ kind: 'scheme-word', word: 'Token' })])[0]).toContain(
       'needs Token to be refused, see AUTH-3',
     )
-    expect(said([withKey, limitless({ kind: 'header', name: 'X-Token' })])[0]).toContain(
+    expect(said([withKey, limitless({ kind: 'headers', names: ['X-Token'] })])[0]).toContain(
       'needs X-Token to be',
     )
   })
@@ -191,6 +191,14 @@ describe('a status beside 401', () => {
     [token('a b'), 400, 'free'],
     [token('b ab'), 400, 'free'],
     [token('a=b'), 400, 'free'],
+    [token('a=b'), 403, 'broken'],
+    [token("a'b"), 400, 'free'],
+    [token("a'b"), 403, 'free'],
+    [token("a'b"), 404, 'broken'],
+    [{ kind: 'prefixed', prefix: 'x ' }, 400, 'free'],
+    [{ kind: 'prefixed', prefix: 'x ' }, 403, 'broken'],
+    [{ kind: 'prefixed', prefix: 'x' }, 400, 'broken'],
+    [{ kind: 'extended', suffix: '.~.~' }, 400, 'broken'],
     [token('Az09-._~+/=='), 400, 'broken'],
     [noCredential, 400, 'broken'],
     [{ kind: 'basic' }, 400, 'broken'],

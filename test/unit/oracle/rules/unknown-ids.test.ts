@@ -52,7 +52,7 @@ describe('an id that names no known animal', () => {
   test('is open where the key may not do it, or nobody answers, and not told of by the limit', () => {
     for (const status of [401, 403])
       expect(last(own, found, notFound(60, 3_000_000, status))).toBe(
-        `3 GET-2 undecided: /pets/3000000 was answered ${status}, see AUTH-6`,
+        `3 GET-2 undecided: GET /pets/3000000 was answered ${status}, see AUTH-6`,
       )
     expect(state(own, found, unanswered(notFound(60, 3_000_000)))).toBe('3 GET-2 undecided')
     expect(said(own, found, notFound(60, 3_000_000, 429))).toStrictEqual([])
@@ -123,6 +123,7 @@ describe('an id that a service may take for a known one', () => {
 
   test.each<readonly [string, bigint]>([
     ['the largest int64', highest],
+    ['an own id without its last digit', 70n],
     ['an own id, 32 bits further', 700n + 2n ** 32n],
     ['an own id, 48 bits further', 700n + 2n ** 48n],
     ['an own id, 53 bits further', 700n + 2n ** 53n],
@@ -154,7 +155,8 @@ describe('an id that a service may take for a known one', () => {
     expect(state(lone, notFound(60, seen - 2n ** 32n))).toBe('2 GET-3 undecided')
     expect(state(lone, notFound(60, seen + 2n ** 32n))).toBe('2 GET-3 undecided')
     expect(state(lone, notFound(60, seen * 10n + 3n))).toBe('2 GET-3 undecided')
-    expect(state(lone, notFound(60, seen / 10n))).toBe('2 GET-2 undecided')
+    expect(state(lone, notFound(60, seen / 10n))).toBe('2 GET-3 undecided')
+    expect(state(lone, notFound(60, seen / 100n))).toBe('2 GET-2 undecided')
     expect(state(page(0, [aPet(0)]), notFound(60, 5))).toBe('2 GET-2 undecided')
   })
 
