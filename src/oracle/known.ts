@@ -146,6 +146,8 @@ export interface Known {
   readonly namesakes: ReadonlyMap<bigint, Namesake>
   /** The last answer that showed an animal under its own path, by id. */
   readonly fetched: ReadonlyMap<bigint, Exchange>
+  /** Whether a fetch of an own animal succeeded and showed something else: what others show is no other breach. */
+  readonly isMisshown: boolean
   /** By id, what it was fetched as before a body brought its id. */
   readonly victims: ReadonlyMap<bigint, { readonly before: Exchange; readonly create: Exchange }>
   readonly missing: ReadonlyMap<bigint, MissingFetch>
@@ -190,6 +192,7 @@ export const nothingKnown: Known = {
   wrongPairs: [],
   namesakes: new Map(),
   fetched: new Map(),
+  isMisshown: false,
   victims: new Map(),
   missing: new Map(),
   toldOfOthers: new Map(),

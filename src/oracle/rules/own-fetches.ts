@@ -104,5 +104,7 @@ function learnFetch(
   const known = isWrong && !before.isToldElsewhere ? { ...before, isToldElsewhere: true } : before
   const isShown =
     answer.kind === 'answered' && answer.status === 200 && seePet(answer.response?.body).id === id
-  return isShown ? { ...known, fetched: new Map(known.fetched).set(id, exchange) } : known
+  if (isShown) return { ...known, fetched: new Map(known.fetched).set(id, exchange) }
+  const isSuccess = answer.kind === 'answered' && answer.status >= 200 && answer.status < 300
+  return isSuccess && known.own.has(id) && !known.isMisshown ? { ...known, isMisshown: true } : known
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../contract/is-record.ts'
+import type { Answer } from '../answer.ts'
 import { judgeForbidden, whyUndecided } from '../forbidden.ts'
 import type { Known } from '../known.ts'
 import { wholeId } from '../pet-path.ts'
@@ -45,6 +47,11 @@ export const unknownIds: Rule = (known, shown) => {
     }
   }
   const isItself = answer.kind === 'answered' && status === 200 && seePet(answer.response?.body).id === id
+  if (!isItself && known.isMisshown && answer.kind === 'answered' && isShowing(answer))
+    return {
+      known,
+      judgements: [about.open('animals that exist are not shown as themselves either', 'GET-1')],
+    }
   if (!isItself)
     return {
       known,
@@ -71,6 +78,11 @@ export const unknownIds: Rule = (known, shown) => {
 
 function expectedOf(requirement: 'GET-2' | 'GET-3', id: bigint): string {
   return requirement === 'GET-2' ? '404' : `404, or the animal ${id} itself`
+}
+
+/** Whether a fetch is answered as if it had found something. */
+function isShowing({ status, response }: Extract<Answer, { kind: 'answered' }>): boolean {
+  return status >= 200 && status < 300 && isRecord(response?.body)
 }
 
 /** Up to where an id may be another's by chance. */

@@ -189,3 +189,22 @@ describe('a negative id', () => {
     }
   })
 })
+
+describe('where animals that exist are not shown as themselves', () => {
+  const own = created(0, rex, { ...rex, id: 5 })
+  const other = aPet(4)
+
+  test('what is shown for an unknown id hangs on that', () => {
+    const misshown = fetched(3000, 5, other)
+    const reason = 'animals that exist are not shown as themselves either, see GET-1'
+    expect(last(own, misshown, fetched(9000, 900, other))).toMatch(
+      new RegExp(`^3 GET-\\d undecided: ${reason}$`),
+    )
+    expect(state(own, misshown, fetched(9000, 900, null))).toMatch(/broken$/)
+    expect(state(own, misshown, notFound(9000, 900, 410))).toMatch(/broken$/)
+  })
+
+  test('it is a breach of its own where they are', () => {
+    expect(state(own, fetched(3000, 5, { ...rex, id: 5 }), fetched(9000, 900, other))).toMatch(/broken$/)
+  })
+})
