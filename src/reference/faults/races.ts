@@ -65,7 +65,7 @@ export const races: readonly Fault[] = [
   ...faults('AUTH-1', {
     'auth-open-beside-a-valid-key': {
       summary: 'lets a request without a key in while the same one with a key is on its way',
-      mayBreak: ['AUTH-3'],
+      mayBreak: ['AUTH-2', 'AUTH-3'],
       edgeCase: true,
       apply: oneKeyForAll,
     },

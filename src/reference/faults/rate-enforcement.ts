@@ -79,6 +79,7 @@ export const rateEnforcement = faults('RATE-5', {
   'limit-200': {
     summary: 'answers 200 with an Error that tells of 429',
     collateral: ['LIST-1'],
+    mayBreak: ['RATE-3'],
     apply: change('around', (around) => async (...call) => {
       const raw = await around(...call)
       return raw.status === 429 ? { ...raw, status: 200 } : raw

@@ -89,6 +89,7 @@ export const rateRetryTruth = faults('RATE-8', {
   },
   'refused-some-seconds-longer': {
     summary: 'refuses a key for four seconds longer than it tells',
+    mayBreak: ['RATE-11'],
     apply: postponed(4000),
   },
 })

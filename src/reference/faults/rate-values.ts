@@ -135,6 +135,7 @@ export const ratePlans = faults('RATE-4', {
   'plan-business-500': {
     summary: 'tells of 500 requests on the Business plan',
     collateral: ['RATE-3'],
+    mayBreak: ['RATE-2'],
     apply: planned(() => 500, ofKey('business')),
   },
   'plan-business-1001': {

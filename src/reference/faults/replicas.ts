@@ -12,6 +12,7 @@ export const replicas: readonly Fault[] = [
     'replica-never-updated': {
       summary: 'has one replica of four that never learns of a new animal',
       collateral: ['LIST-8'],
+      mayBreak: ['LIST-5', 'LIST-6'],
       profiles: writing,
       edgeCase: true,
       apply: (behaviour) => ({

@@ -20,6 +20,7 @@ export const smallIds = faults('GET-2', {
   },
   'small-id-is-position': {
     summary: 'takes an unknown id from 1 to 999 for the position in the store',
+    mayBreak: ['GET-3'],
     edgeCase: true,
     apply: foundInstead((store, id) => (id > 0n && id < 1000n ? store.pets[Number(id) - 1] : undefined)),
   },
