@@ -31,7 +31,8 @@ const samples: readonly Sample[] = [
     text: (valid) => stringifyJson({ id: valid, value: valid, name: valid }),
   },
   { words: 'its digits in quotes', type: 'string', text: (valid) => stringifyJson(String(valid)) },
-  { words: 'a word', type: 'string', text: () => '"seven"' },
+  // Taken for nothing, for zero, or for the digits that it begins with.
+  { words: 'a word that begins with a digit', type: 'string', text: () => '"7seven"' },
   { words: 'an empty string', type: 'string', text: () => '""' },
   { words: 'an empty array', type: 'array', text: () => '[]' },
   // What languages take for false, for nothing, or for a place in a list.

@@ -22,6 +22,13 @@ export const createInvalidCategory = faults('CREATE-4', {
       typeof value === 'string' ? BigInt(Number.parseInt(value, 10) || 0) : value,
     ),
   },
+  'create-category-first-digits': {
+    summary: 'takes the digits that a string begins with for categoryId, where letters follow',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) =>
+      typeof value === 'string' && /^\d+\D/.test(value) ? BigInt(Number.parseInt(value, 10)) : value,
+    ),
+  },
   'create-category-null': {
     summary: 'takes null for category 0',
     apply: readAs('readCategoryId', (value) => (value === null ? 0n : value)),

@@ -95,7 +95,7 @@ const names = [
   .concat('Tom &lt;b&gt; 100%25', 'Tom %26 %C3%A9', 'Cash $& $$ Co', '0', 'null', 'Select')
   .concat('007', '12e5', '12345678901234567891', '0x1f', 'yes', 'nil', '=A1', '<script>', 'Rex  II')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
-const looseFields = [false, {}, -1.5, 0.5, '1', 'Sold', 'sold\n', 'sold,lost', 'constructor']
+const looseFields = [false, {}, -1.5, 0.5, '1', '7seven', 'Sold', 'sold\n', 'sold,lost', 'constructor']
 const strangeStatuses = [' available', 'reserved', 'adopted', 'all', 'archived', 'undefined', 'unsold']
 const related = { id: 5 }
 const misnamed = [
