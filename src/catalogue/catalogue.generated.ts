@@ -1130,7 +1130,7 @@ export const catalogueData = {
       "statement": "Once the limit is used up, the next request gets 429.",
       "freedoms": [
         "Needs a key set aside for it. What may have been refilled meanwhile is allowed for.",
-        "Crossed with a fetch and a create too, where their Remaining shows the same counter.",
+        "Crossed with a fetch, a create and lists of other queries too, where their Remaining shows the same counter.",
         "A limit that refills as fast as requests go one by one is crossed by some side by side, within `--concurrency`; where those are too few, inconclusive.",
         "The body may be anything."
       ],
@@ -1174,6 +1174,7 @@ export const catalogueData = {
       "freedoms": [
         "Needs a key set aside for it. Besides, each 429 to a valid key is a breach that tells of a Remaining above 0 itself.",
         "Inconclusive where Retry-After reaches beyond the Reset of the same 429, since another window may be used up, and where Remaining fell by more than was sent, since others may have spent it.",
+        "That fewer requests than Limit are let in is a breach only where a window began with the trial's own request, or each request took the same number, more than one.",
         "Where Reset lies further off than a minute, the headers may speak of the day. Then only letting in fewer requests than the declared plan has a minute is a breach."
       ],
       "profiles": [

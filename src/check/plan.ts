@@ -65,7 +65,7 @@ export function reservedRequests(maxRequests: number): number {
 export const shareLeft = 0.1
 
 const roomyCreates = 20
-const trialCreates = 3
+const trialCreates = 4
 
 /** Creates kept for the trial of the rate limit, in a whole run that makes it and may create so many animals or more. */
 export function keptCreates({

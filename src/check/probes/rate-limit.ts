@@ -19,6 +19,14 @@ import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 
+/** A limit is the operation's, or the key's: not the query's. */
+const queries = ['?limit=1', '?status=pending', '?limit=3', '']
+/** Until it shows that creates are not counted: each leaves an animal behind. */
+const mostCreatesAlone = 4
+const mostFetchesAlone = 10
+const shortestRestMs = 5000
+const longestRestMs = 9000
+
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
 export class RateLimit {
   readonly #run: RunContext
@@ -45,10 +53,19 @@ export class RateLimit {
     this.#extend(trialRequests(limit) - trial.budget.spent)
     return runTrial(first, {
       send: () => this.#send(),
-      others: [() => this.#fetch(), () => this.#create()],
+      others: [
+        { send: () => this.#create(), most: mostCreatesAlone, beside: 2 },
+        { send: () => this.#fetch(), most: mostFetchesAlone, beside: 2 },
+        { send: () => this.#list('?status=pending'), most: 1, beside: 2 },
+        { send: () => this.#list(''), most: 1, beside: 1 },
+      ],
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
+      restMs:
+        settings.rateLimitKey === undefined
+          ? undefined
+          : this.#run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs),
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
       signal: trial.signal,
       clock: this.#run.clock,
@@ -57,7 +74,8 @@ export class RateLimit {
 
   /** RATE-3 */
   async remainingFalls(): Promise<TrialJudgement> {
-    return judgeRemainingFalls((await this.trial()).spent)
+    const { spent, apart, recovery } = await this.trial()
+    return judgeRemainingFalls(spent, recovery, apart)
   }
 
   /** RATE-5. What it rests on goes into the report. */
@@ -70,7 +88,11 @@ export class RateLimit {
   /** RATE-7 */
   async isNotTooEarly(): Promise<TrialJudgement> {
     const { plan, rateLimitKey } = this.#run.settings
-    return judgeTooEarly((await this.trial()).spent, planLimits(plan), rateLimitKey === undefined)
+    const { spent, apart, recovery } = await this.trial()
+    return judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
+      fresh: recovery?.fresh,
+      apart,
+    })
   }
 
   /** RATE-8 */
@@ -187,11 +209,15 @@ export class RateLimit {
 
   #send(): Promise<Exchange> {
     this.#sent += 1
+    return this.#list(queries[this.#sent % queries.length] ?? '')
+  }
+
+  #list(query: string): Promise<Exchange> {
+    const path = `/pets${query}`
     return this.#run.trial.client.sendOnce({
       operation: 'listPets',
       method: 'GET',
-      // A limit is the operation's, or the key's: not the query's.
-      path: `/pets?limit=${1 + (this.#sent % 3)}`,
+      path,
       credential: theKey,
     })
   }

@@ -11,6 +11,8 @@ import type { TrialOptions } from './trial-options.ts'
 export interface Trial {
   /** The requests spent up to the first that was refused, in the order in which they were sent. */
   readonly spent: readonly Step[]
+  /** Requests of other kinds that do not show that they are spent from the same counter, each kind by itself. */
+  readonly apart: readonly (readonly Step[])[]
   /** Undefined when no request was answered 429. */
   readonly recovery: Recovery | undefined
   /** So many requests side by side take no more than comes back meanwhile: the trial was given up for that. */
@@ -37,15 +39,16 @@ export function whyNotTried(first: Step): string | undefined {
  * once Reset has.
  */
 export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
-  const { steps, others } = await joinOthers(first, options)
+  const { steps, others, apart } = await joinOthers(first, options)
   const spent = await spendLimit(steps, options, others)
   const refused = lastRefusal(spent)
   if (refused === undefined) {
     return {
       spent,
+      apart,
       recovery: undefined,
       ...(isHopeless(spent, options) ? { outpaced: options.concurrency } : {}),
     }
   }
-  return { spent, recovery: await recover(refused, spent, options) }
+  return { spent, apart, recovery: await recover(refused, spent, options) }
 }

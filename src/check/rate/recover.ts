@@ -4,6 +4,7 @@ import type { Recovery } from '../../oracle/rate/recovery.ts'
 import { retryAfterOf } from '../../oracle/retry-after-of.ts'
 import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter } from './ask-after.ts'
+import { askFreshWindow } from './ask-fresh-window.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 
@@ -49,7 +50,15 @@ export async function recover(
   const early =
     wait - (untilReset ?? wait) > apartMs ? await askAfterEarlyReset(afterRetry, options) : undefined
   const reset = early ?? (await askAfterReset(refused, afterRetry, spent, options))
-  return { ...base, given: undefined, afterRetry, confirmed: undefined, ...reset }
+  const fresh = await askFreshWindow(reset.afterReset.at(-1) ?? afterRetry, options)
+  return {
+    ...base,
+    given: undefined,
+    afterRetry,
+    confirmed: undefined,
+    ...reset,
+    ...(fresh === undefined ? {} : { fresh }),
+  }
 }
 
 function notAsked(given: string): Omit<Recovery, 'refused' | 'retryAfterMs'> {

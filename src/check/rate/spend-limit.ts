@@ -9,9 +9,6 @@ const mostDoubtful = 5
 /** Requests left for the last stretch, which takes no more at once than make Remaining fall. */
 const lastStretch = 3
 
-/** The limit is crossed with so many requests of each other operation: what is given back meanwhile may let in one. */
-const timesBeside = 2
-
 /**
  * Sends until a request is refused, the limit has plainly been passed, or cannot be reached, or the budget is
  * spent. Side by side while the limit is far; near it one more than comes back meanwhile, since what is under way
@@ -23,7 +20,7 @@ export async function spendLimit(
   others: readonly OtherRequest[] = [],
 ): Promise<readonly Step[]> {
   const steps = [...before]
-  let beside = others.flatMap((send) => Array.from({ length: timesBeside }, () => send))
+  let beside = others.flatMap(({ send, beside }) => Array.from({ length: beside }, () => send))
   let lowest = lowestRemaining(steps)
   // Of one batch alone it may be chance, or a new window.
   let [backLast, backBefore] = [0, 0]

@@ -1,12 +1,19 @@
 import type { Clock } from '../../client/clock.ts'
 import type { Exchange } from '../../events/exchange.ts'
 
-/** Sends one request of another operation; nothing where that may not be. */
-export type OtherRequest = () => Promise<Exchange | undefined>
+/** Requests of another kind than the ones that a trial spends a limit with. */
+export interface OtherRequest {
+  /** Sends one; nothing where that may not be. */
+  readonly send: () => Promise<Exchange | undefined>
+  /** So many may be sent to find out what they spend from. */
+  readonly most: number
+  /** The limit is crossed with so many: what is given back meanwhile may let in one. */
+  readonly beside: number
+}
 
 /** What a trial needs from outside. */
 export interface TrialOptions {
-  /** Sends one request, always the same one, and waits out a 429 that came before it. */
+  /** Sends one request, always of the same operation, and waits out a 429 that came before it. */
   readonly send: () => Promise<Exchange>
   /** The limit may be crossed with these too, where they spend from the same counter. */
   readonly others?: readonly OtherRequest[]
@@ -15,6 +22,11 @@ export interface TrialOptions {
   /** Requests under way at once, at the most. */
   readonly concurrency: number
   readonly maxWaitMs: number
+  /**
+   * How long after Reset a window is looked at that may have begun with the look: some seconds, drawn by chance, that
+   * no other client hits upon. Undefined on a key that others may use.
+   */
+  readonly restMs?: number | undefined
   /** Told of every wait: until when, in local ms, and why. */
   readonly onWait: (until: number, why: string) => void
   readonly signal: AbortSignal

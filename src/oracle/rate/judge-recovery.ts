@@ -58,8 +58,10 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   if (Math.abs(apart) <= toleranceSeconds) return held
   if (apart > 0 && afterRetry === undefined) return open('Retry-After was not waited for')
   if (apart > 0 && afterRetry?.status === 429) return open('a request was still refused after Retry-After')
+  if (apart > 0 && afterRetry !== undefined && !isLetIn(afterRetry))
+    return open(`the request after Retry-After was answered ${afterRetry.status}`)
   const whole = (afterRetry?.reading?.remaining ?? 0) >= reading.limit - 1
-  if (apart > 0 && afterRetry !== undefined && isLetIn(afterRetry) && !whole) return held
+  if (apart > 0 && !whole) return held
   return {
     state: 'broken',
     expected: 'Reset and Retry-After at about the same moment',

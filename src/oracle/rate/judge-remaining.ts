@@ -1,5 +1,7 @@
 import { isLetIn, type LimitReading, type Step } from '../step.ts'
+import type { Recovery } from './recovery.ts'
 import { isNextWindow, mayRefillFaster, refillPerMs, segments } from './refill.ts'
+import { findToldSpent } from './told-spent.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
 interface Told extends Step {
@@ -9,13 +11,29 @@ interface Told extends Step {
 /**
  * RATE-3: Remaining falls as requests are spent. Refill is free, and what was spent before the trial may come
  * back at any moment of it, even in step with it, so that 0 remains all along. What the trial spent itself may
- * not: so broken is only what leaves more of the limit than that, a window's end aside.
+ * not: so broken is only what leaves more of the limit than that, a window's end aside; and 0 that is told time and again
+ * while requests are let in that nothing came back for.
+ *
+ * @param recovery - what came after the 429, if there was one
+ * @param apart - requests of other kinds, each kind by itself, which must fall on a counter of its own too
  */
-export function judgeRemainingFalls(steps: readonly Step[]): TrialJudgement {
+export function judgeRemainingFalls(
+  steps: readonly Step[],
+  recovery?: Recovery,
+  apart: readonly (readonly Step[])[] = [],
+): TrialJudgement {
+  const ofAll = judgeOneCounter(steps, recovery)
+  if (ofAll.state === 'broken') return ofAll
+  return (
+    apart.map((each) => judgeOneCounter(each, undefined)).find(({ state }) => state === 'broken') ?? ofAll
+  )
+}
+
+function judgeOneCounter(steps: readonly Step[], recovery: Recovery | undefined): TrialJudgement {
   const spent = steps.filter((step): step is Told => isLetIn(step) && step.reading !== undefined)
   if (spent.length < 2) return open('fewer than two responses told what remains')
   const perMs = refillPerMs(steps)
-  const stuck = findStuck(spent, perMs)
+  const stuck = findStuck(spent, perMs) ?? findToldSpent(spent, perMs, recovery)
   if (stuck !== undefined)
     return mayRefillFaster(steps)
       ? open('a window may be shorter than a second: what was spent may be back')

@@ -1,21 +1,32 @@
 import type { PlanLimits } from '../../client/pacing/plan.ts'
 import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
+import type { FreshWindow } from './fresh-window.ts'
+import { findUnderLimit } from './judge-under-limit.ts'
 import { othersSpend } from './others-spend.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
 const minuteMs = 60_000
+
+/** What a trial on a key of its own knows besides. */
+interface WithoutOthers {
+  readonly fresh?: FreshWindow | undefined
+  /** Requests of other kinds that were sent between those of the trial. */
+  readonly apart?: readonly (readonly Step[])[]
+}
 
 /**
  * RATE-7: no 429 while Remaining says that requests remain. What was under way is counted as spent. Where Reset
  * shows the day's window, the minute's may be the one that is exhausted.
  *
  * @param isShared - others may spend from the key, as they may from the main one
+ * @param without - what tells whether as many as Limit are let in where nobody else spends
  */
 export function judgeTooEarly(
   steps: readonly Step[],
   plan: PlanLimits | undefined,
   isShared = false,
+  without: WithoutOthers = {},
 ): TrialJudgement {
   const refusals = steps.filter(({ status }) => status === 429)
   const [refused] = refusals
@@ -31,7 +42,11 @@ export function judgeTooEarly(
   const resent = since.filter(({ exchange }) => exchange.resent === true).length
   const underWay = since.length - 1 + resent
   const telling = refusals.find((step) => remainingOf(step) > 0)
-  if (remaining - underWay <= 0 && telling === undefined) return held
+  if (remaining - underWay <= 0 && telling === undefined) {
+    const { fresh, apart = [] } = without
+    const under = isShared || fresh === undefined ? undefined : findUnderLimit(steps, apart, fresh)
+    return under ?? held
+  }
   if (mayBeTheDays(last.reading)) {
     if (isShared) return open('Reset may tell of a window longer than a minute, and others may use the key')
     if (plan === undefined || !isOf(plan, last.reading))

@@ -1,4 +1,5 @@
 import type { Step } from '../step.ts'
+import type { FreshWindow } from './fresh-window.ts'
 
 /** What came after the 429. */
 export interface Recovery {
@@ -17,4 +18,6 @@ export interface Recovery {
   readonly afterReset: readonly Step[]
   /** Why the time of Reset was not waited for, if so. */
   readonly resetGiven: string | undefined
+  /** Asked where fewer remained after Reset than should, on a key of the trial's own. */
+  readonly fresh?: FreshWindow | undefined
 }

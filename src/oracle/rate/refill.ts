@@ -44,7 +44,8 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
 }
 
 /**
- * Cuts the steps where the window was renewed: Remaining rose by more than refill explains, and Reset went on.
+ * Cuts the steps where the window was renewed: Remaining rose by more than refill explains, and Reset went on. Windows
+ * end no more often than their length allows: what seems to be one more is not.
  *
  * @returns runs of steps within one window, in the order in which they were sent
  */
@@ -52,8 +53,13 @@ export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): re
   const cut: Step[][] = []
   let lowest: Step | undefined
   for (const step of steps) {
-    const current = cut.at(-1)
-    if (current === undefined || (lowest !== undefined && isRenewal(perMs, lowest, step))) {
+    const [current, begin] = [cut.at(-1), steps[0]]
+    const isNew =
+      begin !== undefined &&
+      lowest !== undefined &&
+      isRenewal(perMs, lowest, step) &&
+      cut.length <= mostRenewals(begin, step, perMs)
+    if (current === undefined || isNew) {
       cut.push([step])
       lowest = step
       continue
@@ -62,6 +68,12 @@ export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): re
     if (isLower(step, lowest)) lowest = step
   }
   return cut
+}
+
+/** How many windows may have ended between two steps: the first was under way already. */
+function mostRenewals(first: Step, { reading, endedAt }: Step, perMs: number): number {
+  if (reading === undefined || perMs === 0) return 0
+  return (perMs / reading.limit) * (endedAt - first.sentAt) + 1
 }
 
 function isLower(step: Step, lowest: Step | undefined): boolean {
@@ -110,8 +122,8 @@ export function tally(segment: readonly Step[], perMs: number, isFirst: boolean)
 }
 
 /**
- * How many requests may come back while Reset stands still, on a key that nothing was spent of before: none, from a
- * window or a log of requests. A bucket that always tells of its whole time tells the same for a second or so, and gives
+ * How many requests may come back while Reset stands still, on a key that nothing was spent of before, whether the first
+ * answer counts its own request or not: none, from a window or a log of requests. A bucket that always tells of its whole time tells the same for a second or so, and gives
  * back meanwhile what its rate is.
  *
  * @returns undefined where something was spent before, or Reset is not told
@@ -119,7 +131,7 @@ export function tally(segment: readonly Step[], perMs: number, isFirst: boolean)
 function refillOfStill(first: Step, last: Step): number | undefined {
   const { reading } = first
   const told = secondsToReset(reading)
-  if (reading === undefined || told === undefined || reading.remaining !== reading.limit - 1) return undefined
+  if (reading === undefined || told === undefined || reading.remaining < reading.limit - 1) return undefined
   const elapsed = Math.max(0, last.endedAt - first.sentAt) / 1000
   // By then what was spent first may come back, within the second that Reset is told in.
   if (elapsed > told - roundingSeconds && told > roundingSeconds) return undefined

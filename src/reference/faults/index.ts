@@ -46,6 +46,7 @@ import { partlyFetched } from './partly-fetched.ts'
 import { partlyOpen } from './partly-open.ts'
 import { plainNamesRefused } from './plain-names-refused.ts'
 import { races } from './races.ts'
+import { rateCounting } from './rate-counting.ts'
 import { rateEnforcement } from './rate-enforcement.ts'
 import { ratePresence } from './rate-presence.ts'
 import { rateRemaining } from './rate-remaining.ts'
@@ -126,6 +127,7 @@ export const allFaults: readonly Fault[] = [
   ...rateRemaining,
   ...ratePlans,
   ...rateEnforcement,
+  ...rateCounting,
   ...rateRetryForm,
   ...rateTooEarly,
   ...rateRetryTruth,

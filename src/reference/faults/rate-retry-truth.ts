@@ -85,6 +85,7 @@ export const rateRetryTruth = faults('RATE-8', {
   },
   'refused-for-good': {
     summary: 'lets a key in no more once it was refused',
+    mayBreak: ['RATE-11'],
     apply: lockedOut,
   },
   'refused-some-seconds-longer': {

@@ -14,6 +14,7 @@ import { others } from './others.ts'
 import { properties } from './properties.ts'
 import { rateLimits } from './rate-limits.ts'
 import { removed } from './removed.ts'
+import { sharedKeys } from './shared-keys.ts'
 import { storeSize } from './store-size.ts'
 import { strictNames } from './strict-names.ts'
 import { ordersVariants, surroundings } from './surroundings.ts'
@@ -38,6 +39,7 @@ export const variants: readonly Variant[] = [
   ...namesInUse,
   ...ordersVariants,
   ...rateLimits,
+  ...sharedKeys,
   ...surroundings,
   ...others,
   ...removed,

@@ -280,10 +280,12 @@ export async function transcript(
     const authorization = `Bearer ${keys[name]}`
     for (let i = 0; i < 22; i += 1) await say('GET', '/pets?limit=1', { authorization })
     await say('POST', '/pets', { authorization, body: pet('Beyond the limit') })
+    const others = ['/pets?status=sold', '/pets', '/pets/1001']
+    for (const path of others) await say('GET', path, { authorization })
     wait(2000)
     await Promise.all([1, 2, 3, 4].map(() => say('GET', '/pets?limit=1', { authorization })))
     wait(5000)
-    await say('GET', '/pets?limit=1', { authorization })
+    for (const path of ['/pets?limit=1', ...others]) await say('GET', path, { authorization })
   }
   for (const body of inTurn) await post(body)
   await say('POST', '/pets', {

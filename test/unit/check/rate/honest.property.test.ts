@@ -88,6 +88,24 @@ describe('the rate-limit trial of an honest limiter', () => {
     )
   })
 
+  it.each(['own', 'common'] as const)(
+    'breaks no row where another operation spends from a counter: %s',
+    {
+      timeout: minutes,
+    },
+    async (other) => {
+      await fc.assert(
+        fc.asyncProperty(anyScenario, async (scenario) => {
+          const { judgements, requests, hasty } = await simulate({ ...scenario, other })
+          for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+          expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+          expect(hasty).toBe(0)
+        }),
+        { numRuns: 500, endOnFailure: true },
+      )
+    },
+  )
+
   // What stays open does so for a reason: the wait is beyond --max-wait, or others used the key just before.
   it('settles nearly every row where it may wait and nobody used the key before', {
     timeout: minutes,

@@ -11,7 +11,7 @@ function answering(answers: readonly Given[]): TrialOptions {
   const next = async (): Promise<Exchange> => aStep(left.shift()).exchange
   return {
     send: next,
-    others: [next],
+    others: [{ send: next, most: 4, beside: 2 }],
     left: () => left.length,
     concurrency: 8,
     maxWaitMs: 0,
@@ -23,23 +23,31 @@ function answering(answers: readonly Given[]): TrialOptions {
 
 const first = aStep({ remaining: 40 })
 
+const lists = (...remaining: readonly number[]): readonly Given[] =>
+  remaining.map((one) => ({ remaining: one }))
+
 test.each([
-  ['spends from the same counter', [{ remaining: 39 }, { remaining: 38 }], 3, 1],
-  ['has a counter of its own', [{ remaining: 59 }, { remaining: 39 }], 2, 0],
-  ['happens to tell of as many', [{ remaining: 39 }, { remaining: 39 }], 2, 0],
-  ['has another limit', [{ remaining: 39, limit: 300 }, { remaining: 38 }], 2, 0],
-  ['is not let in', [{ status: 404, remaining: 39 }, { remaining: 38 }], 2, 0],
-  ['is refused for the limit', [{ status: 429, remaining: 0 }], 2, 0],
-] satisfies readonly (readonly [string, readonly Given[], number, number])[])(
+  ['spends from the same counter', lists(39, 38), 3, 1, []],
+  ['has a counter of its own', lists(59, 39, 58, 57, 38), 3, 0, [3]],
+  ['happens to tell of as many', lists(39, 39, 38, 37, 38), 3, 0, [3]],
+  ['tells of the whole limit', lists(60, 38, 60, 36), 3, 0, [2]],
+  ['is never counted', lists(40, 39, 40, 40, 40, 38), 3, 0, [4]],
+  ['has another limit', [{ remaining: 39, limit: 300 }, ...lists(38, 37, 36, 35)], 3, 0, [3]],
+  ['has a counter that is nearly spent', lists(3, 39), 2, 0, [1]],
+  ['is not let in', [{ status: 404, remaining: 39 }, { remaining: 38 }], 2, 0, []],
+  ['is refused for the limit', [{ status: 429, remaining: 0 }], 2, 0, []],
+  ['is refused later', [...lists(59, 39), { status: 429, remaining: 0 }], 3, 0, [2]],
+] satisfies readonly (readonly [string, readonly Given[], number, number, readonly number[]])[])(
   'another operation that %s',
-  async (_, answers, steps, others) => {
+  async (_, answers, steps, others, apart) => {
     const joined = await joinOthers(first, answering(answers))
     expect(joined.steps).toHaveLength(steps)
     expect(joined.others).toHaveLength(others)
+    expect(joined.apart.map(({ length }) => length)).toEqual(apart)
   },
 )
 
 test('nothing is spent on finding out where the limit is near', async () => {
   const near = aStep({ remaining: 4 })
-  expect(await joinOthers(near, answering([]))).toStrictEqual({ steps: [near], others: [] })
+  expect(await joinOthers(near, answering([]))).toStrictEqual({ steps: [near], others: [], apart: [] })
 })

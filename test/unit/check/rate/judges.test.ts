@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { FreshWindow } from '../../../../src/oracle/rate/fresh-window.ts'
 import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
-import { aRecovery, aStep, falling } from './a-step.ts'
+import type { Step } from '../../../../src/oracle/step.ts'
+import { aRecovery, aStep, falling, type Given } from './a-step.ts'
 
 const free = { perMinute: 60, perDay: 1000 }
 const kept = { state: 'kept' }
@@ -55,6 +57,47 @@ describe('RATE-3', () => {
     expect(judgeRemainingFalls([...before, ...renewed(1100, 61), ...renewed(1400, 61)])).toMatchObject({
       state: 'broken',
     })
+  })
+})
+
+describe('RATE-3, where 0 is told and requests are let in', () => {
+  const byTwo = (count: number) => falling(59, 60 - count).map((_, index) => 58 - 2 * index)
+  const zeros = (count: number, given: Given = {}) =>
+    Array.from({ length: count }, (_, index) => aStep({ at: 300 + index * 10, ...given, remaining: 0 }))
+  const before = byTwo(29).map((remaining, index) => aStep({ remaining, at: index * 10 }))
+
+  it('is broken by more of them than can have come back', () => {
+    expect(judgeRemainingFalls([...before, ...zeros(31)])).toMatchObject({
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining above 0, requests being let in',
+      actual: expect.stringContaining('0 with 31 requests'),
+      exchanges: [{}, {}],
+    })
+    expect(judgeRemainingFalls([...before, ...zeros(6)])).toEqual(kept)
+  })
+
+  it('goes no further than the limit: what is let in beyond it is of RATE-5', () => {
+    expect(judgeRemainingFalls([...falling(59, 1), ...zeros(31, { at: 600 })])).toEqual(kept)
+  })
+
+  it('lets come back what may have been spent before, unless 0 is told after Reset too', () => {
+    const spent = zeros(60)
+    const again = (given: Given) => ({
+      afterReset: [aStep({ at: 60_400, remaining: 0, reset: 121, ...given })],
+    })
+    const recovered = (given: Given) => aRecovery({ afterRetry: undefined, ...again(given) })
+    expect(judgeRemainingFalls(spent)).toMatchObject(open('given back meanwhile'))
+    expect(judgeRemainingFalls(spent, recovered({}))).toMatchObject({ state: 'broken' })
+    for (const given of [{ remaining: 1 }, { status: 429 }, { hasDate: false }, { at: 50_000 }])
+      expect(judgeRemainingFalls(spent, recovered(given))).toMatchObject(open('given back meanwhile'))
+    const next = zeros(60, { reset: 1 })
+    expect(judgeRemainingFalls(next, recovered({}))).toMatchObject({ state: 'open' })
+  })
+
+  it('is broken by a kind of requests that is never taken off', () => {
+    const apart = Array.from({ length: 3 }, (_, index) => aStep({ at: index * 10 }))
+    expect(judgeRemainingFalls(falling(59, 50), undefined, [apart])).toMatchObject({ state: 'broken' })
+    expect(judgeRemainingFalls(falling(59, 50), undefined, [falling(59, 57)])).toEqual(kept)
   })
 })
 
@@ -115,6 +158,15 @@ describe('RATE-5', () => {
       state: 'broken',
       expected: expect.stringContaining('60 at the most'),
     })
+  })
+
+  it('is broken so too where the first answer does not count its own request', () => {
+    const over = (more: number) => [
+      ...falling(60, 1),
+      ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
+    ]
+    expect(judgeEnforcement(over(0))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(1))).toMatchObject({ state: 'broken' })
   })
 
   it('is broken by more than the limit, its refill and one more where something may have been spent', () => {
@@ -219,6 +271,72 @@ describe('RATE-7', () => {
   })
 })
 
+describe('RATE-7, where fewer than Limit are let in', () => {
+  const byTwo = falling(59, 30).map((_, index) => aStep({ remaining: 58 - 2 * index, at: index * 10 }))
+  const spentByTwo = [...byTwo, refusal()]
+  const byOne = [...falling(39, 0), refusal()]
+  /** Looked at after a minute's Reset and six seconds more: such a window ends that much later. */
+  const look = (remaining: number, cost: number, given: Given = {}) => ({
+    before: aStep({ at: 60_150, remaining, reset: 121 }),
+    first: aStep({ at: 127_000, remaining, reset: 187, ...given }),
+    second: aStep({ at: 127_020, remaining: remaining - cost, reset: 187, ...given }),
+    third: aStep({ at: 130_020, remaining: remaining - 2 * cost, reset: 187, ...given }),
+  })
+  const judged = (steps: readonly Step[], fresh: FreshWindow, isShared = false) =>
+    judgeTooEarly(steps, undefined, isShared, { fresh })
+
+  it('is broken where the window began with its own request', () => {
+    expect(judged(byOne, look(39, 1))).toMatchObject({
+      state: 'broken',
+      expected: '60 requests let in within a window, X-RateLimit-Limit being 60',
+      actual: expect.stringContaining('429 after 40'),
+    })
+    expect(judged(byOne, look(39, 1), true)).toEqual(kept)
+  })
+
+  it.each([
+    ['a window of the clock is under way', look(39, 1, { reset: 181 })],
+    ['Reset goes on', { ...look(39, 1), third: aStep({ at: 130_020, remaining: 37, reset: 190 }) }],
+    ['something came back', { ...look(39, 1), third: aStep({ at: 130_020, remaining: 38, reset: 187 }) }],
+    ['others spent meanwhile', { ...look(39, 1), third: aStep({ at: 130_020, remaining: 35, reset: 187 }) }],
+    ['it was not asked again', { ...look(39, 1), third: undefined }],
+    ['it is another number than before', { ...look(39, 1), before: aStep({ at: 60_150, remaining: 41 }) }],
+    ['it is of another limit', look(39, 1, { limit: 100 })],
+    ['it is not let in', look(39, 1, { status: 503 })],
+    ['all but one remain', look(59, 1)],
+  ])('is kept where %s', (_, fresh) => {
+    expect(judged(byOne, fresh)).toEqual(kept)
+  })
+
+  it('is kept where the trial began with more than a whole window leaves', () => {
+    expect(judged([...falling(45, 0), refusal()], look(39, 1))).toEqual(kept)
+  })
+
+  it('is broken where each request takes two, in windows of any kind', () => {
+    const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
+    expect(judged(spentByTwo, fresh)).toMatchObject({
+      state: 'broken',
+      actual: expect.stringContaining('429 after 30'),
+    })
+    expect(
+      judged(spentByTwo, { ...fresh, second: aStep({ at: 127_020, remaining: 57, reset: 181 }) }),
+    ).toEqual(kept)
+    const once = spentByTwo.map((step, index) => (index === 4 ? aStep({ remaining: 51, at: 40 }) : step))
+    expect(judged(once, fresh)).toEqual(kept)
+    const few = [aStep({ remaining: 2, limit: 4 }), aStep({ remaining: 0, limit: 4 }), refusal()]
+    expect(judged(few, fresh)).toEqual(kept)
+  })
+
+  it('counts what was sent of other kinds between them', () => {
+    const [first, second, ...rest] = spentByTwo
+    const apart = second === undefined ? [] : [[second]]
+    const steps = first === undefined ? [] : [first, ...rest]
+    const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
+    expect(judgeTooEarly(steps, undefined, false, { fresh, apart })).toMatchObject({ state: 'broken' })
+    expect(judgeTooEarly(steps, undefined, false, { fresh })).toEqual(kept)
+  })
+})
+
 describe('RATE-8', () => {
   const again = aStep({ status: 429, at: 60_150 })
 
@@ -269,6 +387,13 @@ describe('RATE-10', () => {
   it('is kept by a limit that comes back by and by', () => {
     const afterRetry = aStep({ at: 10_150, remaining: 3 })
     expect(judgeAgreement(aRecovery({ retryAfterMs: 10_000, afterRetry }))).toEqual(kept)
+  })
+
+  it('is open where something else was answered after the wait', () => {
+    const afterRetry = aStep({ at: 10_150, status: 503 })
+    expect(judgeAgreement(aRecovery({ retryAfterMs: 10_000, afterRetry }))).toMatchObject(
+      open('was answered 503'),
+    )
   })
 
   it('is open where either moment is not told, or was not waited for', () => {

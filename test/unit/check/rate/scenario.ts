@@ -30,6 +30,8 @@ export interface Scenario {
   readonly earlier: readonly number[]
   readonly startMs: number
   readonly seed: number
+  /** Whether there are requests of another operation, and whose counter they spend from. */
+  readonly other?: 'own' | 'common'
 }
 
 /** A fixed window of 20 in ten seconds, near by and used by nobody before, but for what is given. */

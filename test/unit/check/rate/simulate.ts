@@ -11,7 +11,7 @@ import { open, type TrialJudgement } from '../../../../src/oracle/rate/trial-jud
 import { toStep } from '../../../../src/oracle/step.ts'
 import { seeded } from '../../client/pacing/seeded.ts'
 import { VirtualClock } from '../../client/pacing/virtual-clock.ts'
-import type { Told } from './limiters.ts'
+import type { Limiter, Told } from './limiters.ts'
 import { limiterOf, type Scenario } from './scenario.ts'
 
 /** What a target does with what its limiter says. */
@@ -56,14 +56,15 @@ export async function simulate(
   const refused: { readonly at: number; readonly until: number }[] = []
   let [requests, hasty] = [0, 0]
 
-  const send = async (): Promise<Exchange> => {
+  const own = limiterOf(scenario)
+  const send = async (counter = limiter): Promise<Exchange> => {
     if (requests >= 2 * limit + 20) throw new BudgetSpent(requests)
     requests += 1
     const number = requests
     const sentAt = clock.now()
     if (refused.some(({ until }) => sentAt < until)) hasty += 1
     await clock.sleep(random() * 0.5 * latencyMs)
-    const response = respond()
+    const response = respond(counter)
     await clock.sleep(random() * 0.5 * latencyMs)
     const endedAt = clock.now()
     if (response.status === 429) {
@@ -71,9 +72,9 @@ export async function simulate(
     }
     return exchange(number, sentAt, endedAt - sentAt, response)
   }
-  const respond = () => {
+  const respond = (counter: Limiter) => {
     const now = clock.now() + offsetMs
-    const told = limiter(now)
+    const told = counter(now)
     const wait = Math.max(1, Math.ceil((told.retryAt - now) / 1000))
     const honest: Answer = {
       status: told.allowed ? 200 : 429,
@@ -99,10 +100,16 @@ export async function simulate(
   const trial = await clock.run(
     (async () =>
       runTrial(toStep(await send(), 0, 1), {
-        send,
+        send: () => send(),
+        ...(scenario.other === undefined
+          ? {}
+          : {
+              others: [{ send: () => send(scenario.other === 'own' ? own : limiter), most: 10, beside: 2 }],
+            }),
         left: () => 2 * limit + 20 - requests,
         concurrency: scenario.concurrency,
         maxWaitMs: scenario.maxWaitMs,
+        restMs: 5000 + Math.floor(random() * 4000),
         onWait: () => undefined,
         signal: new AbortController().signal,
         clock,
@@ -112,12 +119,12 @@ export async function simulate(
   return { trial, requests, refusals: refused.length, hasty, judgements: judge(trial) }
 }
 
-function judge({ spent, recovery, outpaced }: Trial): Simulated['judgements'] {
+function judge({ spent, apart, recovery, outpaced }: Trial): Simulated['judgements'] {
   const noRefusal = open('no request was answered 429')
   return {
-    'RATE-3': judgeRemainingFalls(spent),
+    'RATE-3': judgeRemainingFalls(spent, recovery, apart),
     'RATE-5': judgeEnforcement(spent, outpaced),
-    'RATE-7': judgeTooEarly(spent, undefined),
+    'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart }),
     'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery),
     'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
     'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),

@@ -17,6 +17,9 @@ import { beginning, type KeptExchange, keepExchange, takeExchange } from './kept
 import { tagOfLogs } from './kept-log.ts'
 import { fewestOf } from './minimise.ts'
 
+/** Lists of the kinds that a trial sends. */
+const queries = ['?limit=1', '?status=pending', '?limit=3', '']
+
 /** The requirements that a trial of the rate limit judges as a whole. */
 export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
 
@@ -24,7 +27,7 @@ export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RA
 export type TrialRow = (typeof trialRows)[number]
 
 /** What was let in and refused, and what came after the refusal. */
-export type JudgedTrial = Pick<Trial, 'spent' | 'recovery'>
+export type JudgedTrial = Pick<Trial, 'spent' | 'apart' | 'recovery'>
 
 /** A trial as a file has it: what came after the refusal goes by the numbers of exchanges. */
 export interface KeptTrial {
@@ -35,18 +38,20 @@ export interface KeptTrial {
     readonly confirmed?: number
     readonly beforeReset?: number
     readonly afterReset?: readonly number[]
+    /** The look before, and those at the window. */
+    readonly fresh?: readonly number[]
   }
 }
 
 /** What a trial says of a requirement. */
-export function judgeTrial(row: TrialRow, { spent, recovery }: JudgedTrial): TrialJudgement {
+export function judgeTrial(row: TrialRow, { spent, apart, recovery }: JudgedTrial): TrialJudgement {
   switch (row) {
     case 'RATE-3':
-      return judgeRemainingFalls(spent)
+      return judgeRemainingFalls(spent, recovery, apart)
     case 'RATE-5':
       return judgeEnforcement(spent)
     case 'RATE-7':
-      return judgeTooEarly(spent, undefined)
+      return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart })
     case 'RATE-8':
       return recovery === undefined ? open('no request was answered 429') : judgeRetryAfter(recovery)
     case 'RATE-10':
@@ -75,20 +80,31 @@ export async function makeTrial(
     sent += 1
     return sent
   }
-  const sendList = async (): Promise<Exchange> => {
-    const path = `/pets?limit=${1 + (count() % 3)}`
+  const sendList = async (query?: string): Promise<Exchange> => {
+    const number = count()
+    const path = `/pets${query ?? queries[number % queries.length]}`
     return await send({ operation: 'listPets', method: 'GET', path, credential: theKey })
   }
   const sendCreate = async (): Promise<Exchange> => {
     const body = newPetText({ name: `${tagOfLogs} ${count()}`, categoryId: 1n, status: 'available' })
     return await send({ operation: 'createPet', method: 'POST', path: '/pets', credential: theKey, body })
   }
+  const sendFetch = async (): Promise<Exchange> => {
+    count()
+    return await send({ operation: 'getPet', method: 'GET', path: '/pets/1001', credential: theKey })
+  }
   return await runTrial(toStep(await sendList(), 0, 1), {
-    send: sendList,
-    others: [sendCreate],
+    send: () => sendList(),
+    others: [
+      { send: sendCreate, most: 4, beside: 2 },
+      { send: sendFetch, most: 10, beside: 2 },
+      { send: () => sendList('?status=pending'), most: 1, beside: 2 },
+      { send: () => sendList(''), most: 1, beside: 1 },
+    ],
     left: () => most - sent,
     concurrency,
     maxWaitMs: 600_000,
+    restMs: 6000,
     onWait: () => undefined,
     signal: new AbortController().signal,
     clock,
@@ -96,25 +112,30 @@ export async function makeTrial(
 }
 
 /** Leaves out of a trial what it breaks a requirement without. */
-export function minimiseTrial(row: TrialRow, { spent, recovery }: JudgedTrial): JudgedTrial {
+export function minimiseTrial(row: TrialRow, { spent: all, apart, recovery }: JudgedTrial): JudgedTrial {
+  const isApart =
+    row === 'RATE-3' ? apart.find((some) => judgeRemainingFalls(some).state === 'broken') : undefined
+  const spent = isApart ?? all
   const breaks = (some: JudgedTrial): boolean => judgeTrial(row, some).state === 'broken'
-  if (recovery === undefined || breaks({ spent, recovery: undefined }))
+  if (recovery === undefined || breaks({ spent, apart: [], recovery: undefined }))
     return {
-      spent: fewestOf(spent, (some) => breaks({ spent: some, recovery: undefined })),
+      spent: fewestOf(spent, (some) => breaks({ spent: some, apart: [], recovery: undefined })),
+      apart: [],
       recovery: undefined,
     }
   const without: readonly Partial<Recovery>[] = [
     { afterRetry: undefined },
     { confirmed: undefined },
     { beforeReset: undefined, afterReset: [] },
+    { fresh: undefined },
   ]
-  return without.reduce<JudgedTrial>(
-    (less, some) => {
-      const rest = { spent: [], recovery: { ...(less.recovery ?? recovery), ...some } }
-      return breaks(rest) ? rest : less
-    },
-    { spent: [], recovery },
-  )
+  const alone = { spent: [], apart: [], recovery }
+  let less: JudgedTrial = breaks(alone) ? alone : { spent, apart: [], recovery }
+  for (const some of without) {
+    const rest = { ...less, recovery: { ...(less.recovery ?? recovery), ...some } }
+    if (breaks(rest)) less = rest
+  }
+  return { ...less, spent: fewestOf(less.spent, (some) => breaks({ ...less, spent: some })) }
 }
 
 /** The exchanges of a trial, each once. */
@@ -123,8 +144,18 @@ export function exchangesOf({ spent, recovery }: JudgedTrial): readonly Exchange
   return [...new Map(steps.map(({ exchange }) => [exchange.number, exchange])).values()]
 }
 
-function stepsOf({ refused, afterRetry, confirmed, beforeReset, afterReset }: Recovery): readonly Step[] {
-  return [refused, afterRetry, confirmed, beforeReset, ...afterReset].filter((step) => step !== undefined)
+function stepsOf({
+  refused,
+  afterRetry,
+  confirmed,
+  beforeReset,
+  afterReset,
+  fresh,
+}: Recovery): readonly Step[] {
+  const looks = fresh === undefined ? [] : [fresh.before, fresh.first, fresh.second, fresh.third]
+  return [refused, afterRetry, confirmed, beforeReset, ...afterReset, ...looks].filter(
+    (step) => step !== undefined,
+  )
 }
 
 /** Makes of a trial what a file keeps. */
@@ -138,7 +169,7 @@ export function keepTrial(trial: JudgedTrial): KeptTrial {
     exchange: keepExchange(exchange),
   }))
   if (recovery === undefined) return { steps: kept }
-  const { refused, afterRetry, confirmed, beforeReset, afterReset } = recovery
+  const { refused, afterRetry, confirmed, beforeReset, afterReset, fresh } = recovery
   return {
     steps: kept,
     recovery: {
@@ -147,35 +178,53 @@ export function keepTrial(trial: JudgedTrial): KeptTrial {
       ...(confirmed === undefined ? {} : { confirmed: confirmed.exchange.number }),
       ...(beforeReset === undefined ? {} : { beforeReset: beforeReset.exchange.number }),
       ...(afterReset.length === 0 ? {} : { afterReset: afterReset.map(({ exchange }) => exchange.number) }),
+      ...(fresh === undefined
+        ? {}
+        : {
+            fresh: [fresh.before, fresh.first, fresh.second, fresh.third].flatMap(
+              (step) => step?.exchange.number ?? [],
+            ),
+          }),
     },
   }
 }
 
 /** Makes a trial of what a file keeps. */
 export function takeTrial({ steps, recovery }: KeptTrial): JudgedTrial {
-  const spent = steps.map(({ batch, of, exchange }) => toStep(takeExchange(exchange), batch, of))
-  if (recovery === undefined) return { spent, recovery: undefined }
+  const all = steps.map(({ batch, of, exchange }) => toStep(takeExchange(exchange), batch, of))
+  if (recovery === undefined) return { spent: all, apart: [], recovery: undefined }
   const stepOf = (number: number): Step => {
-    const step = spent.find(({ exchange }) => exchange.number === number)
+    const step = all.find(({ exchange }) => exchange.number === number)
     if (step === undefined) throw new Error(`the log has no exchange ${number}`)
     return step
   }
   const unlessNone = (number: number | undefined): Step | undefined =>
     number === undefined ? undefined : stepOf(number)
   const refused = stepOf(recovery.refused)
-  return {
-    spent,
-    recovery: {
-      refused,
-      retryAfterMs: retryAfterOf(refused),
-      given: undefined,
-      afterRetry: unlessNone(recovery.afterRetry),
-      confirmed: unlessNone(recovery.confirmed),
-      beforeReset: unlessNone(recovery.beforeReset),
-      afterReset: (recovery.afterReset ?? []).map(stepOf),
-      resetGiven: undefined,
-    },
+  const [before, first, second, third] = recovery.fresh ?? []
+  const isFresh = before !== undefined && first !== undefined && second !== undefined
+  const taken: Recovery = {
+    refused,
+    retryAfterMs: retryAfterOf(refused),
+    given: undefined,
+    afterRetry: unlessNone(recovery.afterRetry),
+    confirmed: unlessNone(recovery.confirmed),
+    beforeReset: unlessNone(recovery.beforeReset),
+    afterReset: (recovery.afterReset ?? []).map(stepOf),
+    resetGiven: undefined,
+    ...(isFresh
+      ? {
+          fresh: {
+            before: stepOf(before),
+            first: stepOf(first),
+            second: stepOf(second),
+            third: unlessNone(third),
+          },
+        }
+      : {}),
   }
+  const after = new Set(stepsOf(taken))
+  return { spent: all.filter((step) => step === refused || !after.has(step)), apart: [], recovery: taken }
 }
 
 /** Whether a trial judges a requirement as a whole. */

@@ -1,0 +1,99 @@
+import { isLetIn, type LimitReading, type Step, secondsToReset } from '../step.ts'
+import type { FreshWindow } from './fresh-window.ts'
+import type { TrialJudgement } from './trial-judgement.ts'
+
+/** Reset is rounded up to whole seconds and `Date` down. */
+const roundingSeconds = 2
+/** So many falls that are all alike are nobody else's doing. */
+const fewestFalls = 4
+
+interface Told {
+  readonly before: LimitReading
+  readonly first: LimitReading
+  readonly second: LimitReading
+  readonly third: LimitReading | undefined
+}
+
+/**
+ * RATE-7: as many as Limit are let in within a window (interface document, Limits, rule 1). A key of the trial's own may
+ * be spent by others all the same. So fewer are a breach only where nobody else can have taken the rest: the window began
+ * with the trial's own request, or each request takes the same number, from a whole window on, whenever it is sent.
+ *
+ * @param steps - the trial, whose 429 came when Remaining was 0
+ * @param apart - requests of other kinds that were sent between them
+ */
+export function findUnderLimit(
+  steps: readonly Step[],
+  apart: readonly (readonly Step[])[],
+  fresh: FreshWindow,
+): TrialJudgement | undefined {
+  const told = readingsOf(fresh)
+  const start = steps[0]?.reading
+  if (told === undefined || start === undefined) return undefined
+  const { limit, remaining } = told.first
+  const isAlike = told.before.remaining === remaining && start.limit === limit && start.remaining <= remaining
+  const letIn = steps.filter(isLetIn).length + apart.flat().filter(isLetIn).length
+  if (!isAlike || remaining > limit - 2 || letIn >= limit) return undefined
+  if (!isBegunByItself(steps, fresh, told) && !takesAlike(steps, apart, told)) return undefined
+  return {
+    state: 'broken',
+    expected: `${limit} requests let in within a window, X-RateLimit-Limit being ${limit}`,
+    actual: `429 after ${letIn}, and of a window that nobody else had spent from ${remaining} remaining after the first request`,
+    exchanges: [fresh.before.exchange, fresh.first.exchange, fresh.second.exchange],
+  }
+}
+
+function readingsOf({ before, first, second, third }: FreshWindow): Told | undefined {
+  const [a, b, c] = [before, first, second].map((step) => (isLetIn(step) ? step.reading : undefined))
+  if (a === undefined || b === undefined || c === undefined) return undefined
+  if (a.limit !== b.limit || c.limit !== b.limit) return undefined
+  return {
+    before: a,
+    first: b,
+    second: c,
+    third: third !== undefined && isLetIn(third) ? third.reading : undefined,
+  }
+}
+
+/**
+ * True where the window began with its first request: its Reset is then as far off as it ever was, at a moment at which no
+ * window of the clock begins, and stands still while more is spent, as it does in no bucket and in no log that tells when
+ * all of it is back; a log that tells of its oldest request has none of others' then.
+ */
+function isBegunByItself(steps: readonly Step[], fresh: FreshWindow, told: Told): boolean {
+  const { first, second, third } = told
+  if (third === undefined || first.reset === undefined || third.reset === undefined) return false
+  const cost = first.remaining - second.remaining
+  if (cost < 1 || second.remaining - third.remaining !== cost) return false
+  const longest = Math.max(...[...steps, fresh.before].map(({ reading }) => secondsToReset(reading) ?? 0))
+  const told0 = secondsToReset(first)
+  return told0 !== undefined && told0 >= longest - roundingSeconds && third.reset - first.reset <= 1
+}
+
+/** True where every request of the trial, and of the window after it, took the same number, more than one. */
+function takesAlike(
+  steps: readonly Step[],
+  apart: readonly (readonly Step[])[],
+  { first, second }: Told,
+): boolean {
+  const cost = first.limit - first.remaining
+  if (cost < 2 || first.remaining - second.remaining !== cost) return false
+  const all = [...steps, ...apart.flat()].toSorted(
+    (a, b) => a.sentAt - b.sentAt || a.exchange.number - b.exchange.number,
+  )
+  return fallsBy(cost, all) || fallsBy(cost, steps)
+}
+
+function fallsBy(cost: number, steps: readonly Step[]): boolean {
+  const until = steps.findIndex(({ status }) => status === 429)
+  const refused = steps[until]
+  const before = steps.filter((step, index) => index < until && step.batch !== refused?.batch)
+  const batches = [...Map.groupBy(before, ({ batch }) => batch).values()]
+  let left = before[0]?.reading?.limit ?? 0
+  for (const batch of batches) {
+    left = Math.max(0, left - cost * batch.length)
+    const lowest = Math.min(...batch.map(({ reading }) => reading?.remaining ?? Number.NaN))
+    if (lowest !== left) return false
+  }
+  return batches.length > fewestFalls
+}
