@@ -22,6 +22,7 @@ import { refusedCreates } from './rules/refused-creates.ts'
 import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
 import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
+import { toldSpent } from './rules/told-spent.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 
 /** What happens in a run, as far as judgement goes. */
@@ -51,6 +52,7 @@ const rules: readonly Rule[] = [
   unknownIds,
   ownFetches,
   orders,
+  toldSpent([documentedBodies, refusedCreates, pageBounds, ownFetches]),
 ]
 
 /**

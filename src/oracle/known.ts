@@ -97,6 +97,13 @@ export interface ForbiddenRequest {
   readonly letInSince: Exchange | undefined
 }
 
+/** A wrong answer that tells that no request remains. */
+export interface ToldSpent {
+  readonly exchange: Exchange
+  /** Requests to the same operation that were let in once it had come. */
+  readonly letInSince: number
+}
+
 /** What a run has learnt of the store by an exchange. It never changes: the next exchange makes another. */
 export interface Known {
   readonly own: ReadonlyMap<bigint, KnownAnimal>
@@ -129,6 +136,10 @@ export interface Known {
   readonly refusedStrange: readonly Exchange[]
   /** Of the main key, by operation. */
   readonly readings: ReadonlyMap<OperationId, Readings>
+  /** It is waited whether they are told otherwise. */
+  readonly toldSpent: readonly ToldSpent[]
+  /** By their numbers, answers that were. */
+  readonly unspent: ReadonlySet<number>
   /** What the valid key was answered last, by operation; the rate limit's and the service's own failures aside. */
   readonly keyAnswers: ReadonlyMap<OperationId, number>
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
@@ -181,6 +192,8 @@ export const nothingKnown: Known = {
   forbiddenRequests: new Map(),
   refusedStrange: [],
   readings: new Map(),
+  toldSpent: [],
+  unspent: new Set(),
   keyAnswers: new Map(),
   credentials: new Map(),
   seen: new Map(),

@@ -55,6 +55,11 @@ const surelyFalls = 3
 /** Several machines that count together may be some requests behind each other. */
 const slack = 20
 
+/** How long a window is at the least, in seconds, that Reset was told to be so many seconds off at the most. */
+export function windowSeconds(longestSeconds: number): number {
+  return Math.max(shortestSeconds, (longestSeconds - roundingSeconds) / mostWindowsToReset)
+}
+
 /**
  * RATE-3, on the key that a run's requests are made with: Remaining may be no more than the limit without what was spent
  * on the operation, and with what could refill meanwhile. It may well be less, since others spend too, and it may rise:
@@ -106,14 +111,14 @@ export function readRemaining(
   const maybeUnderWay = before.ends.filter((end) => end > sentAt).length
   if (maybeUnderWay > mostUnderWay) return { all: same, overstated: undefined }
   const spent = before.letIn - maybeUnderWay - beginning.letInBefore
-  const windowSeconds = Math.max(shortestSeconds, (longestSeconds - roundingSeconds) / mostWindowsToReset)
-  const refill = (reading.limit / windowSeconds / 1000) * Math.max(0, endedAt - beginning.exchange.sentAt)
+  const seconds = windowSeconds(longestSeconds)
+  const refill = (reading.limit / seconds / 1000) * Math.max(0, endedAt - beginning.exchange.sentAt)
   const counters = lowest > reading.limit - surelyFalls ? 1 : mostCounters
   const most = Math.max(0, Math.floor(reading.limit - spent / counters + refill)) + slack
   if (reading.remaining <= most)
     return { all: same, overstated: undefined, isTried: most < reading.limit - 1 }
   const resetWentOn = reset - beginning.reset
-  const mayBeNext = resetWentOn > 0 && resetWentOn >= windowSeconds - 1
+  const mayBeNext = resetWentOn > 0 && resetWentOn >= seconds - 1
   if (mayBeNext || longestSeconds < shortestTold) return { all: renewed(), overstated: undefined }
   return { all: same, overstated: { most, spent, reading, first: beginning.exchange } }
 }

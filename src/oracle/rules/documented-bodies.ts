@@ -4,6 +4,7 @@ import type { Judgement } from '../../events/judgement.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { describeErrors } from '../describe-errors.ts'
 import { isSpent } from '../is-spent.ts'
+import type { Known } from '../known.ts'
 import { listQuery } from '../list-query.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
@@ -30,11 +31,12 @@ export const documentedBodies: Rule = (known, shown, options) => {
   if (operation === undefined || credential.kind !== 'key') return nothing(known)
   const success = successes[operation]
   if (success === undefined) return nothing(known)
-  const judgement = judge(shown, operation, success, options)
+  const judgement = judge(known, shown, operation, success, options)
   return { known, judgements: judgement === undefined ? [] : [judgement] }
 }
 
 function judge(
+  known: Known,
   shown: Shown,
   operation: OperationId,
   success: Success,
@@ -43,7 +45,7 @@ function judge(
   const { exchange, answer } = shown
   if (answer.kind !== 'answered') return judgeUnanswered(shown)
   const { status, response } = answer
-  if (status !== success.status) return refusedList(shown, status)
+  if (status !== success.status) return refusedList(known, shown, status)
   if (response === undefined) return undefined
   // What an invalid body is answered with is CREATE-3's to CREATE-5's affair, and another animal's that of GET-2 and GET-3.
   if (operation === 'createPet' && bodyValidity(exchange.request, contract) === 'invalid') return undefined
@@ -64,12 +66,12 @@ function judgeUnanswered(shown: Shown): Judgement | undefined {
 }
 
 /** Who asks, and how often, is another requirement's affair; of a limit and a status together another rule tells. */
-function refusedList(shown: Shown, status: number): Judgement | undefined {
+function refusedList(known: Known, shown: Shown, status: number): Judgement | undefined {
   const requirement = requirementOfList(shown)
   if (requirement === undefined) return undefined
   const about = new About(status < 400 ? 'LIST-1' : requirement, shown)
   if (status === 401 || status === 403) return about.open(`a list was answered ${status}`, 'AUTH-6')
-  if (isSpent(shown.exchange)) return about.open('no request remained', 'RATE-5')
+  if (isSpent(known, shown.exchange)) return about.open('no request remained', 'RATE-5')
   return about.broken('200')
 }
 

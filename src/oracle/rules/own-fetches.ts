@@ -23,7 +23,7 @@ export const ownFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   const about = new About('GET-1', shown)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return { known, judgements: animal === undefined ? [] : [unanswered] }
-  if (isSpent(exchange) && seePet(exchange.response?.body).id !== id)
+  if (isSpent(known, exchange) && seePet(exchange.response?.body).id !== id)
     return { known, judgements: animal === undefined ? [] : [about.open('no request remained', 'RATE-5')] }
   const harm = judgeVictim(known, shown, id)
   const own = animal === undefined ? [] : judgeOwn(known, shown, animal, id, consistencyWindowMs)

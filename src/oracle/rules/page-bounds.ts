@@ -33,7 +33,7 @@ export const pageBounds: Rule = (known, shown, options) => {
 /** By itself the refusal of a limit or a status is judged with the documented bodies. */
 function refused(known: Known, shown: Shown, { limit, status }: ListQuery, told: number): Ruling {
   const { exchange } = shown
-  if (isSpent(exchange)) return nothing(known)
+  if (isSpent(known, exchange)) return nothing(known)
   if (limit === undefined || status === undefined)
     return attribute(withAlone(known, { limit, status }, 'wrong'))
   if (told < 400) return { known, judgements: [new About('LIST-1', shown).broken('200')] }

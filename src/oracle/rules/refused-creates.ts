@@ -37,7 +37,7 @@ export const refusedCreates: Rule = (known, shown, options) => {
   const status = statusOf(answer)
   const sent = sentPet(request)
   if (status === 201) return letIn(known, sent, exchange)
-  if (isSpent(exchange)) return { known, judgements: [about.open('no request remained', 'RATE-5')] }
+  if (isSpent(known, exchange)) return { known, judgements: [about.open('no request remained', 'RATE-5')] }
   if (status === 403 && isPlain(sent.name)) return forbid(known, shown, sent)
   if (status === 401 || status === 403)
     return { known, judgements: [about.open(`a valid create was answered ${status}`, 'AUTH-6')] }

@@ -61,6 +61,7 @@ import { serverErrors } from './server-errors.ts'
 import { shortPages } from './short-pages.ts'
 import { smallIds } from './small-ids.ts'
 import { storedThoughRefused } from './stored-though-refused.ts'
+import { toldSpent } from './told-spent.ts'
 import { tooLate401 } from './too-late-401.ts'
 import { unauthenticated } from './unauthenticated.ts'
 import { validKeyRefused } from './valid-key-refused.ts'
@@ -128,6 +129,7 @@ export const allFaults: readonly Fault[] = [
   ...ratePlans,
   ...rateEnforcement,
   ...rateCounting,
+  ...toldSpent,
   ...rateRetryForm,
   ...rateTooEarly,
   ...rateRetryTruth,
