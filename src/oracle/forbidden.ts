@@ -15,7 +15,7 @@ export function judgeForbidden(known: Known, exchange: Exchange, about: About, e
   const before = known.forbiddenRequests.get(form)
   const letIn = before?.letInSince
   // With another status than 429, it may be the limit's doing: RATE-5 judges that.
-  if (isSpent(exchange)) return { known, judgements: [about.open('no request remained', 'RATE-5')] }
+  if (isSpent(known, exchange)) return { known, judgements: [about.open('no request remained', 'RATE-5')] }
   if (before !== undefined && letIn !== undefined && endOf(letIn) <= exchange.sentAt)
     return { known, judgements: [about.broken(expected, undefined, [before.exchange, letIn])] }
   return {

@@ -10,6 +10,8 @@ const fewestRemaining = 4
 const shortestSeconds = 10
 /** Longer than rounding can hide that Reset moves. */
 const laterMs = 3000
+/** So much longer is the second rest. */
+const onceMore = 1.3
 
 /**
  * Looks at a window at a moment at which none of the clock begins, where a look after Reset has shown less than nearly all
@@ -34,9 +36,18 @@ export async function askFreshWindow(before: Step, options: TrialOptions): Promi
     const second = toStep(await options.send(), 0, 1)
     const isLong = seconds >= shortestSeconds && isLetIn(second) && remainingOf(second) > 0
     const third = isLong ? await askAfter(laterMs, 'a Reset that stands still', options) : undefined
-    return { before, first, second, third }
+    const again = third === undefined ? undefined : await askOnceMore(third, options, restMs)
+    return { before, first, second, third, again }
   } catch (error) {
     if (error instanceof BudgetSpent) return undefined
     throw error
   }
+}
+
+/** Looks at one more such window: what began it may have been somebody else's request just before, but not twice. */
+async function askOnceMore(last: Step, options: TrialOptions, restMs: number): Promise<Step | undefined> {
+  const seconds = secondsToReset(last.reading)
+  const wait = (seconds ?? Number.POSITIVE_INFINITY) * 1000 + onceMore * restMs
+  if (!isLetIn(last) || wait > options.maxWaitMs) return undefined
+  return askAfter(wait, 'one more window that nobody has spent from', options)
 }

@@ -12,4 +12,6 @@ export interface FreshWindow {
   readonly second: Step
   /** Some seconds later. Undefined where a window may end meanwhile. */
   readonly third: Step | undefined
+  /** The first request of one more window, at another odd moment. */
+  readonly again: Step | undefined
 }

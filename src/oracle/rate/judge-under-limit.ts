@@ -4,6 +4,8 @@ import type { TrialJudgement } from './trial-judgement.ts'
 
 /** Reset is rounded up to whole seconds and `Date` down. */
 const roundingSeconds = 2
+/** A counter that weighs two windows of the clock tells of the end of the second. */
+const mostWindowsToReset = 2
 /** So many falls that are all alike are nobody else's doing. */
 const fewestFalls = 4
 
@@ -12,6 +14,7 @@ interface Told {
   readonly first: LimitReading
   readonly second: LimitReading
   readonly third: LimitReading | undefined
+  readonly again: LimitReading | undefined
 }
 
 /**
@@ -34,7 +37,7 @@ export function findUnderLimit(
   const isAlike = told.before.remaining === remaining && start.limit === limit && start.remaining <= remaining
   const letIn = steps.filter(isLetIn).length + apart.flat().filter(isLetIn).length
   if (!isAlike || remaining > limit - 2 || letIn >= limit) return undefined
-  if (!isBegunByItself(steps, fresh, told) && !takesAlike(steps, apart, told)) return undefined
+  if (!isBegunByItself(steps, fresh, told, letIn) && !takesAlike(steps, apart, told)) return undefined
   return {
     state: 'broken',
     expected: `${limit} requests let in within a window, X-RateLimit-Limit being ${limit}`,
@@ -43,31 +46,62 @@ export function findUnderLimit(
   }
 }
 
-function readingsOf({ before, first, second, third }: FreshWindow): Told | undefined {
-  const [a, b, c] = [before, first, second].map((step) => (isLetIn(step) ? step.reading : undefined))
+function readingsOf({ before, first, second, third, again }: FreshWindow): Told | undefined {
+  const [a, b, c, d, e] = [before, first, second, third, again].map((step) =>
+    step !== undefined && isLetIn(step) ? step.reading : undefined,
+  )
   if (a === undefined || b === undefined || c === undefined) return undefined
   if (a.limit !== b.limit || c.limit !== b.limit) return undefined
-  return {
-    before: a,
-    first: b,
-    second: c,
-    third: third !== undefined && isLetIn(third) ? third.reading : undefined,
-  }
+  return { before: a, first: b, second: c, third: d, again: e }
 }
 
 /**
- * True where the window began with its first request: its Reset is then as far off as it ever was, at a moment at which no
- * window of the clock begins, and stands still while more is spent, as it does in no bucket and in no log that tells when
- * all of it is back; a log that tells of its oldest request has none of others' then.
+ * True where the window began with its first request. Its Reset is then as far off as a window is long, and stands still
+ * while more is spent, as it does in no bucket and in no log that tells when all of it is back. A log that tells of its
+ * oldest request has no older one then: it gave back some of the trial by the look before, so it is no longer than that
+ * took. That others began it just before is not seen twice. Windows of the clock follow each other: the trial's and the two later ones would be equally far apart.
  */
-function isBegunByItself(steps: readonly Step[], fresh: FreshWindow, told: Told): boolean {
-  const { first, second, third } = told
-  if (third === undefined || first.reset === undefined || third.reset === undefined) return false
+function isBegunByItself(
+  steps: readonly Step[],
+  fresh: FreshWindow,
+  { before, first, second, third, again }: Told,
+  letIn: number,
+): boolean {
+  const [start] = steps
+  const reset = start?.reading?.reset
+  if (start === undefined || third === undefined) return false
+  if (first.reset === undefined || before.reset === undefined || reset === undefined) return false
   const cost = first.remaining - second.remaining
-  if (cost < 1 || second.remaining - third.remaining !== cost) return false
-  const longest = Math.max(...[...steps, fresh.before].map(({ reading }) => secondsToReset(reading) ?? 0))
-  const told0 = secondsToReset(first)
-  return told0 !== undefined && told0 >= longest - roundingSeconds && third.reset - first.reset <= 1
+  const isStill = third.reset !== undefined && third.reset - first.reset <= 1
+  if (cost < 1 || second.remaining - third.remaining !== cost || !isStill) return false
+  const gaveBack = before.limit - before.remaining < letIn
+  const longest = Math.max(
+    (fresh.before.endedAt - start.sentAt) / 1000,
+    ...[...steps, fresh.before].map((step) => secondsToReset(step.reading) ?? 0),
+  )
+  const ahead = secondsToReset(first)
+  if (!gaveBack || ahead === undefined || again?.remaining !== first.remaining) return false
+  if (Math.min(ahead, secondsToReset(again) ?? 0) < longest - roundingSeconds) return false
+  return !isOfTheClock(
+    before.reset - reset,
+    first.reset - before.reset,
+    (ahead - roundingSeconds) / mostWindowsToReset,
+  )
+}
+
+/** True where windows of one length, and no shorter one than given, lie between one Reset and the next, both times. */
+function isOfTheClock(earlier: number, later: number, shortest: number): boolean {
+  if (later <= 0) return true
+  const most = Math.ceil(later / Math.max(1, shortest))
+  return Array.from({ length: most }, (_, index) => later / (index + 1)).some((window) =>
+    isMultiple(earlier, window),
+  )
+}
+
+/** Both are told in whole seconds. */
+function isMultiple(seconds: number, of: number): boolean {
+  const beyond = seconds % of
+  return beyond <= roundingSeconds || of - beyond <= roundingSeconds
 }
 
 /** True where every request of the trial, and of the window after it, took the same number, more than one. */

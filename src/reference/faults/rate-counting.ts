@@ -10,7 +10,7 @@ import { fullOnly } from './seen-in.ts'
 import { slowWindows } from './slow-windows.ts'
 import { telling } from './telling.ts'
 
-const wide = { limit: 20, windowMs: 12_000 }
+const wide = { limit: 20, windowMs: 30_000 }
 /** Windows of the custom plan long enough to tell when one of them began. */
 const wideWindows: Partial<Settings> = {
   windows: { ...conformingSettings.windows, enterprise: [wide], spare: [wide] },

@@ -12,7 +12,7 @@ import type { Variant } from '../variant.ts'
 const windowsOf = (window: Window): Partial<Settings> => ({
   windows: { ...conformingSettings.windows, enterprise: [window], spare: [window] },
 })
-const wide = windowsOf({ limit: 20, windowMs: 12_000 })
+const wide = windowsOf({ limit: 20, windowMs: 30_000 })
 
 /** Counts the keys of the custom plan in another way. */
 const onCustomKeys = (build: (window: Window) => Limiter): Edit =>
@@ -83,11 +83,11 @@ const freedom = 'RATE-7: others may have spent what was not let in'
 export const sharedKeys: readonly Variant[] = [
   {
     name: 'others-poll-rate-limit-key',
-    summary: 'counts in a sliding window, in which another client asks every 1.2 seconds',
+    summary: 'counts in a sliding window, in which another client asks every three seconds',
     freedom,
     inconclusive: ['RATE-7', 'RATE-11'],
     settings: wide,
-    apply: onCustomKeys((window) => spentBeside(slidingWindow(window), window.windowMs, regularly(1200, 1))),
+    apply: onCustomKeys((window) => spentBeside(slidingWindow(window), window.windowMs, regularly(3000, 1))),
   },
   {
     name: 'others-poll-rate-limit-key-oldest',
@@ -96,7 +96,7 @@ export const sharedKeys: readonly Variant[] = [
     inconclusive: ['RATE-7', 'RATE-11'],
     settings: wide,
     apply: onCustomKeys((window) =>
-      spentBeside(slidingWindow(window, { resetIsNext: true }), window.windowMs, regularly(1200, 1)),
+      spentBeside(slidingWindow(window, { resetIsNext: true }), window.windowMs, regularly(3000, 1)),
     ),
   },
   {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyScenario, aScenario, isFeasible, type Scenario } from './scenario.ts'
+import type { Limiter } from './limiters.ts'
+import { anyScenario, aScenario, isFeasible, limiterOf, type Scenario } from './scenario.ts'
 import { rows, type Simulated, simulate } from './simulate.ts'
 
 const minutes = 10 * 60_000
@@ -33,7 +34,34 @@ const rare: [Scenario][] = [
       ],
     }),
   ],
+  // What the trial asked a while ago is counted still, in a log that does not tell for how long.
+  [
+    aScenario({
+      kind: 'sliding',
+      limit: 29,
+      windowMs: 60_000,
+      reset: 'next',
+      countsRefused: true,
+      latencyMs: 56,
+      concurrency: 13,
+      startMs: 105_840,
+      seed: 1_913_057_965,
+      earlier: [0.9925623645540327, 0.6372894726227969],
+    }),
+  ],
 ]
+
+/** The same limiter, of which somebody else takes so many at once, again and again, since long ago. */
+function regularly(inner: Limiter, everyMs: number, count: number): Limiter {
+  let until: number | undefined
+  return (now) => {
+    const from = until ?? now - 100 * everyMs
+    for (let tick = Math.floor(from / everyMs) + 1; tick * everyMs <= now; tick += 1)
+      for (let taken = 0; taken < count; taken += 1) inner(tick * everyMs)
+    until = Math.max(now, from)
+    return inner(now)
+  }
+}
 
 const feasible = anyScenario.filter(isFeasible)
 
@@ -105,6 +133,34 @@ describe('the rate-limit trial of an honest limiter', () => {
       )
     },
   )
+
+  it('does not take what others spend for a limit that is lower than it is told', {
+    timeout: minutes,
+  }, async () => {
+    const used = fc.record({
+      scenario: anyScenario.filter(({ limit }) => limit >= 12 && limit <= 120),
+      share: fc.double({ min: 0.05, max: 0.9, noNaN: true }),
+      burst: fc.integer({ min: 1, max: 10 }),
+      asWindowsBegin: fc.boolean(),
+    })
+    let looks = 0
+    await fc.assert(
+      fc.asyncProperty(used, async ({ scenario, share, burst, asWindowsBegin }) => {
+        const { limit, windowMs } = scenario
+        const all = Math.floor(share * limit)
+        const others = asWindowsBegin
+          ? regularly(limiterOf(scenario), windowMs, all)
+          : regularly(limiterOf(scenario), (windowMs / (share * limit)) * burst, burst)
+        const { judgements, trial } = await simulate({ ...scenario, maxWaitMs: 250_000 }, undefined, others)
+        expect(judgements['RATE-7']).not.toMatchObject({
+          expected: expect.stringContaining('let in within a window'),
+        })
+        if (trial.recovery?.fresh !== undefined) looks += 1
+      }),
+      { numRuns: 3000, endOnFailure: true },
+    )
+    expect(looks).toBeGreaterThan(500)
+  })
 
   // What stays open does so for a reason: the wait is beyond --max-wait, or others used the key just before.
   it('settles nearly every row where it may wait and nobody used the key before', {

@@ -231,13 +231,20 @@ describe('a limit and a status together', () => {
   })
 
   test('break LIST-1 with a status below 400, and nothing where no request remained', () => {
-    const spent = { 'x-ratelimit-remaining': '0' }
+    // Of another limit than the pages tell of: they do not contradict it.
+    const spent = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '0' }
     const refusal = page(50, [], `/pets${pair}`, { status: 302, text: '' })
     expect(saidOf(['LIST-1', 'LIST-6'], [refusal])).toStrictEqual(['1 LIST-1 broken: 200, not 302 no body'])
     const last = page(50, [], `/pets${pair}`, { status: 400, text: errorText(400), headers: spent })
     expect(states6(last)).toStrictEqual([])
     const alone = page(50, [], '/pets?limit=3', { status: 400, text: errorText(400), headers: spent })
     expect(states6(alone, overlong)).toStrictEqual(['2 LIST-6 broken'])
+    const denied = page(50, [], '/pets?limit=3', {
+      status: 400,
+      text: errorText(400),
+      headers: { 'x-ratelimit-remaining': '0' },
+    })
+    expect(states6(denied, overlong)).toStrictEqual(['2 LIST-6 undecided'])
     expect(states6(confirmed(failed(50, pair, 500)))).toStrictEqual(['1 LIST-6 broken'])
   })
 })
