@@ -46,7 +46,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "MEDIA-1",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "media",
       "section": "Endpoints; Errors",
@@ -339,7 +339,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-4",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1, rule 1",
@@ -413,7 +413,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-7",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "listing",
       "section": "Resources; Endpoints 1",
@@ -441,7 +441,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-8",
-      "revision": 1,
+      "revision": 2,
       "level": "SHOULD",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -921,7 +921,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "ERROR-1",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "errors",
       "section": "Resources; Errors",
@@ -948,7 +948,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "ERROR-2",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "errors",
       "section": "Resources; Errors",
@@ -1012,7 +1012,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-1",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
@@ -1043,7 +1043,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-2",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
@@ -1075,7 +1075,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-3",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
@@ -1119,7 +1119,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-5",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits, rule 1",
@@ -1162,7 +1162,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-7",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
