@@ -68,6 +68,12 @@ function missingOwn(
   const isOfOthers = status !== undefined && pets.some((pet) => pet.status !== status)
   if (isOfOthers || ids.size < pets.length) return 0
   const names = new Set(pets.map(({ name }) => name))
+  // So is what stands there under another id.
+  const isElsewhere = pets.some(({ id, name }) => {
+    const own = name === undefined ? undefined : known.ownNames.get(name)
+    return own !== undefined && own !== id
+  })
+  if (isElsewhere) return 0
   // Under which status one stands that was told with another than was sent, or sent with none, is CREATE-2's affair.
   const isFiled = (id: bigint): boolean => status === undefined || known.own.get(id)?.status !== undefined
   const due = ownDue(

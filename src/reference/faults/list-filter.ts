@@ -23,11 +23,12 @@ export const listFilter: readonly Fault[] = [
     },
     'status-sold-ignored': {
       summary: 'ignores status=sold',
+      mayBreak: ['LIST-6'],
       apply: filtered((pet, status) => status === 'sold' || pet.status === status),
     },
     'status-pending-ignored': {
       summary: 'ignores status=pending',
-      collateral: ['LIST-6'],
+      mayBreak: ['LIST-6'],
       apply: filtered((pet, status) => status === 'pending' || pet.status === status),
     },
     'status-available-shows-pending': {

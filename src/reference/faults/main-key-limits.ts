@@ -20,9 +20,6 @@ export const hourly = withMainKey(1000, 3_600_000)
 /** A window that ends soon after others have spent it. */
 const brief = withMainKey(300, 1000)
 
-/** On a key of which the addresses may be counted apart, and with a Remaining that goes round in forties. */
-const onceFortiesShow = { listPets: 130, createPet: 130, getPet: 130 } as const
-
 /** Others spend all that remains on the main key ahead of every sixtieth request. */
 const spentByOthers: Edit = change('limiter', (limiter) => (windows, bucket) => {
   const inner = limiter(windows, bucket)
@@ -121,15 +118,6 @@ export const mainKeyLimits: readonly Fault[] = [
       edgeCase: true,
       settings: hourly,
       apply: remainingOnMainKey(({ limit }) => limit - 1),
-    },
-    'main-key-remaining-jumps-back': {
-      summary:
-        'tells of the whole Limit again after every fortieth request on the Business key, long before Reset',
-      profiles: fullOnly,
-      edgeCase: true,
-      showsAfter: onceFortiesShow,
-      settings: hourly,
-      apply: remainingOnMainKey(({ limit, remaining }) => limit - 1 - ((limit - remaining) % 40)),
     },
     'main-key-creates-uncounted': {
       summary: 'counts reads alone: a create tells of the whole Limit, however many there were',

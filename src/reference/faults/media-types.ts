@@ -124,6 +124,7 @@ export const mediaTypes = faults('MEDIA-1', {
   'media-created-backslash-bare': {
     summary: 'does not escape backslashes in the name of a created animal',
     collateral: ['CREATE-1', 'CREATE-2'],
+    mayBreak: ['CREATE-8'],
     profiles: writing,
     edgeCase: true,
     apply: responses((raw) =>
