@@ -54,9 +54,9 @@ export class RateLimit {
     return runTrial(first, {
       send: () => this.#send(),
       others: [
-        { send: () => this.#create(), most: mostCreatesAlone, beside: 2 },
-        { send: () => this.#fetch(), most: mostFetchesAlone, beside: 2 },
-        { send: () => this.#list('?status=pending'), most: 1, beside: 2 },
+        { send: () => this.#create(), most: mostCreatesAlone, beside: 1 },
+        { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 },
+        { send: () => this.#list('?status=pending'), most: 1, beside: 1 },
         { send: () => this.#list(''), most: 1, beside: 1 },
       ],
       left: () => trial.budget.left,
