@@ -50,14 +50,23 @@ function requireKeptBy(
   throw new Inconclusive(`${method} ${path} says nothing of it: ${printOutcome(exchange)}`)
 }
 
-/** Goes on where no answer so far shows a requirement broken. */
+/**
+ * Goes on where no answer so far shows a requirement broken.
+ *
+ * @throws ContractBreach where one of them does
+ * @throws Inconclusive where one of them leaves it open because of another requirement
+ */
 export function requireUnbroken(
   responses: Responses,
   requirement: RequirementId,
   exchanges: readonly Exchange[],
 ): void {
-  const broken = exchanges.flatMap((exchange) => responses.of(exchange, requirement)).find(isBroken)
+  const judgements = exchanges.flatMap((exchange) => responses.of(exchange, requirement))
+  const broken = judgements.find(isBroken)
   if (broken !== undefined) throw breachOf(broken)
+  // What is wrong for another requirement's sake, as it seems, cannot pass.
+  const hanging = judgements.filter(isOpen).find(({ why, see }) => why === 'undecided' && see !== undefined)
+  if (hanging !== undefined) throw new Inconclusive(hanging.reason, hanging.see)
 }
 
 function requireKeptSoFar(responses: Responses, requirement: RequirementId): void {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { benchSettings } from '../../../bench/bench-settings.ts'
-import { requireKept } from '../../../src/check/require-kept.ts'
+import { requireKept, requireUnbroken } from '../../../src/check/require-kept.ts'
 import { Responses } from '../../../src/check/responses.ts'
 import type { Contract } from '../../../src/contract/contract.ts'
 import type { RunEvent } from '../../../src/events/run-event.ts'
-import { anExchange, contract } from '../oracle/an-exchange.ts'
+import { anExchange, contract, errorText } from '../oracle/an-exchange.ts'
 
 const settings = benchSettings('https://pets.example/v1')
 
@@ -49,4 +49,19 @@ test('what leaves a requirement open is told where no answer keeps it', async ()
   responses.observe(anExchange())
   expect(() => requireKept(responses, 'RATE-2')).not.toThrow()
   expect(() => requireKept(responses, 'RATE-5')).toThrow('no response could have broken it')
+})
+
+test('what hangs on another requirement is not passed over where nothing need be kept', async () => {
+  const { responses } = responsesWith(() => Promise.resolve(contract))
+  const spent = anExchange({
+    path: '/pets?limit=64',
+    status: 400,
+    text: errorText(400),
+    headers: { 'x-ratelimit-remaining': '0' },
+  })
+  const page = { ...anExchange({ path: '/pets?limit=65', text: '[]' }), number: 2 }
+  await responses.observe(spent)
+  responses.observe(page)
+  expect(() => requireUnbroken(responses, 'LIST-3', [page])).not.toThrow()
+  expect(() => requireUnbroken(responses, 'LIST-3', [page, spent])).toThrow('no request remained')
 })
