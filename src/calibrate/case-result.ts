@@ -15,7 +15,7 @@ export interface CaseResult {
   readonly unjudged: Readonly<Record<string, string>>
   /** Of a compound: the faults without which every answer would have been the same. */
   readonly masked?: readonly string[]
-  /** Of a compound: the faults of which the run says why the checks that tell of them could not be made. */
+  /** Of a compound: the faults which its run need not tell by their targets: see `coveredParts`. */
   readonly covered?: readonly string[]
   /** Of a compound: by each requirement that failed undeclared, the faults without which it would not have failed. */
   readonly causes?: ChecksByRequirement

@@ -108,8 +108,15 @@ function isOfMust({ target }: Fault): boolean {
   return catalogue.requirements.some(({ id, level }) => id === target && level === 'MUST')
 }
 
-function partOf({ name, target, edgeCase, showsAfter }: Fault): Part {
-  return { name, target, edgeCase: edgeCase === true, ...(showsAfter === undefined ? {} : { showsAfter }) }
+function partOf(fault: Fault): Part {
+  const { name, target, edgeCase, showsAfter } = fault
+  return {
+    name,
+    target,
+    besides: allBroken(fault).filter((id) => id !== target),
+    edgeCase: edgeCase === true,
+    ...(showsAfter === undefined ? {} : { showsAfter }),
+  }
 }
 
 function allBroken({ target, collateral = [], mayBreak = [] }: Fault): readonly RequirementId[] {

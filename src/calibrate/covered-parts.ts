@@ -5,7 +5,7 @@ import { isRecord } from '../contract/is-record.ts'
 import { run } from '../run.ts'
 import type { CheckVerdict, FinishedRun } from '../verdict/finished-run.ts'
 import type { CalibrationCase } from './calibration-case.ts'
-import { nameWithOnly } from './compound.ts'
+import { nameWithOnly, nameWithout } from './compound.ts'
 import { openCase } from './open-case.ts'
 import type { Part, Subject } from './subject.ts'
 
@@ -16,9 +16,10 @@ interface Seen {
 }
 
 /**
- * Those faults of a compound of which the run says itself that it could not look for them: edge cases where each of the
- * checks that tell of the fault alone is without a verdict, for a reason that the report gives; and such as show after
- * so many requests, where fewer were let in.
+ * Those faults of a compound which its run need not tell by their targets: such as show after so many requests, where
+ * fewer were let in; such as break nothing by themselves either, on that variant and a store of that size; and edge
+ * cases where each of the checks that tell of the fault alone is without a verdict, for a reason that the report gives,
+ * or that break a requirement beside their target which would hold without them.
  *
  * @param one A case in memory on the compound.
  * @param among The faults to try.
@@ -29,15 +30,17 @@ export async function coveredParts(
   compound: Subject,
   among: readonly Part[],
 ): Promise<readonly string[]> {
-  if (!among.some(({ edgeCase, showsAfter }) => edgeCase || showsAfter !== undefined)) return []
+  if (among.length === 0) return []
   const whole = await seenIn(one)
   const covered: string[] = []
   for (const part of among) {
-    if (!isReached(part, whole.letIn)) covered.push(part.name)
-    else if (part.edgeCase) {
-      const alone = await seenIn({ ...one, name: nameWithOnly(one.name, compound, part) })
-      if (isTold(part, whole.run, alone.run)) covered.push(part.name)
+    if (!isReached(part, whole.letIn)) {
+      covered.push(part.name)
+      continue
     }
+    const alone = await seenIn({ ...one, name: nameWithOnly(one.name, compound, part) })
+    const isCovered = tellingChecks(part, alone.run).length === 0 || isOpenIn(part, whole.run, alone.run)
+    if (isCovered || (await isToldBesides(one, compound, part, whole.run))) covered.push(part.name)
   }
   return covered
 }
@@ -47,21 +50,50 @@ function isReached({ showsAfter }: Part, letIn: Seen['letIn']): boolean {
   return Object.entries(showsAfter).some(([operation, least]) => (letIn.get(operation) ?? 0) >= least)
 }
 
-/** Whether each check that shows the fault alone is open in the run on all of them, with the reason. */
-function isTold({ target }: Part, whole: FinishedRun, alone: FinishedRun): boolean {
-  const told = checksOf(whole, target)
-  const telling = checksOf(alone, target).filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
-  const names = telling.map(({ name }) => name).filter((name) => told.some((check) => check.name === name))
-  return (
-    names.length > 0 &&
-    told
-      .filter(({ name }) => names.includes(name))
-      .every(({ verdict, message }) => isOpen(verdict) && message !== '')
-  )
+/**
+ * Whether each check that shows an edge case alone is open in the run on all of them, with the reason. Where it is no
+ * check's own answers that show it, but those that came later, it is so if some check that could be made alone is open.
+ */
+function isOpenIn(part: Part, whole: FinishedRun, alone: FinishedRun): boolean {
+  if (!part.edgeCase) return false
+  const told = new Map(checksOf(whole, part.target).map((check) => [check.name, check]))
+  const openOf = (checks: readonly CheckVerdict[]): readonly boolean[] =>
+    checks.flatMap(({ name }) => {
+      const check = told.get(name)
+      return check === undefined ? [] : [isOpen(check.verdict) && check.message !== '']
+    })
+  const telling = openOf(tellingChecks(part, alone))
+  if (telling.length > 0) return telling.every(Boolean)
+  return openOf(checksOf(alone, part.target).filter(({ verdict }) => verdict === 'pass')).some(Boolean)
+}
+
+/** Whether an edge case breaks a requirement beside its target that holds, or stays open, without it. */
+async function isToldBesides(
+  one: CalibrationCase,
+  compound: Subject,
+  part: Part,
+  whole: FinishedRun,
+): Promise<boolean> {
+  const broken = part.besides.filter((id) => isBrokenIn(whole, id))
+  if (!part.edgeCase || broken.length === 0) return false
+  const without = await seenIn({ ...one, name: nameWithout(one.name, compound, part) })
+  return broken.some((id) => !isBrokenIn(without.run, id))
+}
+
+function isBrokenIn({ requirements }: FinishedRun, target: Part['target']): boolean {
+  return requirements.some(({ id, verdict }) => id === target && isBroken(verdict))
+}
+
+function tellingChecks({ target }: Part, run: FinishedRun): readonly CheckVerdict[] {
+  return checksOf(run, target).filter(({ verdict }) => isBroken(verdict))
 }
 
 function checksOf({ requirements }: FinishedRun, target: Part['target']): readonly CheckVerdict[] {
   return requirements.find(({ id }) => id === target)?.checks ?? []
+}
+
+function isBroken(verdict: CheckVerdict['verdict']): boolean {
+  return verdict === 'fail' || verdict === 'warn'
 }
 
 function isOpen(verdict: CheckVerdict['verdict']): boolean {

@@ -61,7 +61,7 @@ function judgeCompound(subject: Subject, result: CaseResult): Judgement {
 
 /**
  * The faults of a compound that a run passes over in silence: their targets neither failed nor stayed without a
- * verdict for a reason, they were not masked by the others, and the checks that tell of them were made.
+ * verdict for a reason, they were not masked by the others, and nothing else covers them.
  */
 export function untoldParts(
   { parts = [] }: Pick<Subject, 'parts'>,

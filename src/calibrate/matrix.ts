@@ -21,7 +21,7 @@ export interface MatrixRun {
   readonly untold?: readonly string[]
   /** Those that the others leave nothing of. */
   readonly masked?: readonly string[]
-  /** Those of which the run says why the checks that tell of them could not be made. */
+  /** Those which the run need not tell by their targets. */
   readonly covered?: readonly string[]
   readonly suiteFaults?: readonly string[]
   readonly requests: number

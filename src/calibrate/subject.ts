@@ -19,6 +19,8 @@ export interface Part {
   readonly name: string
   /** The requirement that it is there to break. */
   readonly target: RequirementId
+  /** Requirements that it breaks too, or may. */
+  readonly besides: readonly RequirementId[]
   /** Whether it shows in one case of many only. */
   readonly edgeCase: boolean
   /** As of {@link Fault}. */

@@ -71,8 +71,8 @@ const whole: Subject = {
   target: 'LIST-2',
   collateral: ['LIST-2', 'GET-1', 'LIST-8'],
   parts: [
-    { name: 'list-of-21', target: 'LIST-2', edgeCase: false },
-    { name: 'get-404', target: 'GET-1', edgeCase: false },
+    { name: 'list-of-21', target: 'LIST-2', besides: [], edgeCase: false },
+    { name: 'get-404', target: 'GET-1', besides: [], edgeCase: false },
   ],
 }
 const broke = (...rows: readonly string[]) => Object.fromEntries(rows.map((row) => [row, ['a check']]))
