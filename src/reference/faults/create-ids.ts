@@ -48,6 +48,7 @@ export const createIds: readonly Fault[] = [
     'id-counted-before-a-wait': {
       summary: 'takes the next id, waits for the database, and stores: creates in parallel share an id',
       collateral: ['LIST-7'],
+      mayBreak: ['LIST-10'],
       edgeCase: true,
       apply: change('assignId', () => async (_, store, _body, call) => {
         const id = greatest(store) + 1n
@@ -96,6 +97,7 @@ export const createIds: readonly Fault[] = [
     'id-always-zero': {
       summary: 'gives every new animal the id 0',
       collateral: ['LIST-7', 'CREATE-10'],
+      mayBreak: ['GET-1'],
       apply: change('assignId', () => () => 0n),
     },
     'id-of-two-digits': {

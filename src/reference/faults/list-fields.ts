@@ -82,6 +82,7 @@ export const listFields = faults('LIST-10', {
   'list-without-pending': {
     summary: 'leaves the status of pending animals out of the list',
     collateral: ['LIST-4'],
+    mayBreak: ['LIST-6'],
     profiles: writing,
     apply: shown(['list'], (fields, { status }) => (status === 'pending' ? omit(fields, 'status') : fields)),
   },

@@ -33,6 +33,7 @@ export const listFilter: readonly Fault[] = [
     },
     'status-available-shows-pending': {
       summary: 'lists pending animals among the available ones',
+      mayBreak: ['LIST-6'],
       apply: filtered(
         (pet, status) => pet.status === status || (status === 'available' && pet.status === 'pending'),
       ),

@@ -90,23 +90,27 @@ export const listLimit = faults('LIST-3', {
   },
   'limit-37-lists-38': {
     summary: 'lists 38 animals for limit=37',
+    mayBreak: ['LIST-6'],
     edgeCase: true,
     settings: { seeded: 60 },
     apply: instead(37, 38),
   },
   'limit-64-refused': {
     summary: 'refuses limit=64',
+    mayBreak: ['LIST-6'],
     edgeCase: true,
     apply: refuse((limit) => limit === 64),
   },
   'limit-99-lists-100': {
     summary: 'lists 100 animals for limit=99',
+    mayBreak: ['LIST-6'],
     edgeCase: true,
     settings: { seeded: 120 },
     apply: instead(99, 100),
   },
   'limit-21-ignored': {
     summary: 'lists 25 animals for limit=21',
+    mayBreak: ['LIST-6'],
     edgeCase: true,
     apply: instead(21, 25),
   },

@@ -27,6 +27,7 @@ export const partlyFetched = faults('GET-1', {
   },
   'get-animals-of-others-not-found-oldest-first': {
     summary: 'lists the animals that were there before, always first, and does not find them',
+    mayBreak: ['LIST-7'],
     profiles: writing,
     edgeCase: true,
     apply: (behaviour) => ({ ...onlyOwn(behaviour), listed: (store) => store.pets }),
@@ -62,6 +63,7 @@ export const partlyFetched = faults('GET-1', {
   },
   'get-forgets-all-but-60': {
     summary: 'keeps the 60 newest animals only for fetches',
+    mayBreak: ['CREATE-10'],
     profiles: writing,
     edgeCase: true,
     apply: change('lookup', (lookup) => (store, id, call) => {
