@@ -221,15 +221,15 @@ export class Exploration {
     })
   })
 
-  /** All creates of the exploration. */
+  /** All creates of the exploration. What is left of them tells, where the run may not create them all. */
   readonly creates = once('exploration.creates', async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
     const plain = await this.plain()
-    const wide = await this.edges()
-    const repeats = await this.repeats()
-    const words = await this.words()
-    const signs = await this.signs().catch(unlessNotApplicable)
-    const scripts = await this.scripts()
+    const wide = await this.edges().catch(unlessLeftOut)
+    const repeats = await this.repeats().catch(unlessLeftOut)
+    const words = await this.words().catch(unlessLeftOut)
+    const signs = await this.signs().catch(unlessLeftOut)
+    const scripts = await this.scripts().catch(unlessLeftOut)
     return [...plain, ...wide, ...repeats, ...words, ...signs, ...scripts]
   })
 
@@ -243,8 +243,8 @@ export class Exploration {
       ).length
       if (room === 0) this.#run.requireSpare(1)
       await this.creates()
-      const wide = animalsOf(await this.edges())
-      const scripts = animalsOf(await this.scripts())
+      const wide = animalsOf(await this.edges().catch(unlessLeftOut))
+      const scripts = animalsOf(await this.scripts().catch(unlessLeftOut))
       const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
       // A double loses the first of the wide ones, 32 bits the fourth.
       const chosen = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
@@ -478,8 +478,9 @@ export class Exploration {
   }
 }
 
-function unlessNotApplicable(error: unknown): readonly Attempt[] {
-  if (error instanceof NotApplicable) return []
+/** None of these creates is made: the others tell without them. */
+function unlessLeftOut(error: unknown): readonly Attempt[] {
+  if (error instanceof LeftOut || error instanceof NotApplicable) return []
   throw error
 }
 

@@ -24,8 +24,9 @@ const rows: Rows = {
   },
   warn: {},
   inconclusive: {
-    'RATE-10': 'Reset tells of no moment',
-    'RATE-11': 'nor does it pass at any',
+    'RATE-3': 'Reset tells of no moment, so where a window ends is not known',
+    'RATE-10': 'nor does the 429 tell of one',
+    'RATE-11': 'nor does any pass',
   },
   'not-applicable': {
     'ERROR-3':

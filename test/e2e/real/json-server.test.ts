@@ -28,7 +28,12 @@ const rows: Rows = {
       'JSON that the parser refuses, and an id that is taken, are answered 500 with a stack for a body',
   },
   inconclusive: {
+    'MEDIA-1': 'there is no 400, so not every kind of answer was had',
+    'LIST-5': 'what is no animal has no status: LIST-1',
+    'LIST-7': 'nor an id that is one: LIST-1',
+    'LIST-8': 'nor a place among those that were created: LIST-1',
     'CREATE-7': 'no create is ever refused with 400, so none can leave anything behind',
+    'ERROR-2': 'there is no 400, and a 404 whose body is {} tells no status: ERROR-1',
     'RATE-2': 'there are no headers to be read',
     'RATE-3': 'there is no Remaining',
     'RATE-5': 'there is no Limit, so nothing is beyond it',
