@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes, with processes of their own. */
-const slowest = /\/calibration\.test\.ts$/
+const slowest = /\/calibration(?:-wire)?\.test\.ts$/
 
 /** As Vitest orders files, but for those that all others fit beside: they begin first. */
 export class SlowestFirst extends BaseSequencer {

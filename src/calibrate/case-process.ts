@@ -10,7 +10,7 @@ const worker = fileURLToPath(new URL('../calibrate/calibration-worker.ts', impor
 )
 
 /** Vitest keeps some memory of every run: a process is given up before that counts. */
-const casesPerProcess = 40
+const casesPerProcess = 200
 /** How much of what a process says before it dies is worth keeping. */
 const lastWords = 2000
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { called } from './support/cli.ts'
-import { commitNumber } from './support/commit-number.ts'
 import { folder } from './support/folder.ts'
 
 const compounds = 300
@@ -8,16 +7,6 @@ const compounds = 300
 test('in memory, every fault is found, and every variant left alone', { timeout: 900_000 }, async () => {
   const cwd = await folder()
   const { code, out, err } = await called(['calibrate', '--in-memory', '--out', 'matrix'], { cwd })
-  expect(code, `${out}\n${err}`).toBe(0)
-})
-
-/** `npm run test:slow` tries more on the wire, and `npm run calibrate` all, which takes too long to wait for. */
-test('on the wire, one of what core sees of each requirement is judged likewise, others at each commit', {
-  timeout: 900_000,
-}, async () => {
-  const cwd = await folder()
-  const sample = ['--sample', '1000', '--sample-seed', String(commitNumber()), '--profile', 'core']
-  const { code, out, err } = await called(['calibrate', ...sample, '--out', 'matrix'], { cwd })
   expect(code, `${out}\n${err}`).toBe(0)
 })
 

@@ -1,3 +1,4 @@
+import { StacklessError } from '../../client/stackless-error.ts'
 import type { Proof } from '../../events/proof.ts'
 
 /** What a breach shows, ready to be printed. */
@@ -8,7 +9,7 @@ export interface BreachDetails {
 }
 
 /** The target broke what the check is about: a verdict on the target, not a fault of the suite. */
-export class ContractBreach extends Error {
+export class ContractBreach extends StacklessError {
   override readonly name = 'AssertionError'
   readonly expected: string
   readonly actual: string

@@ -10,8 +10,8 @@ export interface FreshWindow {
   readonly first: Step
   /** Right after it. */
   readonly second: Step
-  /** Some seconds later. Undefined where a window may end meanwhile. */
+  /** Just before the window ends: it tells what others spent in it. Undefined where the window is too short for that. */
   readonly third: Step | undefined
-  /** The first request of one more window, at another odd moment. */
-  readonly again: Step | undefined
+  /** The first requests of more windows, at other odd moments. */
+  readonly again: readonly Step[]
 }

@@ -6,6 +6,8 @@ import type { TrialJudgement } from './trial-judgement.ts'
 const roundingSeconds = 2
 /** A counter that weighs two windows of the clock tells of the end of the second. */
 const mostWindowsToReset = 2
+/** So many more windows have to begin as the first did: with others that ask every few seconds, one may. */
+const fewestAgain = 2
 /** So many falls that are all alike are nobody else's doing. */
 const fewestFalls = 4
 
@@ -14,7 +16,7 @@ interface Told {
   readonly first: LimitReading
   readonly second: LimitReading
   readonly third: LimitReading | undefined
-  readonly again: LimitReading | undefined
+  readonly again: readonly LimitReading[]
 }
 
 /**
@@ -47,19 +49,22 @@ export function findUnderLimit(
 }
 
 function readingsOf({ before, first, second, third, again }: FreshWindow): Told | undefined {
-  const [a, b, c, d, e] = [before, first, second, third, again].map((step) =>
-    step !== undefined && isLetIn(step) ? step.reading : undefined,
-  )
+  const [a, b, c, d] = [before, first, second, third].map(readingOf)
   if (a === undefined || b === undefined || c === undefined) return undefined
   if (a.limit !== b.limit || c.limit !== b.limit) return undefined
-  return { before: a, first: b, second: c, third: d, again: e }
+  return { before: a, first: b, second: c, third: d, again: again.flatMap((step) => readingOf(step) ?? []) }
+}
+
+function readingOf(step: Step | undefined): LimitReading | undefined {
+  return step !== undefined && isLetIn(step) ? step.reading : undefined
 }
 
 /**
  * True where the window began with its first request. Its Reset is then as far off as a window is long, and stands still
  * while more is spent, as it does in no bucket and in no log that tells when all of it is back. A log that tells of its
  * oldest request has no older one then: it gave back some of the trial by the look before, so it is no longer than that
- * took. That others began it just before is not seen twice. Windows of the clock follow each other: the trial's and the two later ones would be equally far apart.
+ * took. Others may have begun it just before, but not each time, unseen by the end of the window. Windows of the clock
+ * follow each other: the trial's and the two later ones would be equally far apart.
  */
 function isBegunByItself(
   steps: readonly Step[],
@@ -80,8 +85,10 @@ function isBegunByItself(
     ...[...steps, fresh.before].map((step) => secondsToReset(step.reading) ?? 0),
   )
   const ahead = secondsToReset(first)
-  if (!gaveBack || ahead === undefined || again?.remaining !== first.remaining) return false
-  if (Math.min(ahead, secondsToReset(again) ?? 0) < longest - roundingSeconds) return false
+  if (!gaveBack || ahead === undefined || again.length < fewestAgain) return false
+  if (again.some(({ remaining }) => remaining !== first.remaining)) return false
+  const shortest = Math.min(ahead, ...again.map((reading) => secondsToReset(reading) ?? 0))
+  if (shortest < longest - roundingSeconds) return false
   return !isOfTheClock(
     before.reset - reset,
     first.reset - before.reset,

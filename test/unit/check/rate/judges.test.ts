@@ -280,8 +280,8 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     before: aStep({ at: 60_150, remaining, reset: 121 }),
     first: aStep({ at: 127_000, remaining, reset: 187, ...given }),
     second: aStep({ at: 127_020, remaining: remaining - cost, reset: 187, ...given }),
-    third: aStep({ at: 130_020, remaining: remaining - 2 * cost, reset: 187, ...given }),
-    again: aStep({ at: 195_000, remaining, reset: 255 }),
+    third: aStep({ at: 184_600, remaining: remaining - 2 * cost, reset: 187, ...given }),
+    again: [aStep({ at: 195_000, remaining, reset: 255 }), aStep({ at: 265_000, remaining, reset: 325 })],
   })
   const judged = (steps: readonly Step[], fresh: FreshWindow, isShared = false) =>
     judgeTooEarly(steps, undefined, isShared, { fresh })
@@ -311,13 +311,30 @@ describe('RATE-7, where fewer than Limit are let in', () => {
       { ...look(39, 1), before: aStep({ at: 90_000, remaining: 39, reset: 121 }) },
     ],
     ['none of the trial came back', look(19, 1)],
-    ['Reset goes on', { ...look(39, 1), third: aStep({ at: 130_020, remaining: 37, reset: 190 }) }],
-    ['something came back', { ...look(39, 1), third: aStep({ at: 130_020, remaining: 38, reset: 187 }) }],
-    ['others spent meanwhile', { ...look(39, 1), third: aStep({ at: 130_020, remaining: 35, reset: 187 }) }],
+    ['Reset goes on', { ...look(39, 1), third: aStep({ at: 184_600, remaining: 37, reset: 190 }) }],
+    ['something came back', { ...look(39, 1), third: aStep({ at: 184_600, remaining: 38, reset: 187 }) }],
+    ['others spent meanwhile', { ...look(39, 1), third: aStep({ at: 184_600, remaining: 35, reset: 187 }) }],
     ['it was not asked again', { ...look(39, 1), third: undefined }],
-    ['no more windows were looked at', { ...look(39, 1), again: undefined }],
-    ['one more window shows another number', { ...look(39, 1), again: aStep({ at: 195_000, reset: 255 }) }],
-    ['one more was under way', { ...look(39, 1), again: aStep({ at: 195_000, remaining: 39, reset: 250 }) }],
+    ['no more windows were looked at', { ...look(39, 1), again: [] }],
+    ['one more window was, and no other', { ...look(39, 1), again: look(39, 1).again.slice(0, 1) }],
+    [
+      'one more window shows another number',
+      { ...look(39, 1), again: [aStep({ at: 195_000, reset: 255 }), ...look(39, 1).again.slice(1)] },
+    ],
+    [
+      'one more was under way',
+      {
+        ...look(39, 1),
+        again: [aStep({ at: 195_000, remaining: 39, reset: 250 }), ...look(39, 1).again.slice(1)],
+      },
+    ],
+    [
+      'the last one was under way',
+      {
+        ...look(39, 1),
+        again: [...look(39, 1).again.slice(0, 1), aStep({ at: 265_000, remaining: 39, reset: 320 })],
+      },
+    ],
     ['it is another number than before', { ...look(39, 1), before: aStep({ at: 60_150, remaining: 41 }) }],
     ['it is of another limit', look(39, 1, { limit: 100 })],
     ['it is not let in', look(39, 1, { status: 503 })],

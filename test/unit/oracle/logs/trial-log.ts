@@ -152,7 +152,8 @@ function stepsOf({
   afterReset,
   fresh,
 }: Recovery): readonly Step[] {
-  const looks = fresh === undefined ? [] : [fresh.before, fresh.first, fresh.second, fresh.third, fresh.again]
+  const looks =
+    fresh === undefined ? [] : [fresh.before, fresh.first, fresh.second, fresh.third, ...fresh.again]
   return [refused, afterRetry, confirmed, beforeReset, ...afterReset, ...looks].filter(
     (step) => step !== undefined,
   )
@@ -181,7 +182,7 @@ export function keepTrial(trial: JudgedTrial): KeptTrial {
       ...(fresh === undefined
         ? {}
         : {
-            fresh: [fresh.before, fresh.first, fresh.second, fresh.third, fresh.again].flatMap(
+            fresh: [fresh.before, fresh.first, fresh.second, fresh.third, ...fresh.again].flatMap(
               (step) => step?.exchange.number ?? [],
             ),
           }),
@@ -201,7 +202,7 @@ export function takeTrial({ steps, recovery }: KeptTrial): JudgedTrial {
   const unlessNone = (number: number | undefined): Step | undefined =>
     number === undefined ? undefined : stepOf(number)
   const refused = stepOf(recovery.refused)
-  const [before, first, second, third, again] = recovery.fresh ?? []
+  const [before, first, second, third, ...again] = recovery.fresh ?? []
   const isFresh = before !== undefined && first !== undefined && second !== undefined
   const taken: Recovery = {
     refused,
@@ -219,7 +220,7 @@ export function takeTrial({ steps, recovery }: KeptTrial): JudgedTrial {
             first: stepOf(first),
             second: stepOf(second),
             third: unlessNone(third),
-            again: unlessNone(again),
+            again: again.map(stepOf),
           },
         }
       : {}),
