@@ -16,7 +16,15 @@ import { type KeptLog, type KeptOptions, optionsOf, readLogs, tagOfLogs } from '
 import { logText } from './log-text.ts'
 import { minimise } from './minimise.ts'
 import type { RecordedRun, ToldOfRecord } from './recording-service.ts'
-import { exchangesOf, isTrialRow, judgeTrial, keepTrial, makeTrial, minimiseTrial } from './trial-log.ts'
+import {
+  exchangesOf,
+  isTrialRow,
+  judgeTrial,
+  keepTrial,
+  makeTrial,
+  minimiseTrial,
+  takeTrial,
+} from './trial-log.ts'
 
 const { openCase }: typeof import('../../../../src/calibrate/open-case.ts') = await import(
   built('calibrate/open-case')
@@ -96,7 +104,10 @@ async function logOfTrial(
         const trial = await makeTrial(fault, { limit, windowMs }, concurrency)
         if (judgeTrial(row, trial).state !== 'broken') continue
         const fewest = minimiseTrial(row, trial)
-        found.push({ log: { trial: keepTrial(fewest) }, exchanges: exchangesOf(fewest).length })
+        const kept = keepTrial(fewest)
+        // What is kept does not tell which requests were of other kinds.
+        if (judgeTrial(row, takeTrial(kept)).state === 'broken')
+          found.push({ log: { trial: kept }, exchanges: exchangesOf(fewest).length })
       }
   return found.toSorted((a, b) => a.exchanges - b.exchanges)[0]
 }
