@@ -14,7 +14,7 @@ export interface LimitReading {
 /** One request of the rate-limit trial. */
 export interface Step {
   readonly exchange: Exchange
-  /** Requests sent together carry the same number. */
+  /** Requests sent together carry the same number, and those sent later a higher one. */
   readonly batch: number
   /** How many requests were sent together with it, itself included. */
   readonly batchSize: number

@@ -222,7 +222,11 @@ export class Creation {
   /** Own animals whose name or category is easily damaged. */
   readonly hardOnes = once('creation.hardOnes', async (): Promise<readonly OwnAnimal[]> => {
     const { attempt } = await this.control()
-    if (attempt.animal === undefined) throw new NotApplicable('no animal could be created: see CREATE-1')
+    if (attempt.animal === undefined) {
+      if (attempt.exchange.response?.status === 400)
+        throw new NotApplicable('no animal could be created: every category tried was refused')
+      throw new Inconclusive('needs an animal of its own', 'CREATE-1')
+    }
     const [wide] = await this.wide()
     const animals = animalsOf([...(await this.expressive()), ...(wide === undefined ? [] : [wide])])
     if (animals.length === 0)

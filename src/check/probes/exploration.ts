@@ -133,7 +133,7 @@ export class Exploration {
   readonly words = once('exploration.words', async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
     const [again] = await this.repeats()
-    const mayBeInUse = again?.animal === undefined
+    const mayBeInUse = again === undefined || statusOf(again.exchange) !== 201
     const from = this.#chance.integer(0, queryWords.length - 1)
     const queries = Array.from(
       { length: queryWordsTried },

@@ -21,9 +21,9 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
   const steps: Step[] = [first]
   const others: OtherRequest[] = []
   const apart: (readonly Step[])[] = []
-  let batch = 0
+  let { batch } = first
   const step = (exchange: Step['exchange']): Step => {
-    batch -= 1
+    batch += 1
     return toStep(exchange, batch, 1)
   }
   for (const other of options.others ?? []) {

@@ -24,7 +24,7 @@ export async function spendLimit(
   let lowest = lowestRemaining(steps)
   // Of one batch alone it may be chance, or a new window.
   let [backLast, backBefore] = [0, 0]
-  for (let batch = 1; ; batch += 1) {
+  for (let batch = Math.max(0, ...steps.map((step) => step.batch)) + 1; ; batch += 1) {
     const refused = steps.filter((step) => !isLetIn(step))
     // A 5xx may be chance, the more so while requests remain: it counts once it is shown again where none do.
     const most = lowest > 0 ? mostDoubtful : 1

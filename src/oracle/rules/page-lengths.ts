@@ -29,6 +29,8 @@ export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
   if (body.length >= most)
     return { known: resumed.known, judgements: [...resumed.judgements, ...keptBy(shown, query, 'full')] }
   const pets = body.map(seePet)
+  if (query.status !== undefined && pets.some(({ status }) => status !== query.status))
+    return { known: resumed.known, judgements: [...resumed.judgements, ...lengthOfOthers(shown)] }
   const missing = missingOwn(known, exchange, query, consistencyWindowMs, pets)
   const candidates = candidatesOf(known, exchange, query, consistencyWindowMs, body)
   const page: LackingPage = {
@@ -64,9 +66,8 @@ function missingOwn(
   pets: readonly SeenPet[],
 ): number {
   const ids = new Set(pets.map(({ id }) => id))
-  // A page of others than were asked for, or of the same ones twice, has no room for all: LIST-4 and LIST-7 tell of it.
-  const isOfOthers = status !== undefined && pets.some((pet) => pet.status !== status)
-  if (isOfOthers || ids.size < pets.length) return 0
+  // A page of the same ones twice has no room for all: LIST-7 tells of it.
+  if (ids.size < pets.length) return 0
   const names = new Set(pets.map(({ name }) => name))
   // So is what stands there under another id.
   const isElsewhere = pets.some(({ id, name }) => {
@@ -93,6 +94,14 @@ function uncounted(shown: Shown): readonly Judgement[] {
   const reason = 'something stands on the page that is no animal'
   return (['LIST-5', 'LIST-8'] as const).map((requirement) =>
     new About(requirement, shown).open(reason, 'LIST-1'),
+  )
+}
+
+/** How many of those that were asked for a page shows is not known where it shows others. */
+function lengthOfOthers(shown: Shown): readonly Judgement[] {
+  const reason = 'animals stand on the page that were not asked for'
+  return (['LIST-5', 'LIST-8'] as const).map((requirement) =>
+    new About(requirement, shown).open(reason, 'LIST-4'),
   )
 }
 

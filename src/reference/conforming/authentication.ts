@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Behaviour } from '../behaviour.ts'
 import { Refusal } from '../refusal.ts'
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** The answer to a missing or invalid key (interface document, Authentication). */
 export const unauthorized = (): Refusal =>

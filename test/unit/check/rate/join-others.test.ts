@@ -44,6 +44,9 @@ test.each([
     expect(joined.steps).toHaveLength(steps)
     expect(joined.others).toHaveLength(others)
     expect(joined.apart.map(({ length }) => length)).toEqual(apart)
+    const batches = joined.steps.map(({ batch }) => batch)
+    expect(batches).toStrictEqual(batches.toSorted((a, b) => a - b))
+    expect(new Set(batches).size).toBe(batches.length)
   },
 )
 

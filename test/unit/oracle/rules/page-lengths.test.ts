@@ -34,6 +34,18 @@ describe('a page by itself', () => {
     expect(said(page(0, [...pets(25), 'rex']))).toStrictEqual(open)
   })
 
+  test('leaves it open where it shows others than were asked for', () => {
+    const mixed = [...pets(2), ...somePets(1, { id: 77, status: 'pending' })]
+    expect(said(page(0, mixed, '/pets?status=sold'))).toStrictEqual(
+      ['LIST-5', 'LIST-8'].map(
+        (row) => `1 ${row} undecided: animals stand on the page that were not asked for, see LIST-4`,
+      ),
+    )
+    expect(said(page(0, pets(3)), page(muchLater, mixed.slice(1), '/pets?status=sold'))).not.toContainEqual(
+      expect.stringContaining('broken'),
+    )
+  })
+
   test('keeps nothing where it is empty, or what was asked is left open', () => {
     expect(said(page(0, []))).toStrictEqual([])
     expect(said(page(0, pets(3), '/pets?limit=0'))).toStrictEqual([])
