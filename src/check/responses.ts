@@ -3,7 +3,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
-import type { Judgement, Kept, Open } from '../events/judgement.ts'
+import type { Broken, Doubtful, Judgement, Kept, Open } from '../events/judgement.ts'
 import type { Proof } from '../events/proof.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
@@ -134,12 +134,11 @@ export class Responses {
     if (state === 'kept') this.#keep(judgement)
     if (state === 'open' && judgement.why === 'undecided') this.#tally(requirement).open ??= judgement
     if (state === 'broken') {
-      const { expected, actual } = judgement
-      this.#lay(requirement, 'final', expected, actual, exchanges)
+      this.#lay(judgement, 'final')
     }
     if (state === 'doubtful') {
-      const { expected, actual } = judgement
-      this.#lay(requirement, 'doubtful', expected, actual, exchanges)
+      const { reason } = judgement
+      this.#lay(judgement, 'doubtful', reason === undefined ? {} : { reason })
     }
     const about = state === 'broken' ? exchanges : exchanges.slice(-1)
     for (const { number } of about) {
@@ -175,18 +174,16 @@ export class Responses {
 
   /** Lays a breach on a requirement, whatever check made the request. */
   #lay(
-    requirement: RequirementId,
+    { requirement, expected, actual, exchanges }: Broken | Doubtful,
     certainty: 'final' | 'doubtful',
-    expected: string,
-    actual: string,
-    exchanges: readonly Exchange[],
+    why: { readonly reason?: string } = {},
   ): void {
     const count = (this.#reported.get(requirement) ?? 0) + 1
     this.#reported.set(requirement, count)
     if (count > mostBreaches) return
     const breach = { expected, actual, proof: prove(exchanges) }
     if (certainty === 'final') this.#tally(requirement).breach ??= breach
-    this.#journal({ kind: 'breach', requirement, certainty, ...breach })
+    this.#journal({ kind: 'breach', requirement, certainty, ...why, ...breach })
   }
 
   /** The first breach of a requirement that a response has shown so far. */

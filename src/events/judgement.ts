@@ -20,9 +20,11 @@ export interface Broken {
   readonly exchanges: readonly Exchange[]
 }
 
-/** A requirement that an answer showed broken, and a fresh request did not: it settles nothing. */
-interface Doubtful extends Omit<Broken, 'state'> {
+/** A requirement that an answer showed broken, and a fresh request did not, or nothing confirmed: it settles nothing. */
+export interface Doubtful extends Omit<Broken, 'state'> {
   readonly state: 'doubtful'
+  /** Why it settles nothing, unless it was seen once and not again. */
+  readonly reason?: string
 }
 
 /** An answer that would say something of a requirement, were it not for something else. */

@@ -38,8 +38,10 @@ export type RunEvent =
   | {
       readonly kind: 'breach'
       readonly requirement: RequirementId
-      /** `doubtful`: seen once and not again, so it settles nothing. */
+      /** `doubtful`: it settles nothing. */
       readonly certainty: 'final' | 'doubtful'
+      /** Why it settles nothing, unless it was seen once and not again. */
+      readonly reason?: string
       readonly expected: string
       readonly actual: string
       readonly proof: readonly Proof[]

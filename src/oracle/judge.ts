@@ -11,7 +11,7 @@ import { documentedBodies } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
-import { listedFetches } from './rules/listed-fetches.ts'
+import { concludeNamesakes, listedFetches } from './rules/listed-fetches.ts'
 import { orders } from './rules/orders.ts'
 import { concludeOthers, othersAnimals } from './rules/others-animals.ts'
 import { ownFetches } from './rules/own-fetches.ts'
@@ -85,5 +85,5 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
 
 /** What only the whole log tells, once the run has ended. */
 export function conclude(known: Known): readonly Judgement[] {
-  return [...concludePairs(known), ...concludeOthers(known)]
+  return [...concludePairs(known), ...concludeOthers(known), ...concludeNamesakes(known)]
 }

@@ -127,7 +127,7 @@ function breachVerdict(breach: ResponseBreach, level: Level): CheckVerdict {
   return {
     ...base,
     verdict: 'inconclusive',
-    message: `seen once and not again: expected ${breach.expected}, got ${breach.actual}`,
+    message: `${breach.reason ?? 'seen once and not again'}: expected ${breach.expected}, got ${breach.actual}`,
     reproduce: breach.proof.map(({ curl }) => curl),
     evidence: breach.proof.map(({ text }) => text),
     ...(breach.finding === undefined ? {} : { finding: breach.finding }),

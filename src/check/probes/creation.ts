@@ -223,8 +223,9 @@ export class Creation {
   readonly hardOnes = once('creation.hardOnes', async (): Promise<readonly OwnAnimal[]> => {
     const { attempt } = await this.control()
     if (attempt.animal === undefined) {
-      if (attempt.exchange.response?.status === 400)
-        throw new NotApplicable('no animal could be created: every category tried was refused')
+      // Which categories there are, and what a key may do, are the service's own affair.
+      if ([400, 403].includes(statusOf(attempt.exchange) ?? 0))
+        throw new NotApplicable('no animal of its own could be created')
       throw new Inconclusive('needs an animal of its own', 'CREATE-1')
     }
     const [wide] = await this.wide()

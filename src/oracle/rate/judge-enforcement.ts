@@ -41,7 +41,12 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
       }
     }
   }
-  if (steps.some(({ status }) => status === 429)) return held
+  if (steps.some(({ status }) => status === 429)) {
+    const most = Math.max(...tallies.map(({ counted }) => counted.letIn))
+    return isWithoutReset(steps) && most > limitOf(steps)
+      ? open(`${most} were let in before the 429, and Reset cannot be read: see RATE-2`)
+      : held
+  }
   const [refused, next] = refusedSince(steps)
   if (refused === undefined) {
     const counted = tallies.at(-1)?.counted
@@ -66,6 +71,15 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
     actual: printOutcome(refused.exchange),
     exchanges: [refused.exchange],
   }
+}
+
+/** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */
+function isWithoutReset(steps: readonly Step[]): boolean {
+  return steps.every(({ reading }) => reading?.reset === undefined)
+}
+
+function limitOf(steps: readonly Step[]): number {
+  return Math.max(0, ...steps.flatMap(({ reading }) => reading?.limit ?? []))
 }
 
 /** True where the limit was spent by then, by what was told or by what was let in. */

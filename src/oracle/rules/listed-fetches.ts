@@ -78,11 +78,12 @@ function judgeListed(known: Known, shown: Shown, id: bigint, lagsUntil: number):
   const before = known.missing.get(id)
   if (before?.shownBy !== undefined && exchange.sentAt >= endOf(before.shownBy)) {
     const others = [before.exchange, before.shownBy]
-    const broken =
-      namesake === undefined
-        ? about.broken(`200 with the animal ${id}, which the list shows`, undefined, others)
-        : misplaced(shown, id, namesake, others)
-    return { known, judgements: [broken] }
+    if (namesake === undefined)
+      return {
+        known,
+        judgements: [about.broken(`200 with the animal ${id}, which the list shows`, undefined, others)],
+      }
+    return { known: without(known, id), judgements: [misplaced(shown, id, namesake, others)] }
   }
   const judgements = [about.open("the animal is others', who may have removed it since it was listed")]
   if (exchange.sentAt < lagsUntil || before !== undefined) return { known, judgements }
@@ -98,13 +99,48 @@ function requirementOf(known: Known): 'LIST-7' | 'GET-1' {
   return known.fetched.size > 0 && !isAnyListedFound ? 'LIST-7' : 'GET-1'
 }
 
+/**
+ * At the end of a run: an own animal's name that stands under an id which is not found, where the run ended before a page
+ * could tell whether others have removed an animal of that name (LIST-7).
+ */
+export function concludeNamesakes({ missing, namesakes }: Known): readonly Judgement[] {
+  for (const [id, { exchange }] of missing) {
+    const namesake = namesakes.get(id)
+    if (namesake === undefined) continue
+    const own = seePet(namesake.animal.created.response?.body).id
+    return [
+      {
+        state: 'doubtful',
+        requirement: 'LIST-7',
+        reason: "whether it is an animal of others was not seen before the run's requests were spent",
+        expected: `${printValue(nameOf(namesake))} under the id ${own}`,
+        actual: `under the id ${id}, which is not found`,
+        exchanges: [namesake.animal.created, namesake.page, exchange],
+      },
+    ]
+  }
+  return []
+}
+
 function learnShown(known: Known, { exchange }: Shown, body: readonly unknown[], windowMs: number): Known {
   if (known.missing.size === 0) return known
   const ids = new Set(body.map((raw) => seePet(raw).id))
-  const missing = new Map(known.missing)
-  for (const [id, fetch] of missing) {
-    if (ids.has(id) && fetch.shownBy === undefined && exchange.sentAt >= endOf(fetch.exchange) + windowMs)
-      missing.set(id, { ...fetch, shownBy: exchange })
+  let learnt = known
+  for (const [id, fetch] of known.missing) {
+    if (exchange.sentAt < endOf(fetch.exchange) + windowMs) continue
+    // The page that had shown it shows it no more: others have removed it.
+    const isGone = known.namesakes.get(id)?.page.request.path === exchange.request.path && !ids.has(id)
+    if (isGone) learnt = without(learnt, id)
+    else if (ids.has(id) && fetch.shownBy === undefined)
+      learnt = { ...learnt, missing: new Map(learnt.missing).set(id, { ...fetch, shownBy: exchange }) }
   }
-  return { ...known, missing }
+  return learnt
+}
+
+/** What is known but for an id that nothing more needs be seen of. */
+function without(known: Known, id: bigint): Known {
+  const [missing, namesakes] = [new Map(known.missing), new Map(known.namesakes)]
+  missing.delete(id)
+  namesakes.delete(id)
+  return { ...known, missing, namesakes }
 }

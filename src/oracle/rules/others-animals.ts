@@ -56,18 +56,16 @@ function compare(before: ToldOfOther, pet: SeenPet, exchange: Exchange, windowMs
 
 /** At the end of a run: where own animals are fetched wrongly, or ids told twice, it is of that kind (GET-1, LIST-7). */
 export function concludeOthers({ toldOfOthers, isToldElsewhere }: Known): readonly Judgement[] {
-  if (isToldElsewhere) return []
   for (const { first, exchange, other, again } of toldOfOthers.values()) {
     if (other === undefined || again === undefined) continue
-    return [
-      {
-        state: 'broken',
-        requirement: 'LIST-10',
-        expected: `${printValue(first.raw)}, as before and after`,
-        actual: printValue(other.pet.raw),
-        exchanges: [exchange, other.exchange, again],
-      },
-    ]
+    const breach = {
+      requirement: 'LIST-10',
+      expected: `${printValue(first.raw)}, as before and after`,
+      actual: printValue(other.pet.raw),
+      exchanges: [exchange, other.exchange, again],
+    } as const
+    const reason = 'which animal is meant is not known where ids are told twice'
+    return [isToldElsewhere ? { state: 'doubtful', reason, ...breach } : { state: 'broken', ...breach }]
   }
   return []
 }

@@ -176,6 +176,7 @@ export const createIds: readonly Fault[] = [
     'id-in-body-changes-status': {
       summary:
         'gives the animal that has the id of the body the status of the body, and makes another one too',
+      mayBreak: ['LIST-8'],
       edgeCase: true,
       apply: (behaviour) => ({
         ...behaviour,

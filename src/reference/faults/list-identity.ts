@@ -56,6 +56,7 @@ export const listIdentity = faults('LIST-7', {
   },
   'list-id-through-int32': {
     summary: 'cuts ids to 32 bits in the list',
+    mayBreak: ['LIST-8'],
     settings: { ids: countingFrom(2n ** 32n + 77n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughInt32(id) })),
   },

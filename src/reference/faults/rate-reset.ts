@@ -16,6 +16,7 @@ export const rateMoments = faults('RATE-10', {
   },
   'reset-two-minutes-after-retry': {
     summary: 'tells of a Reset two minutes later, always',
+    mayBreak: ['RATE-3', 'RATE-5'],
     apply: telling(({ resetAt }) => ({ reset: Math.ceil(resetAt / 1000) + 120 })),
   },
   'retry-a-minute-after-reset': {

@@ -131,8 +131,11 @@ function textOf(judgement: Judgement): string {
     case 'kept':
       return judgement.variety
     case 'broken':
-    case 'doubtful':
       return `${judgement.expected}, not ${judgement.actual}`
+    case 'doubtful': {
+      const { reason, expected, actual } = judgement
+      return `${reason === undefined ? '' : `${reason}: `}${expected}, not ${actual}`
+    }
     case 'open':
       return judgement.see === undefined ? judgement.reason : `${judgement.reason}, see ${judgement.see}`
   }

@@ -113,6 +113,20 @@ describe('RATE-5', () => {
     expect(judgeEnforcement([...falling(59, 0), refusal()])).toEqual(kept)
   })
 
+  it('is open where one more than Limit was let in, and Reset cannot be read', () => {
+    const withoutReset = (steps: readonly Step[]): readonly Step[] =>
+      steps.map((step) => ({
+        ...step,
+        reading: step.reading === undefined ? undefined : { ...step.reading, reset: undefined },
+      }))
+    const oneMore = [...falling(60, 0), refusal()]
+    expect(judgeEnforcement(withoutReset(oneMore))).toMatchObject(
+      open('61 were let in before the 429, and Reset cannot be read: see RATE-2'),
+    )
+    expect(judgeEnforcement(withoutReset(oneMore.slice(1)))).toEqual(kept)
+    expect(judgeEnforcement(oneMore)).toMatchObject({ state: 'broken' })
+  })
+
   it('is open where the limit was not reached', () => {
     expect(judgeEnforcement([])).toMatchObject(open('nothing was let in'))
     expect(judgeEnforcement(falling(59, 50))).toMatchObject(

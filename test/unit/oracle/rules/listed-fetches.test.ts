@@ -132,6 +132,7 @@ describe('one that shows under an own name', () => {
   const strange = { ...aPet(9), name: rex.name }
   const log = [created(0, rex, { id: 7, ...rex }), page(0, [strange])]
   const broken = `LIST-7 broken: "${rex.name}" under the id 7, not under the id 9`
+  const unsettled = `1+2+3 LIST-7 doubtful: whether it is an animal of others was not seen before the run's requests were spent: "${rex.name}" under the id 7, not under the id 9, which is not found`
 
   test('breaks LIST-7 where a fetch shows another animal, or no whole one', () => {
     expect(said(...log, fetched(100, 9, aPet(9)))).toStrictEqual([`1+2+3 ${broken}`])
@@ -148,8 +149,25 @@ describe('one that shows under an own name', () => {
     expect(said(...log, notFound(due, 9), notFound(dueAgain + 100, 9))).toStrictEqual([
       `3 LIST-7 ${open}`,
       `4 LIST-7 ${open}`,
+      unsettled,
     ])
     expect(said(...log, notFound(due, 9, 403))).toStrictEqual([])
+  })
+
+  test('settles nothing where the run ends before a page could show that others have removed it', () => {
+    const missed = [...log, notFound(due, 9)]
+    expect(said(...missed)).toStrictEqual([`3 LIST-7 ${open}`, unsettled])
+    expect(said(...missed, page(dueAgain - 1, []))).toStrictEqual([`3 LIST-7 ${open}`, unsettled])
+    expect(said(...missed, page(dueAgain, [], '/pets?limit=3'))).toStrictEqual([
+      `3 LIST-7 ${open}`,
+      unsettled,
+    ])
+    expect(said(...missed, page(dueAgain, [strange]))).toStrictEqual([
+      `3 LIST-7 ${open}`,
+      unsettled.replace('1+2+3', '1+4+3'),
+    ])
+    expect(said(...missed, page(dueAgain, []))).toStrictEqual([`3 LIST-7 ${open}`])
+    expect(said(shown, notFound(due, 1))).toStrictEqual([`2 GET-1 ${open}`])
   })
 
   test('is told of once, and is one like others from then on', () => {

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
+import { aPet, created, fetched, type Log, page, saidOf, tag, tookMs } from '../a-log.ts'
+import { options } from '../an-exchange.ts'
+
+const said = (...log: Log): readonly string[] => saidOf(['LIST-10'], log)
+
+const rex = aPet(1, { name: 'Rex' })
+const cut = { ...rex, name: 'Re' }
+/** When what is told at 100 ms may lag nowhere any more. */
+const later = 100 + tookMs + options.consistencyWindowMs
+const told = (pet: unknown): string => JSON.stringify(pet)
+const broken = `${told(rex)}, as before and after, not ${told(cut)}`
+
+describe('an animal of others', () => {
+  test.each<readonly [string, Log]>([
+    ['pages differ', [page(0, [rex]), page(100, [cut]), page(later, [rex])]],
+    ['a page differs from fetches', [fetched(0, 1, rex), page(100, [cut]), fetched(later, 1, rex)]],
+    ['a fetch differs from pages', [page(0, [rex]), fetched(100, 1, cut), page(later, [rex])]],
+    [
+      'more is told between',
+      [page(0, [rex]), page(50, [rex]), page(100, [cut]), page(150, [cut]), page(later, [rex])],
+    ],
+  ])('breaks LIST-10 where it is told in one way, in another, and in the first again: %s', (_, log) => {
+    expect(said(...log).map((line) => line.replace(/^[\d+]+ /, ''))).toStrictEqual([
+      `LIST-10 broken: ${broken}`,
+    ])
+  })
+
+  test('is told of by what told it first, otherwise, and again', () => {
+    const log = [
+      page(0, [rex]),
+      page(100, [cut]),
+      page(later - 1, [rex]),
+      page(later, [rex]),
+      page(later, [rex]),
+    ]
+    expect(said(...log)).toStrictEqual([`1+2+4 LIST-10 broken: ${broken}`])
+  })
+
+  test('is judged by its category as by its name', () => {
+    const moved = { ...rex, categoryId: 4 }
+    expect(said(page(0, [rex]), page(100, [moved]), page(later, [rex]))).toStrictEqual([
+      `1+2+3 LIST-10 broken: ${told(rex)}, as before and after, not ${told(moved)}`,
+    ])
+  })
+
+  test('is told of once for a run', () => {
+    const [max, short] = [aPet(2, { name: 'Max' }), aPet(2, { name: 'Ma' })]
+    expect(said(page(0, [rex, max]), page(100, [cut, short]), page(later, [rex, max]))).toHaveLength(1)
+    expect(said(page(0, [rex, max]), page(100, [rex, short]), page(later, [rex, max]))).toStrictEqual([
+      `1+2+3 LIST-10 broken: ${told(max)}, as before and after, not ${told(short)}`,
+    ])
+  })
+
+  test.each<readonly [string, Log]>([
+    ['it has been told otherwise since', [page(0, [rex]), page(100, [cut]), page(later, [cut])]],
+    ['it came back within the window', [page(0, [rex]), page(100, [cut]), page(later - 1, [rex])]],
+    ['it is told in a third way', [page(0, [rex]), page(100, [cut]), page(later, [{ ...rex, name: 'R' }])]],
+    [
+      'its status alone changes',
+      [page(0, [rex]), page(100, [{ ...rex, status: 'sold' }]), page(later, [rex])],
+    ],
+    ['its name cannot be read', [page(0, [rex]), page(100, [{ ...rex, name: 7 }]), page(later, [rex])]],
+    [
+      'its category cannot be read',
+      [page(0, [rex]), page(100, [{ ...cut, categoryId: '3' }]), page(later, [rex])],
+    ],
+    ['its id cannot be read', [page(0, [rex]), page(100, [{ ...cut, id: '1' }]), page(later, [rex])]],
+    ['a fetch was answered with another', [page(0, [rex]), fetched(100, 2, cut), page(later, [rex])]],
+    [
+      'a fetch without the key told it',
+      [page(0, [rex]), fetched(100, 1, cut, { credential: noCredential }), page(later, [rex])],
+    ],
+    ['a fetch was refused', [page(0, [rex]), fetched(100, 1, cut, { status: 404 }), page(later, [rex])]],
+    [
+      'it is the run’s own',
+      [
+        created(0, { name: `${tag} 1`, categoryId: 3, status: 'sold' }, { ...rex, name: `${tag} 1` }),
+        ...[page(0, [rex]), page(100, [cut]), page(later, [rex])],
+      ],
+    ],
+  ])('says nothing of it where %s', (_, log) => {
+    expect(said(...log).filter((line) => line.includes('as before and after'))).toStrictEqual([])
+  })
+
+  test('settles nothing where ids are told twice: either animal may be meant', () => {
+    const log = [page(0, [rex]), page(100, [cut, aPet(3), aPet(3)]), page(later, [rex])]
+    expect(said(...log)).toStrictEqual([
+      `1+2+3 LIST-10 doubtful: which animal is meant is not known where ids are told twice: ${broken}`,
+    ])
+  })
+})
