@@ -10,14 +10,13 @@ test('in memory, every fault is found, and every variant left alone', { timeout:
   expect(code, `${out}\n${err}`).toBe(0)
 })
 
-test('whatever is broken at once, the suite itself does not break', { timeout: 300_000 }, async () => {
+test('in memory, of several faults at once each is told, or what covers it', {
+  timeout: 600_000,
+}, async () => {
   const cwd = await folder()
-  const { out } = await called(
-    ['calibrate', '--in-memory', '--compounds', String(compounds), '--json', '--out', 'matrix'],
+  const { code, out, err } = await called(
+    ['calibrate', '--in-memory', '--compounds', String(compounds), '--out', 'matrix'],
     { cwd },
   )
-  const { rows }: { readonly rows: readonly { readonly runs: readonly { readonly judgement: string }[] }[] } =
-    JSON.parse(out)
-  expect(rows).toHaveLength(compounds)
-  expect(rows.filter(({ runs }) => runs.some(({ judgement }) => judgement === 'crash'))).toEqual([])
+  expect(code, `${out}\n${err}`).toBe(0)
 })

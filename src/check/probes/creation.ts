@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { need } from '../assert.ts'

@@ -2,7 +2,6 @@ import type { Exchange, RequestSpec } from '../../events/exchange.ts'
 import { bodyValidity, isPlain } from '../body-validity.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known } from '../known.ts'
-import { lookUp } from '../look-up.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
@@ -91,10 +90,12 @@ function letInSince(known: Known, sent: SentPet, exchange: Exchange): Known['for
   )
 }
 
-/** A name that was let in, or may be under way, when this one of the same name was sent. */
+/** Whether a name was let in that an animal had been created with. */
 function isTakenAgain(known: Known, { name }: SentPet, { sentAt }: Exchange): boolean {
-  const animal = lookUp(known.own, known.ownNames.get(name))
-  return animal !== undefined && endOf(animal.created) <= sentAt
+  if (!known.ownNames.has(name)) return false
+  return [...known.own.values()].some(
+    ({ created }) => endOf(created) <= sentAt && sentPet(created.request).name === name,
+  )
 }
 
 /**
