@@ -176,6 +176,8 @@ describe('400 to a name that others may have', () => {
     expect(states([letIn(0, max), again(second), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 broken'])
     expect(states([letIn(0, max), again(tookMs), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 broken'])
     expect(states([letIn(0, max), again(tookMs - 1), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 free'])
+    const renamed = created(0, max, { id: 7, ...max, name: 'Max' })
+    expect(states([renamed, again(second), short('Rex', 200)])).toContain('3 CREATE-1 broken')
     const twiceAtOnce = [letIn(0, max), again(tookMs - 1), letIn(150, max, 9)]
     expect(states([...twiceAtOnce, short('Rex', 200)])).toStrictEqual(['4 CREATE-1 broken'])
     expect(states([letIn(0, max), again(second), letIn(150, rex, 9), short('Rex', 200)])).toStrictEqual([
