@@ -22,6 +22,8 @@ export interface ResponseBreach {
 interface Tally {
   kept: number
   readonly varieties: Set<string>
+  /** What is noted of the exchanges that kept it, by variety. */
+  readonly light: Map<string, Kept>
   breach: ResponseBreach | undefined
   /** The first judgement that left it open. */
   open: Open | undefined
@@ -141,11 +143,25 @@ export class Responses {
       this.#lay(judgement, 'doubtful', reason === undefined ? {} : { reason })
     }
     const about = state === 'broken' ? exchanges : exchanges.slice(-1)
+    const light = this.#lightened(judgement)
     for (const { number } of about) {
       const noted = this.#judgements.get(number)
-      if (noted === undefined) this.#judgements.set(number, [judgement])
-      else noted.push(judgement)
+      if (noted === undefined) this.#judgements.set(number, [light])
+      else noted.push(light)
     }
+  }
+
+  /** Of what shows nothing wrong no exchange is held on to: a run's memory stays as it is however many there are. */
+  #lightened(judgement: Judgement): Judgement {
+    if (judgement.state === 'open') return { ...judgement, exchanges: [] }
+    if (judgement.state !== 'kept') return judgement
+    const { requirement, variety } = judgement
+    const { light } = this.#tally(requirement)
+    const known = light.get(variety)
+    if (known !== undefined) return known
+    const made: Kept = { ...judgement, exchanges: [] }
+    light.set(variety, made)
+    return made
   }
 
   #keep({ requirement, variety, exchanges }: Kept): void {
@@ -204,7 +220,13 @@ export class Responses {
   #tally(requirement: RequirementId): Tally {
     const known = this.#tallies.get(requirement)
     if (known !== undefined) return known
-    const tally: Tally = { kept: 0, varieties: new Set(), breach: undefined, open: undefined }
+    const tally: Tally = {
+      kept: 0,
+      varieties: new Set(),
+      light: new Map(),
+      breach: undefined,
+      open: undefined,
+    }
     this.#tallies.set(requirement, tally)
     return tally
   }

@@ -162,7 +162,8 @@ export interface Known {
   /** By id, what it was fetched as before a body brought its id. */
   readonly victims: ReadonlyMap<bigint, { readonly before: Exchange; readonly create: Exchange }>
   readonly missing: ReadonlyMap<bigint, MissingFetch>
-  readonly toldOfOthers: ReadonlyMap<bigint, ToldOfOther>
+  /** By the ids that pages have. */
+  readonly toldOfOthers: ReadonlyMap<number | bigint, ToldOfOther>
   /** Whether a fetch showed an own animal otherwise than it was created, or a page one id twice: GET-1 and LIST-7. */
   readonly isToldElsewhere: boolean
   /** Ids that named no known animal, and were answered with one all the same. */

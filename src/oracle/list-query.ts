@@ -17,6 +17,14 @@ export interface ListQuery {
  * out of their bounds
  */
 export function listQuery(path: string): ListQuery | undefined {
+  // One rule after the other reads that of the same exchange.
+  if (read?.path !== path) read = { path, query: parse(path) }
+  return read.query
+}
+
+let read: { readonly path: string; readonly query: ListQuery | undefined } | undefined
+
+function parse(path: string): ListQuery | undefined {
   const parameters = new URL(path, 'http://localhost').searchParams
   const names = [...parameters.keys()]
   if (names.some((name) => name !== 'limit' && name !== 'status') || new Set(names).size < names.length)

@@ -1,7 +1,9 @@
+import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
 import { endOf, type Known, type ToldOfOther } from '../known.ts'
+import { isInOrder, listedId } from '../listed-ids.ts'
 import { pageOf } from '../page-of.ts'
 import { wholeId } from '../pet-path.ts'
 import { nothing, type Rule, type Shown } from '../rule.ts'
@@ -15,42 +17,58 @@ import { type SeenPet, seePet } from '../seen-pet.ts'
 export const othersAnimals: Rule = (known, shown, { consistencyWindowMs }) => {
   const pets = petsOf(shown)
   if (pets.length === 0) return nothing(known)
-  let told: Map<bigint, ToldOfOther> | undefined
-  for (const pet of pets) {
+  let told: Map<number | bigint, ToldOfOther> | undefined
+  for (const raw of pets) {
+    const key = listedId(raw)
+    if (key === undefined || isAsFirst(known.toldOfOthers.get(key), raw)) continue
+    const pet = seePet(raw)
     const { id, name, categoryId } = pet
     if (id === undefined || name === undefined || categoryId === undefined) continue
     if (known.own.has(id) || known.namesakes.has(id)) continue
-    const before = (told ?? known.toldOfOthers).get(id)
+    const before = (told ?? known.toldOfOthers).get(key)
     const now =
       before === undefined
         ? { first: pet, exchange: shown.exchange }
         : compare(before, pet, shown.exchange, consistencyWindowMs)
     if (now === before) continue
     told ??= new Map(known.toldOfOthers)
-    told.set(id, now)
+    told.set(key, now)
   }
   const learnt = told === undefined ? known : { ...known, toldOfOthers: told }
-  const isTwice = !known.isToldElsewhere && new Set(pets.map(({ id }) => id)).size < pets.length
+  const isTwice = !known.isToldElsewhere && !isInOrder(pets) && new Set(pets.map(listedId)).size < pets.length
   return nothing(isTwice ? { ...learnt, isToldElsewhere: true } : learnt)
 }
 
-function petsOf(shown: Shown): readonly SeenPet[] {
+/** Most animals are told as they were first: nothing more need be read of them. */
+function isAsFirst(before: ToldOfOther | undefined, raw: unknown): boolean {
+  if (before === undefined || before.other !== undefined) return false
+  const first = before.first.raw
+  return (
+    isRecord(first) &&
+    isRecord(raw) &&
+    first['name'] === raw['name'] &&
+    first['categoryId'] === raw['categoryId']
+  )
+}
+
+function petsOf(shown: Shown): readonly unknown[] {
   const body = pageOf(shown)
-  if (body !== undefined) return body.map(seePet)
+  if (body !== undefined) return body
   const { exchange, answer } = shown
   const { operation, credential, path } = exchange.request
   if (operation !== 'getPet' || credential.kind !== 'key') return []
   if (answer.kind !== 'answered' || answer.status !== 200) return []
-  const pet = seePet(answer.response?.body)
-  return pet.id !== undefined && pet.id === wholeId(path) ? [pet] : []
+  const raw = answer.response?.body
+  const { id } = seePet(raw)
+  return id !== undefined && id === wholeId(path) ? [raw] : []
 }
 
 function compare(before: ToldOfOther, pet: SeenPet, exchange: Exchange, windowMs: number): ToldOfOther {
   const { first, other, again } = before
   if (again !== undefined) return before
-  const isAsFirst = first.name === pet.name && first.categoryId === pet.categoryId
-  if (other === undefined) return isAsFirst ? before : { ...before, other: { pet, exchange } }
-  const isSettled = isAsFirst && exchange.sentAt >= endOf(other.exchange) + windowMs
+  const isLikeIt = first.name === pet.name && first.categoryId === pet.categoryId
+  if (other === undefined) return isLikeIt ? before : { ...before, other: { pet, exchange } }
+  const isSettled = isLikeIt && exchange.sentAt >= endOf(other.exchange) + windowMs
   return isSettled ? { ...before, again: exchange } : before
 }
 

@@ -5,6 +5,7 @@ import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { endOf, type Known, type Namesake, type RefusedName } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
+import { isInOrder, listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
 import { pageOf } from '../page-of.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
@@ -43,7 +44,7 @@ function judgeRepeated(shown: Shown, body: readonly unknown[], mayCreate: boolea
   let isUnreadable = false
   for (const raw of body) {
     const told = isRecord(raw) ? raw['id'] : undefined
-    const id = idOf(raw) ?? (typeof told === 'string' ? told : undefined)
+    const id = listedId(raw) ?? (typeof told === 'string' ? told : undefined)
     if (typeof id !== 'number' && typeof id !== 'bigint') isUnreadable = true
     if (id === undefined) continue
     if (met.has(id)) return [about.broken('each animal once', `the id ${printValue(id)} twice`)]
@@ -52,37 +53,17 @@ function judgeRepeated(shown: Shown, body: readonly unknown[], mayCreate: boolea
   return [isUnreadable ? about.open('not every id is one', 'LIST-1') : about.kept('each animal once')]
 }
 
-/** Whole numbers that a double holds are numbers, all others bigints: no two that are equal differ in kind. */
-function idOf(raw: unknown): number | bigint | undefined {
-  const id = isRecord(raw) ? raw['id'] : undefined
-  return typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined
-}
-
-function isInOrder(body: readonly unknown[]): boolean {
-  let [rises, falls] = [true, true]
-  let before: number | bigint | undefined
-  for (const raw of body) {
-    const id = idOf(raw)
-    if (id === undefined) return false
-    if (before !== undefined) {
-      rises &&= id > before
-      falls &&= id < before
-      if (!rises && !falls) return false
-    }
-    before = id
-  }
-  return true
-}
-
 /** Who shows for the first time, and which of the run's own names. Most pages show nobody new. */
 function learnSeen(known: Known, { exchange }: Shown, body: readonly unknown[]): Known {
-  const strangers = new Map<number | bigint, unknown>()
+  let strangers: Map<number | bigint, unknown> | undefined
   for (const raw of body) {
-    const id = idOf(raw)
-    if (id !== undefined && !known.seenIds.has(id) && !strangers.has(id)) strangers.set(id, raw)
+    const id = listedId(raw)
+    if (id === undefined || known.seenIds.has(id) || strangers?.has(id) === true) continue
+    strangers ??= new Map()
+    strangers.set(id, raw)
   }
   const named = learnNames(known, body)
-  if (strangers.size === 0) return named
+  if (strangers === undefined) return named
   const seen = new Map(known.seen)
   for (const [id, raw] of strangers)
     seen.set(BigInt(id), { status: isRecord(raw) ? raw['status'] : undefined, at: endOf(exchange), exchange })
@@ -90,9 +71,12 @@ function learnSeen(known: Known, { exchange }: Shown, body: readonly unknown[]):
 }
 
 function learnNames(known: Known, body: readonly unknown[]): Known {
-  const shown = body
-    .flatMap((raw) => (isRecord(raw) && typeof raw['name'] === 'string' ? [raw['name']] : []))
-    .filter((name) => known.ownNames.has(name) && !known.namesShown.has(name))
+  if (known.ownNames.size === 0) return known
+  const shown: string[] = []
+  for (const raw of body) {
+    const name = isRecord(raw) ? raw['name'] : undefined
+    if (typeof name === 'string' && known.ownNames.has(name) && !known.namesShown.has(name)) shown.push(name)
+  }
   return shown.length === 0 ? known : { ...known, namesShown: new Set([...known.namesShown, ...shown]) }
 }
 

@@ -14,6 +14,8 @@ const denseIds = 2n ** 24n
 const mostAnimals = 2n ** 34n
 const smallIds = 2n ** 31n
 const beyondDouble = 2n ** 53n
+/** What is cut off an id that narrower numbers do not hold. */
+const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n]
 
 /**
  * GET-2 and GET-3: an id that names no known animal is answered 404, or with just that animal (interface document,
@@ -26,7 +28,8 @@ export const unknownIds: Rule = (known, shown) => {
   const id = wholeId(request.path)
   if (id === undefined || id === 0n || known.own.has(id) || known.seen.has(id)) return nothing(known)
   if (answer.kind === 'limited') return nothing(known)
-  const requirement = isLookalike(known, id) ? 'GET-3' : 'GET-2'
+  const isLike = isLookalike(known, id)
+  const requirement = isLike ? 'GET-3' : 'GET-2'
   const about = new About(requirement, shown)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return { known, judgements: [unanswered] }
@@ -42,7 +45,7 @@ export const unknownIds: Rule = (known, shown) => {
     return {
       known: { ...known, notFound: new Set(known.notFound).add(magnitudeOf(id)) },
       judgements: [
-        isFound ? about.kept(varietyOf(known, id)) : about.open('needs an animal that is found', 'GET-1'),
+        isFound ? about.kept(varietyOf(id, isLike)) : about.open('needs an animal that is found', 'GET-1'),
       ],
     }
   }
@@ -98,22 +101,27 @@ function magnitudeOf(id: bigint): 'small' | 'far' {
   return id < smallIds ? 'small' : 'far'
 }
 
-function varietyOf(known: Known, id: bigint): string {
+function varietyOf(id: bigint, isLike: boolean): string {
   if (id === highest) return 'the largest int64'
-  return isLookalike(known, id) ? 'taken for a known id' : magnitudeOf(id)
+  return isLike ? 'taken for a known id' : magnitudeOf(id)
 }
 
 /** Ids that a service takes for a known one if it does not hold an id as a whole int64, or looks for the nearest. */
-function isLookalike(known: Known, id: bigint): boolean {
+function isLookalike({ own, seen }: Known, id: bigint): boolean {
   if (id === highest || id < 0n) return true
-  const all = [...known.own.keys(), ...known.seen.keys()]
-  const ids = new Set(all)
-  const shifts = [32n, 48n, 53n].map((bits) => 2n ** bits)
-  if (shifts.some((shift) => ids.has(id - shift) || ids.has(id + shift))) return true
-  if (ids.has(id / 10n) && id / 10n !== 0n) return true
-  if (all.some((known) => known > 0n && known / 10n === id)) return true
-  const isWide = id > beyondDouble
-  if (isWide && (ids.has(id - 1n) || ids.has(id + 1n))) return true
-  if (all.length === 0) return false
-  return all.some((known) => known <= id + 1n) && all.some((known) => known >= id - 1n)
+  const isKnown = (one: bigint): boolean => own.has(one) || seen.has(one)
+  if (shifts.some((shift) => isKnown(id - shift) || isKnown(id + shift))) return true
+  const beginning = id / 10n
+  if (beginning !== 0n && isKnown(beginning)) return true
+  if (id > beyondDouble && (isKnown(id - 1n) || isKnown(id + 1n))) return true
+  const [first, last] = [id === 0n ? 1n : id * 10n, id * 10n + 9n]
+  let [isBelow, isAbove] = [false, false]
+  for (const ids of [own.keys(), seen.keys()])
+    for (const one of ids) {
+      // One that begins so, in digits.
+      if (one >= first && one <= last) return true
+      isBelow ||= one <= id + 1n
+      isAbove ||= one >= id - 1n
+    }
+  return isBelow && isAbove
 }

@@ -1,0 +1,27 @@
+import { isRecord } from '../contract/is-record.ts'
+
+/**
+ * The id of an animal as a page has it, undefined where it is none. Whole numbers that a double holds are numbers, all
+ * others bigints: no two that are equal differ in kind.
+ */
+export function listedId(raw: unknown): number | bigint | undefined {
+  const id = isRecord(raw) ? raw['id'] : undefined
+  return typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined
+}
+
+/** Whether each id of a page is greater than the one before it, or each less: as most are, and then none stands twice. */
+export function isInOrder(body: readonly unknown[]): boolean {
+  let [rises, falls] = [true, true]
+  let before: number | bigint | undefined
+  for (const raw of body) {
+    const id = listedId(raw)
+    if (id === undefined) return false
+    if (before !== undefined) {
+      rises &&= id > before
+      falls &&= id < before
+      if (!rises && !falls) return false
+    }
+    before = id
+  }
+  return true
+}
