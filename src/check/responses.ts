@@ -107,7 +107,8 @@ export class Responses {
 
   /** Says what only the whole log tells. */
   conclude(): void {
-    for (const judgement of conclude(this.#known)) this.#note(judgement)
+    if (this.#options === undefined) return
+    for (const judgement of conclude(this.#known, this.#options)) this.#note(judgement)
   }
 
   #answered(exchange: Exchange, options: OracleOptions): void {

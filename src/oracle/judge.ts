@@ -22,7 +22,7 @@ import { refusedCreates } from './rules/refused-creates.ts'
 import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
 import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
-import { toldSpent } from './rules/told-spent.ts'
+import { concludeSpent, toldSpent } from './rules/told-spent.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 
 /** What happens in a run, as far as judgement goes. */
@@ -34,6 +34,9 @@ export type OracleEvent =
   | { readonly kind: 'confirmed'; readonly exchange: Exchange }
   /** An answer to a fresh request, with the earlier try that failed and that it does not confirm. */
   | { readonly kind: 'unconfirmed'; readonly exchange: Exchange }
+
+/** Rules that leave a wrong answer open which tells that no request remains. */
+const excusedWhereSpent: readonly Rule[] = [documentedBodies, refusedCreates, pageBounds, ownFetches]
 
 /** The rules of single exchanges beside what is known, in the order in which they learn from each other. */
 const rules: readonly Rule[] = [
@@ -52,7 +55,7 @@ const rules: readonly Rule[] = [
   unknownIds,
   ownFetches,
   orders,
-  toldSpent([documentedBodies, refusedCreates, pageBounds, ownFetches]),
+  toldSpent(excusedWhereSpent),
 ]
 
 /**
@@ -84,6 +87,11 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
 }
 
 /** What only the whole log tells, once the run has ended. */
-export function conclude(known: Known): readonly Judgement[] {
-  return [...concludePairs(known), ...concludeOthers(known), ...concludeNamesakes(known)]
+export function conclude(known: Known, options: OracleOptions): readonly Judgement[] {
+  return [
+    ...concludePairs(known),
+    ...concludeOthers(known),
+    ...concludeNamesakes(known),
+    ...concludeSpent(known, excusedWhereSpent, options),
+  ]
 }

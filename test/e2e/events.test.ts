@@ -36,7 +36,7 @@ async function judgedAgain(events: readonly LogEvent[]): Promise<readonly Judgem
     known = ruling.known
     return ruling.judgements
   })
-  return [...judgements, ...conclude(known)]
+  return [...judgements, ...conclude(known, options)]
 }
 
 test.for(['get-id-text', 'limit-100-crashes'])(

@@ -91,6 +91,7 @@ export class RateLimit {
     const { spent, apart, recovery } = await this.trial()
     return judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
       fresh: recovery?.fresh,
+      recovery,
       apart,
     })
   }

@@ -2,8 +2,10 @@ import type { PlanLimits } from '../../client/pacing/plan.ts'
 import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import type { FreshWindow } from './fresh-window.ts'
+import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
 import { othersSpend } from './others-spend.ts'
+import type { Recovery } from './recovery.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
 const minuteMs = 60_000
@@ -11,6 +13,7 @@ const minuteMs = 60_000
 /** What a trial on a key of its own knows besides. */
 interface WithoutOthers {
   readonly fresh?: FreshWindow | undefined
+  readonly recovery?: Recovery | undefined
   /** Requests of other kinds that were sent between those of the trial. */
   readonly apart?: readonly (readonly Step[])[]
 }
@@ -43,9 +46,10 @@ export function judgeTooEarly(
   const underWay = since.length - 1 + resent
   const telling = refusals.find((step) => remainingOf(step) > 0)
   if (remaining - underWay <= 0 && telling === undefined) {
-    const { fresh, apart = [] } = without
-    const under = isShared || fresh === undefined ? undefined : findUnderLimit(steps, apart, fresh)
-    return under ?? held
+    const { fresh, apart = [], recovery } = without
+    if (isShared) return held
+    const under = fresh === undefined ? undefined : findUnderLimit(steps, apart, fresh)
+    return under ?? whyNotLookedAt([...steps, ...apart.flat()], recovery) ?? held
   }
   if (mayBeTheDays(last.reading)) {
     if (isShared) return open('Reset may tell of a window longer than a minute, and others may use the key')
@@ -76,6 +80,21 @@ export function judgeTooEarly(
     actual: '429 for the next request',
     exchanges: [last.exchange, refused.exchange],
   }
+}
+
+/**
+ * Fewer than Limit were let in from a whole window on: who spent the rest would show afterwards, where what a 429 tells
+ * of the time after it is right.
+ */
+function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined): TrialJudgement | undefined {
+  const [first] = steps
+  if (recovery === undefined || first?.reading === undefined) return undefined
+  const { limit, remaining } = first.reading
+  if (remaining < limit - 1 || steps.filter(isLetIn).length >= limit - 1) return undefined
+  const about = (requirement: 'RATE-8' | 'RATE-11'): TrialJudgement =>
+    open(`fewer than ${limit} were let in, and who spent the rest cannot be seen: see ${requirement}`)
+  if (judgeRetryAfter(recovery).state === 'broken') return about('RATE-8')
+  return judgeReset(recovery).state === 'broken' ? about('RATE-11') : undefined
 }
 
 /** The key of the trial may be on another plan than the one that was declared. */

@@ -112,7 +112,8 @@ function isOtherwiseValid(known: Known, request: RequestSpec, { contract }: Orac
       return bodyValidity(request, contract) === 'valid'
     case 'getPet': {
       const id = wholeId(request.path)
-      return id !== undefined && (known.own.has(id) || known.seen.has(id))
+      if (id === undefined) return false
+      return known.own.has(id) || (known.seen.has(id) && !known.missing.has(id))
     }
     default:
       return true

@@ -3,6 +3,7 @@ import type { Judgement } from '../../events/judgement.ts'
 import { readAnswer } from '../answer.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known, type ToldSpent } from '../known.ts'
+import type { OracleOptions } from '../oracle-options.ts'
 import { windowSeconds } from '../readings.ts'
 import { nothing, type Rule, type Ruling, statusOf } from '../rule.ts'
 import { type LimitReading, secondsToReset, toStep } from '../step.ts'
@@ -49,6 +50,30 @@ export const toldSpent =
       }
     return ruling
   }
+
+/**
+ * At the end of a run: wrong answers that told that no request remained, where nothing showed whether one did. They settle
+ * nothing.
+ *
+ * @param excused - the rules that leave such answers open
+ */
+export function concludeSpent(
+  known: Known,
+  excused: readonly Rule[],
+  options: OracleOptions,
+): readonly Judgement[] {
+  const reason = 'it told that no request remained, and whether one did was not seen'
+  const unspent = new Set([...known.unspent, ...known.toldSpent.map(({ exchange }) => exchange.number)])
+  const spent = { ...known, unspent }
+  return known.toldSpent.flatMap(({ exchange }) =>
+    excused.flatMap((rule) =>
+      rule(spent, { exchange, answer: readAnswer(exchange, spent) }, options).judgements.flatMap(
+        (judgement) =>
+          judgement.state === 'broken' ? [{ ...judgement, state: 'doubtful' as const, reason }] : [],
+      ),
+    ),
+  )
+}
 
 /** The answer that contradicts is part of what shows a breach. */
 function shownBy(judgement: Judgement, exchange: Exchange): Judgement {

@@ -46,27 +46,31 @@ export const listIdentity = faults('LIST-7', {
   },
   'list-id-through-double': {
     summary: 'rounds ids beyond 2^53 in the list',
+    mayBreak: ['GET-1'],
     settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
   },
   'list-id-through-double-at-the-edge': {
     summary: 'rounds ids near the largest int64 in the list',
+    mayBreak: ['GET-1'],
     settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
   },
   'list-id-through-int32': {
     summary: 'cuts ids to 32 bits in the list',
-    mayBreak: ['LIST-8'],
+    mayBreak: ['LIST-8', 'GET-1'],
     settings: { ids: countingFrom(2n ** 32n + 77n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughInt32(id) })),
   },
   'list-id-without-sign': {
     summary: 'shows negative ids without their sign in the list',
+    mayBreak: ['GET-1'],
     settings: { ids: countingFrom(-5_000_000_001n, -1n) },
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: id < 0n ? -id : id })),
   },
   'list-id-is-position': {
     summary: 'shows the row of an animal for its id in the list',
+    mayBreak: ['GET-1', 'LIST-8'],
     apply: shown(['list'], (fields, { id }) => ({ ...fields, id: id - 1000n })),
   },
   'list-new-id-later': {

@@ -24,6 +24,7 @@ export const validKeyRefused = faults('AUTH-6', {
   },
   'auth-list-refused': {
     summary: 'answers every list with 401',
+    mayBreak: ['LIST-1', 'LIST-3', 'LIST-4'],
     apply: refused(on('listPets')),
   },
   'auth-orders-refused': {

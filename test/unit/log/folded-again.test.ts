@@ -124,7 +124,7 @@ test.for([
   expect(judgements).toEqual(live.judgements)
   expect(judgements.length).toBeGreaterThan(100)
   expect(judgements.some(({ state }) => state === 'broken')).toBe(kind === 'fault')
-  expect(conclude(known)).toEqual([])
+  expect(conclude(known, first.options)).toEqual([])
   expect(events.some((event) => event.kind === 'confirmed')).toBe(name === 'limit-100-crashes')
   const sent = events.flatMap((event) => (event.kind === 'sent' ? [event.number] : []))
   const answered = events.flatMap((event) => (event.kind === 'answered' ? [event.exchange.number] : []))

@@ -376,6 +376,29 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     expect(judged(few, fresh)).toEqual(kept)
   })
 
+  it('is open where who spent the rest cannot be seen, since a request is refused for good', () => {
+    const refused = aRecovery({
+      afterRetry: aStep({ status: 429, remaining: 0, at: 61_000 }),
+      confirmed: aStep({ status: 429, remaining: 0, at: 122_000 }),
+    })
+    const judgedWith = (steps: readonly Step[], isShared = false) =>
+      judgeTooEarly(steps, undefined, isShared, { recovery: refused })
+    const fewer = [...falling(59, 45), ...falling(14, 0), refusal()]
+    expect(judgedWith(fewer)).toMatchObject(open('who spent the rest cannot be seen: see RATE-8'))
+    expect(judgedWith(fewer, true)).toEqual(kept)
+    expect(judgedWith(fewer.slice(1))).toEqual(kept)
+    expect(judgedWith([...falling(59, 0), refusal()])).toEqual(kept)
+    expect(judgeTooEarly(fewer, undefined, false, { recovery: aRecovery() })).toEqual(kept)
+    expect(
+      judgeTooEarly(fewer, undefined, false, {
+        recovery: aRecovery({
+          beforeReset: aStep({ remaining: 0, at: 61_000 }),
+          afterReset: [aStep({ remaining: 0, at: 122_000 })],
+        }),
+      }),
+    ).toMatchObject(open('see RATE-11'))
+  })
+
   it('counts what was sent of other kinds between them', () => {
     const [first, second, ...rest] = spentByTwo
     const apart = second === undefined ? [] : [[second]]

@@ -124,7 +124,7 @@ function judge({ spent, apart, recovery, outpaced }: Trial): Simulated['judgemen
   return {
     'RATE-3': judgeRemainingFalls(spent, recovery, apart),
     'RATE-5': judgeEnforcement(spent, outpaced),
-    'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart }),
+    'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, recovery, apart }),
     'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery),
     'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
     'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),

@@ -13,7 +13,7 @@ export function judgementsOf(events: readonly OracleEvent[], options: OracleOpti
     known = ruling.known
     judgements.push(...ruling.judgements)
   }
-  return [...judgements, ...conclude(known)]
+  return [...judgements, ...conclude(known, options)]
 }
 
 /** What it calls broken. */

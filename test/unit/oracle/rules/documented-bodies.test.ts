@@ -92,9 +92,9 @@ describe('a list that the interface allows', () => {
         `1 LIST-1 undecided: a list was answered ${status}, see AUTH-6`,
       ])
     for (const given of [spent, { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' as const }])
-      expect(said(failed('?limit=3', 400, given))).toStrictEqual([
+      expect(said(failed('?limit=3', 400, given))[0]).toBe(
         '1 LIST-3 undecided: no request remained, see RATE-5',
-      ])
+      )
     expect(states(unanswered(failed('?status=sold', 200)))).toStrictEqual(['1 LIST-4 undecided'])
     expect(states(failed('', 500))).toStrictEqual(['1 LIST-1 undecided'])
     expect(said(failed('', 429))).toStrictEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../../src/events/exchange.ts'
-import { created, fetched, notFound, page, refused, statesOf, tag } from '../a-log.ts'
+import { created, fetched, notFound, page, refused, saidOf, statesOf, tag } from '../a-log.ts'
 import { type Given, now } from '../an-exchange.ts'
 
 const pet = { name: `${tag} 1`, categoryId: 3 }
@@ -21,8 +21,13 @@ const letIn = (at: number, given: Given): Exchange =>
 describe('a wrong answer that tells that no request remains', () => {
   const spent = refused(0, pet, 409, told(0))
 
-  test('is open as long as nothing tells otherwise', () => {
-    expect(statesOf(['CREATE-1'], [spent])).toStrictEqual(['1 CREATE-1 undecided'])
+  test('is open as long as nothing tells otherwise, and settles nothing at the end', () => {
+    expect(statesOf(['CREATE-1'], [spent])).toStrictEqual(['1 CREATE-1 undecided', '1 CREATE-1 doubtful'])
+    expect(saidOf(['CREATE-1'], [spent]).at(-1)).toMatch(
+      /^1 CREATE-1 doubtful: it told that no request remained, and whether one did was not seen: 201, not 409/,
+    )
+    expect(statesOf(['CREATE-1'], [refused(0, pet, 429, told(0))])).toStrictEqual([])
+    expect(statesOf(['CREATE-1'], [refused(0, pet, 503, told(0))]).join()).not.toContain('doubtful')
   })
 
   test('is broken once the operation tells of more in the same window', () => {
@@ -77,6 +82,6 @@ describe('a wrong answer that tells that no request remains', () => {
     const own = created(0, { ...pet, name: `${tag} 2` }, said(2), told(950))
     const log = [own, notFound(9000, 2, 404, told(0)), fetched(9020, 2, said(2), told(800))]
     expect(statesOf(['GET-1'], log)).toContain('1+2+3 GET-1 broken')
-    expect(statesOf(['GET-1'], log.slice(0, 2))).toStrictEqual(['2 GET-1 undecided'])
+    expect(statesOf(['GET-1'], log.slice(0, 2))).toStrictEqual(['2 GET-1 undecided', '1+2 GET-1 doubtful'])
   })
 })
