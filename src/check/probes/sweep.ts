@@ -21,12 +21,15 @@ export interface SweptLimit extends Swept {
 }
 
 const highest = 100
-/** Both ends, and where pages, powers and halves begin and end. The others are drawn. */
+/** What clients ask for, and most stores have more animals than, is no higher. */
+const usual = 40
+/** The upper end, a few between, from the lower end on, and where pages and powers end. The others are drawn. */
 const telling: readonly number[] = [
   highest,
   highest - 1,
-  ...Array.from({ length: 12 }, (_, index) => index + 1),
-  ...[16, 20, 25, 32, 50, 64, 75].flatMap((limit) => [limit, limit + 1, limit - 1]),
+  ...[50, 51, 64],
+  ...Array.from({ length: usual }, (_, index) => index + 1),
+  ...[63, 65, 75, 49, 74, 76],
 ]
 /** Wrong answers to a limit with a status that are looked into: the first ones tell what is wrong. */
 const mostRechecks = 3

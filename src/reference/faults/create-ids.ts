@@ -85,6 +85,7 @@ export const createIds: readonly Fault[] = [
     'id-given-twice': {
       summary: 'gives every id to two animals in a row',
       collateral: ['LIST-7'],
+      mayBreak: ['GET-1'],
       apply: change('assignId', (assignId) => {
         let last: bigint | undefined
         return async (...world) => {

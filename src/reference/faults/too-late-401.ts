@@ -15,6 +15,7 @@ const performFirst: readonly Stage[] = ['validate', 'perform', 'admit', 'spend']
 export const tooLate401 = faults('AUTH-4', {
   'auth-404-first': {
     summary: 'looks for the animal before it asks for the key',
+    mayBreak: ['AUTH-1', 'AUTH-2'],
     apply: ordered(performFirst, on('getPet')),
   },
   'auth-404-first-for-invalid-key': {
