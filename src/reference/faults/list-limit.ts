@@ -68,7 +68,7 @@ export const listLimit = faults('LIST-3', {
   },
   'limit-over-50-unlimited': {
     summary: 'lists every animal for limits over 50',
-    collateral: ['LIST-6'],
+    mayBreak: ['LIST-6'],
     settings: { seeded: 120 },
     apply: limits((limit) => (limit !== undefined && limit > 50 ? Number.POSITIVE_INFINITY : limit)),
   },
