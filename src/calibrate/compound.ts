@@ -123,13 +123,8 @@ function allBroken({ target, collateral = [], mayBreak = [] }: Fault): readonly 
   return [target, ...collateral, ...mayBreak]
 }
 
-/** Of two that set up the service alike, or refuse requests sooner and later than they should, one would undo the other. */
+/** Of two that set up the service alike, one would undo the other. */
 function areCompatible(one: Fault | Variant | undefined, other: Fault): boolean {
-  if (one !== undefined && 'target' in one && isOfEnforcement(one) && isOfEnforcement(other)) return false
   const setUp = Object.keys(one?.settings ?? {})
   return !Object.keys(other.settings ?? {}).some((name) => setUp.includes(name))
-}
-
-function isOfEnforcement({ target }: Fault): boolean {
-  return target === 'RATE-5' || target === 'RATE-7'
 }
