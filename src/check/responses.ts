@@ -21,9 +21,8 @@ export interface ResponseBreach {
 
 interface Tally {
   kept: number
-  readonly varieties: Set<string>
-  /** What is noted of the exchanges that kept it, by variety. */
-  readonly light: Map<string, Kept>
+  /** What is noted of the exchanges that kept it, by the variety in which they did. */
+  readonly varieties: Map<string, Kept>
   breach: ResponseBreach | undefined
   /** The first judgement that left it open. */
   open: Open | undefined
@@ -134,7 +133,7 @@ export class Responses {
 
   #note(judgement: Judgement): void {
     const { requirement, state, exchanges } = judgement
-    if (state === 'kept') this.#keep(judgement)
+    const light = state === 'kept' ? this.#keep(judgement) : withoutExchanges(judgement)
     if (state === 'open' && judgement.why === 'undecided') this.#tally(requirement).open ??= judgement
     if (state === 'broken') {
       this.#lay(judgement, 'final')
@@ -144,7 +143,6 @@ export class Responses {
       this.#lay(judgement, 'doubtful', reason === undefined ? {} : { reason })
     }
     const about = state === 'broken' ? exchanges : exchanges.slice(-1)
-    const light = this.#lightened(judgement)
     for (const { number } of about) {
       const noted = this.#judgements.get(number)
       if (noted === undefined) this.#judgements.set(number, [light])
@@ -152,25 +150,17 @@ export class Responses {
     }
   }
 
-  /** Of what shows nothing wrong no exchange is held on to: a run's memory stays as it is however many there are. */
-  #lightened(judgement: Judgement): Judgement {
-    if (judgement.state === 'open') return { ...judgement, exchanges: [] }
-    if (judgement.state !== 'kept') return judgement
-    const { requirement, variety } = judgement
-    const { light } = this.#tally(requirement)
-    const known = light.get(variety)
-    if (known !== undefined) return known
-    const made: Kept = { ...judgement, exchanges: [] }
-    light.set(variety, made)
-    return made
-  }
-
-  #keep({ requirement, variety, exchanges }: Kept): void {
+  /** Counts it, and gives what is noted of its exchange: one and the same for all that kept it in that way. */
+  #keep(judgement: Kept): Kept {
+    const { requirement, variety, exchanges } = judgement
     const tally = this.#tally(requirement)
     tally.kept += 1
-    if (tally.varieties.has(variety)) return
-    tally.varieties.add(variety)
+    const before = tally.varieties.get(variety)
+    if (before !== undefined) return before
+    const first: Kept = { ...judgement, exchanges: [] }
+    tally.varieties.set(variety, first)
     this.#journal({ kind: 'kept', requirement, variety, number: exchanges.at(-1)?.number ?? 0 })
+    return first
   }
 
   /** What an exchange says of a requirement, beside others. */
@@ -221,14 +211,13 @@ export class Responses {
   #tally(requirement: RequirementId): Tally {
     const known = this.#tallies.get(requirement)
     if (known !== undefined) return known
-    const tally: Tally = {
-      kept: 0,
-      varieties: new Set(),
-      light: new Map(),
-      breach: undefined,
-      open: undefined,
-    }
+    const tally: Tally = { kept: 0, varieties: new Map(), breach: undefined, open: undefined }
     this.#tallies.set(requirement, tally)
     return tally
   }
+}
+
+/** Of what shows nothing wrong no exchange is held on to: memory stays as it is, however many requests a run sends. */
+function withoutExchanges(judgement: Judgement): Judgement {
+  return judgement.state === 'open' ? { ...judgement, exchanges: [] } : judgement
 }
