@@ -3,7 +3,7 @@ import { joinOthers } from '../../../../src/check/rate/join-others.ts'
 import type { TrialOptions } from '../../../../src/check/rate/trial-options.ts'
 import { SimulatedClock } from '../../../../src/client/simulated-clock.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
-import { aStep, type Given } from './a-step.ts'
+import { aStep, type Given } from '../../oracle/rate/a-step.ts'
 
 /** Options whose requests are answered in turn, those of one other operation among them. */
 function answering(answers: readonly Given[]): TrialOptions {

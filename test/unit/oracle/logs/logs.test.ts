@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../../../src/events/exchange.ts'
+import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { allFaults } from '../../../../src/reference/faults/index.ts'
 import { beyondLogs } from './beyond-logs.ts'
 import { judgementsOf, rowsBrokenBy } from './broken-by.ts'
 import { eventsOf, type KeptLog, optionsFor, readLogs } from './kept-log.ts'
 import { linesOf, textOf } from './lines-of.ts'
-import { exchangesOf, isTrialRow, judgeTrial, takeTrial } from './trial-log.ts'
+import { exchangesOf, isTrialRow, judgeTrial, takeTrial, trialRows } from './trial-log.ts'
 
 const mostExchanges = 5
 
@@ -64,13 +65,18 @@ test('what the oracle says of all logs is as it was', async () => {
 })
 
 test('what is said of all trials is as it was', () => {
-  const said = rows.flatMap(({ row, logs }) =>
+  const said = rows.flatMap(({ logs }) =>
     logs.flatMap(([fault, log]) => {
-      const judgement = 'trial' in log && isTrialRow(row) ? judgeTrial(row, takeTrial(log.trial)) : undefined
-      return judgement?.state === 'broken'
-        ? [`${row} ${fault}: expected ${judgement.expected}, got ${judgement.actual}`]
-        : []
+      if (!('trial' in log)) return []
+      const trial = takeTrial(log.trial)
+      return trialRows.map((row) => `${fault}: ${row} ${lineOf(judgeTrial(row, trial))}`)
     }),
   )
   return expect(textOf(said)).toMatchFileSnapshot('said-of-trials.snap')
 })
+
+function lineOf(judgement: TrialJudgement): string {
+  if (judgement.state === 'kept') return 'kept'
+  if (judgement.state === 'open') return `open: ${judgement.reason}`
+  return `broken: expected ${judgement.expected}, got ${judgement.actual}`
+}

@@ -76,3 +76,8 @@ export function aRecovery(given: Partial<Recovery> = {}): Recovery {
     ...given,
   }
 }
+
+/** A 429 once nothing remains. */
+export function aRefusal(): Step {
+  return aStep({ status: 429, remaining: 0, retryAfter: '60', at: 700 })
+}

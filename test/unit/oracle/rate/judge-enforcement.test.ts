@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
+import type { Step } from '../../../../src/oracle/step.ts'
+import { kept, open } from './a-judgement.ts'
+import { aRefusal, aStep, falling } from './a-step.ts'
+
+describe('RATE-5', () => {
+  it('is open where a window may be shorter than the seconds that Reset is told in', () => {
+    const steps = Array.from({ length: 80 }, (_, index) => aStep({ at: index, remaining: 3, reset: 1 }))
+    expect(judgeEnforcement(steps)).toMatchObject(open('shorter than a second'))
+    const longer = Array.from({ length: 80 }, (_, index) => aStep({ at: index, remaining: 3, reset: 60 }))
+    expect(judgeEnforcement(longer)).toMatchObject({ state: 'broken' })
+  })
+
+  it('is kept by a 429', () => {
+    expect(judgeEnforcement([...falling(59, 0), aRefusal()])).toEqual(kept)
+  })
+
+  it('is open where one more than Limit was let in, and Reset cannot be read', () => {
+    const withoutReset = (steps: readonly Step[]): readonly Step[] =>
+      steps.map((step) => ({
+        ...step,
+        reading: step.reading === undefined ? undefined : { ...step.reading, reset: undefined },
+      }))
+    const oneMore = [...falling(60, 0), aRefusal()]
+    expect(judgeEnforcement(withoutReset(oneMore))).toMatchObject(
+      open('61 were let in before the 429, and Reset cannot be read: see RATE-2'),
+    )
+    expect(judgeEnforcement(withoutReset(oneMore.slice(1)))).toEqual(kept)
+    expect(judgeEnforcement(oneMore)).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where the limit was not reached', () => {
+    expect(judgeEnforcement([])).toMatchObject(open('nothing was let in'))
+    expect(judgeEnforcement(falling(59, 50))).toMatchObject(
+      open('the limit was not reached: 10 let in within 0.10 s'),
+    )
+  })
+
+  it.each([403, 400, 404])('is broken by %i for 429', (status) => {
+    expect(judgeEnforcement([...falling(59, 0), aStep({ status })])).toMatchObject({
+      state: 'broken',
+      expected: '429',
+    })
+  })
+
+  it('is open where the key was answered 401', () => {
+    expect(judgeEnforcement([aStep(), aStep({ status: 401 })])).toMatchObject(open('see AUTH-6'))
+  })
+
+  it('believes a 5xx the second time', () => {
+    const [once, twice] = [aStep({ status: 503 }), aStep({ status: 503 })]
+    const spent = falling(59, 0)
+    expect(judgeEnforcement([...spent, once])).toMatchObject(open('once and not again'))
+    expect(judgeEnforcement([...spent, once, aStep({ status: 500 })])).toMatchObject(
+      open('once and not again'),
+    )
+    expect(judgeEnforcement([...spent, once, twice])).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where something else comes while requests remain', () => {
+    for (const status of [503, 403]) {
+      const refused = [aStep({ status }), aStep({ status })]
+      expect(judgeEnforcement([aStep(), ...refused])).toMatchObject(open('requests remain'))
+    }
+  })
+
+  it('is broken by one more than the limit where nothing was spent before and Reset stands still', () => {
+    const over = (more: number) => [
+      ...falling(59, 0),
+      ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
+    ]
+    expect(judgeEnforcement(over(0))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(1))).toMatchObject({
+      state: 'broken',
+      expected: expect.stringContaining('60 at the most'),
+    })
+  })
+
+  it('is broken so too where the first answer does not count its own request', () => {
+    const over = (more: number) => [
+      ...falling(60, 1),
+      ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
+    ]
+    expect(judgeEnforcement(over(0))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(1))).toMatchObject({ state: 'broken' })
+  })
+
+  it('is broken by more than the limit, its refill and one more where something may have been spent', () => {
+    const over = (more: number) => [
+      ...falling(58, 0),
+      aStep({ remaining: 0, at: 600 }),
+      ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
+    ]
+    expect(judgeEnforcement(over(2))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(3))).toMatchObject({
+      state: 'broken',
+      expected: expect.stringContaining('62 at the most'),
+      actual: expect.stringContaining('63 let in within 0.61 s'),
+      exchanges: [{}, {}],
+    })
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
+import { kept, open } from './a-judgement.ts'
+import { aRecovery, aStep } from './a-step.ts'
+
+describe('RATE-8', () => {
+  const again = aStep({ status: 429, at: 60_150 })
+
+  it('is kept where the request is let in', () => {
+    expect(judgeRetryAfter(aRecovery())).toEqual(kept)
+  })
+
+  it('is open where it could not be asked', () => {
+    const nothing = { afterRetry: undefined, given: 'beyond --max-wait' }
+    expect(judgeRetryAfter(aRecovery(nothing))).toMatchObject(open('beyond --max-wait'))
+    expect(judgeRetryAfter(aRecovery({ ...nothing, given: undefined }))).toMatchObject(
+      open('nothing was asked'),
+    )
+    expect(judgeRetryAfter(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('see RATE-6'))
+    expect(judgeRetryAfter(aRecovery({ afterRetry: aStep({ status: 500 }) }))).toMatchObject(
+      open('was answered 500'),
+    )
+  })
+
+  it('is broken by a second 429 that is confirmed', () => {
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again }))).toMatchObject(open('once and not again'))
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: aStep() }))).toMatchObject(
+      open('once and not again'),
+    )
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: again }))).toEqual({
+      state: 'broken',
+      expected: 'a request let in once Retry-After had passed',
+      actual: '429 again, twice',
+      exchanges: [again.exchange, again.exchange],
+    })
+  })
+})
+
+describe('RATE-10', () => {
+  const apart = (retryAfterSeconds: number) =>
+    judgeAgreement(aRecovery({ retryAfterMs: retryAfterSeconds * 1000 }))
+
+  it('is kept within five seconds', () => {
+    for (const seconds of [55, 60, 65]) expect(apart(seconds)).toEqual(kept)
+    for (const seconds of [54, 66]) expect(apart(seconds)).toMatchObject({ state: 'broken' })
+  })
+
+  it('says which comes first', () => {
+    expect(apart(20)).toMatchObject({ actual: 'Reset 40 s after the moment that Retry-After gives' })
+    expect(apart(100)).toMatchObject({ actual: 'Reset 40 s before the moment that Retry-After gives' })
+  })
+
+  it('is kept by a limit that comes back by and by', () => {
+    const afterRetry = aStep({ at: 10_150, remaining: 3 })
+    expect(judgeAgreement(aRecovery({ retryAfterMs: 10_000, afterRetry }))).toEqual(kept)
+  })
+
+  it('is open where something else was answered after the wait', () => {
+    const afterRetry = aStep({ at: 10_150, status: 503 })
+    expect(judgeAgreement(aRecovery({ retryAfterMs: 10_000, afterRetry }))).toMatchObject(
+      open('was answered 503'),
+    )
+  })
+
+  it('is open where either moment is not told, or was not waited for', () => {
+    expect(judgeAgreement(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('both times'))
+    const undated = aStep({ status: 429, hasDate: false })
+    expect(judgeAgreement(aRecovery({ refused: undated }))).toMatchObject(open('both times'))
+    const hasty = { retryAfterMs: 10_000, afterRetry: undefined }
+    expect(judgeAgreement(aRecovery(hasty))).toMatchObject(open('not waited for'))
+  })
+})
+
+describe('RATE-11', () => {
+  const judged = (...afterReset: readonly ReturnType<typeof aStep>[]) => judgeReset(aRecovery({ afterReset }))
+
+  it('is kept where Remaining is higher, or the limit is whole', () => {
+    expect(judged(aStep({ remaining: 1 }))).toEqual(kept)
+    const whole = aStep({ remaining: 59 })
+    expect(judgeReset(aRecovery({ beforeReset: whole, afterReset: [whole] }))).toEqual(kept)
+  })
+
+  it('goes by the last request', () => {
+    expect(judged(aStep({ remaining: 0 }), aStep({ remaining: 1 }))).toEqual(kept)
+    expect(judged(aStep({ remaining: 1 }), aStep({ remaining: 0 }))).toMatchObject({ state: 'broken' })
+  })
+
+  it('is broken where Remaining is no higher, or nothing is let in', () => {
+    expect(judged(aStep({ remaining: 0 }))).toMatchObject({
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining above 0 once Reset had passed with nothing sent',
+      actual: '0',
+    })
+    expect(judged(aStep({ status: 429, remaining: 0 }))).toMatchObject({ state: 'broken', actual: '429' })
+  })
+
+  it('is open where it was not asked, or not answered', () => {
+    expect(judged()).toMatchObject(open('no response told'))
+    const given = { beforeReset: undefined, resetGiven: 'beyond --max-wait' }
+    expect(judgeReset(aRecovery(given))).toMatchObject(open('beyond --max-wait'))
+    expect(judged(aStep({ status: 500 }))).toMatchObject(open('was answered 500'))
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
+import { kept, open } from './a-judgement.ts'
+import { aRefusal, aStep, falling } from './a-step.ts'
+
+const free = { perMinute: 60, perDay: 1000 }
+
+describe('RATE-7', () => {
+  it('is kept by a 429 once nothing remains', () => {
+    expect(judgeTooEarly([...falling(59, 0), aRefusal()], undefined)).toEqual(kept)
+  })
+
+  it('counts what was under way with the 429 as spent', () => {
+    const together = (remaining: number) =>
+      [200, 200, 429].map((status, index) =>
+        aStep({
+          status,
+          remaining: status === 429 ? 0 : remaining - index - 1,
+          batch: 1e9,
+          batchSize: 3,
+        }),
+      )
+    expect(judgeTooEarly([...falling(59, 2), ...together(2)], undefined)).toEqual(kept)
+    expect(judgeTooEarly([...falling(59, 3), ...together(3)], undefined)).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where Remaining fell by more than was sent, or may have', () => {
+    const shared = [59, 57, 55, 54, 52].map((remaining, index) => aStep({ remaining, at: index * 10 }))
+    expect(judgeTooEarly([...shared, aRefusal()], undefined)).toMatchObject(open('spent by others'))
+    const main = [...falling(59, 5), aRefusal()]
+    expect(judgeTooEarly(main, undefined)).toMatchObject({ state: 'broken' })
+    expect(judgeTooEarly(main, undefined, true)).toMatchObject(open('spent by others'))
+  })
+
+  it('is open where Retry-After reaches beyond Reset: another window is exhausted', () => {
+    const telling = (retryAfter: string) =>
+      judgeTooEarly(
+        [...falling(59, 5), aStep({ status: 429, remaining: 5, retryAfter, at: 700 })],
+        undefined,
+        true,
+      )
+    expect(telling('60')).toMatchObject({ state: 'broken', actual: '5' })
+    expect(telling('3600')).toMatchObject(open('of another window'))
+  })
+
+  it('is open on a key that others use where Reset shows the day', () => {
+    const day = { limit: 1000, reset: 86_400 }
+    const steps = [...falling(999, 970, day), aStep({ ...day, status: 429, remaining: 970, at: 700 })]
+    expect(judgeTooEarly(steps, free, true)).toMatchObject(open('others may use the key'))
+  })
+
+  it('is open without a 429, or without anything before it', () => {
+    expect(judgeTooEarly([aStep()], undefined)).toMatchObject(open('no request was answered 429'))
+    expect(judgeTooEarly([aRefusal()], undefined)).toMatchObject(open('no response before the 429'))
+  })
+
+  it('is broken while one remains, before the 429 or on it', () => {
+    const steps = [...falling(59, 1), aRefusal()]
+    expect(judgeTooEarly(steps, undefined)).toMatchObject({
+      state: 'broken',
+      expected: 'no 429, since X-RateLimit-Remaining was 1',
+    })
+    const spent = falling(59, 0)
+    const telling = aStep({ status: 429, remaining: 1, at: 700 })
+    expect(judgeTooEarly([...spent, telling], undefined)).toMatchObject({
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining: 0 on a 429',
+      exchanges: [telling.exchange],
+    })
+  })
+
+  it.each([
+    ['a day', { reset: 86_400 }],
+    ['nobody knows how long, without a Date', { hasDate: false }],
+  ])('goes by the minute of the declared plan where Reset tells of %s', (_, given) => {
+    const day = { limit: 1000, ...given }
+    const whole = [...falling(999, 940, day), aStep({ ...day, status: 429, remaining: 940, at: 700 })]
+    const half = [...falling(999, 970, day), aStep({ ...day, status: 429, remaining: 970, at: 700 })]
+    const noPlan = open('no plan with such a Limit was declared')
+    expect(judgeTooEarly(whole, undefined)).toMatchObject(noPlan)
+    expect(judgeTooEarly(half, { perMinute: 300, perDay: 10_000 })).toMatchObject(noPlan)
+    expect(judgeTooEarly(whole, free)).toEqual(kept)
+    expect(judgeTooEarly(half, free)).toMatchObject({ state: 'broken' })
+  })
+
+  it('counts the last minute alone towards the minute of a plan', () => {
+    const day = { limit: 1000, reset: 86_400 }
+    const spent = falling(999, 940, day)
+    const late = aStep({ ...day, status: 429, remaining: 940, at: 61_000 })
+    expect(judgeTooEarly([...spent, late], free)).toMatchObject({ state: 'broken' })
+  })
+})

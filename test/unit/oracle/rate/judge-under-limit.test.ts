@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { FreshWindow } from '../../../../src/oracle/rate/fresh-window.ts'
+import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
+import type { Step } from '../../../../src/oracle/step.ts'
+import { kept, open } from './a-judgement.ts'
+import { aRecovery, aRefusal, aStep, falling, type Given } from './a-step.ts'
+
+describe('RATE-7, where fewer than Limit are let in', () => {
+  const byTwo = falling(59, 30).map((_, index) => aStep({ remaining: 58 - 2 * index, at: index * 10 }))
+  const spentByTwo = [...byTwo, aRefusal()]
+  const byOne = [...falling(39, 0), aRefusal()]
+  /** Looked at after a minute's Reset and six seconds more: such a window ends that much later. */
+  const look = (remaining: number, cost: number, given: Given = {}) => ({
+    before: aStep({ at: 60_150, remaining, reset: 121 }),
+    first: aStep({ at: 127_000, remaining, reset: 187, ...given }),
+    second: aStep({ at: 127_020, remaining: remaining - cost, reset: 187, ...given }),
+    third: aStep({ at: 184_600, remaining: remaining - 2 * cost, reset: 187, ...given }),
+    again: [aStep({ at: 195_000, remaining, reset: 255 }), aStep({ at: 265_000, remaining, reset: 325 })],
+  })
+  const judged = (steps: readonly Step[], fresh: FreshWindow, isShared = false) =>
+    judgeTooEarly(steps, undefined, isShared, { fresh })
+
+  it('is broken where the window began with its own request', () => {
+    expect(judged(byOne, look(39, 1))).toMatchObject({
+      state: 'broken',
+      expected: '60 requests let in within a window, X-RateLimit-Limit being 60',
+      actual: expect.stringContaining('429 after 40'),
+    })
+    expect(judged(byOne, look(39, 1), true)).toEqual(kept)
+  })
+
+  it.each([
+    ['windows of the clock follow each other', look(39, 1, { reset: 181 })],
+    [
+      'they do so after a wait that was longer',
+      {
+        ...look(39, 1),
+        before: aStep({ at: 63_000, remaining: 39, reset: 120 }),
+        first: aStep({ at: 127_000, remaining: 39, reset: 180 }),
+      },
+    ],
+    ['less than a window is ahead', { ...look(39, 1, { reset: 160 }) }],
+    [
+      'the look before may be counted still',
+      { ...look(39, 1), before: aStep({ at: 90_000, remaining: 39, reset: 121 }) },
+    ],
+    ['none of the trial came back', look(19, 1)],
+    ['Reset goes on', { ...look(39, 1), third: aStep({ at: 184_600, remaining: 37, reset: 190 }) }],
+    ['something came back', { ...look(39, 1), third: aStep({ at: 184_600, remaining: 38, reset: 187 }) }],
+    ['others spent meanwhile', { ...look(39, 1), third: aStep({ at: 184_600, remaining: 35, reset: 187 }) }],
+    ['it was not asked again', { ...look(39, 1), third: undefined }],
+    ['no more windows were looked at', { ...look(39, 1), again: [] }],
+    ['one more window was, and no other', { ...look(39, 1), again: look(39, 1).again.slice(0, 1) }],
+    [
+      'one more window shows another number',
+      { ...look(39, 1), again: [aStep({ at: 195_000, reset: 255 }), ...look(39, 1).again.slice(1)] },
+    ],
+    [
+      'one more was under way',
+      {
+        ...look(39, 1),
+        again: [aStep({ at: 195_000, remaining: 39, reset: 250 }), ...look(39, 1).again.slice(1)],
+      },
+    ],
+    [
+      'the last one was under way',
+      {
+        ...look(39, 1),
+        again: [...look(39, 1).again.slice(0, 1), aStep({ at: 265_000, remaining: 39, reset: 320 })],
+      },
+    ],
+    ['it is another number than before', { ...look(39, 1), before: aStep({ at: 60_150, remaining: 41 }) }],
+    ['it is of another limit', look(39, 1, { limit: 100 })],
+    ['it is not let in', look(39, 1, { status: 503 })],
+    ['all but one remain', look(59, 1)],
+  ])('is kept where %s', (_, fresh) => {
+    expect(judged(byOne, fresh)).toEqual(kept)
+  })
+
+  it('is kept where the trial began with more than a whole window leaves', () => {
+    expect(judged([...falling(45, 0), aRefusal()], look(39, 1))).toEqual(kept)
+  })
+
+  it('is broken where each request takes two, in windows of any kind', () => {
+    const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
+    expect(judged(spentByTwo, fresh)).toMatchObject({
+      state: 'broken',
+      actual: expect.stringContaining('429 after 30'),
+    })
+    expect(
+      judged(spentByTwo, { ...fresh, second: aStep({ at: 127_020, remaining: 57, reset: 181 }) }),
+    ).toEqual(kept)
+    const once = spentByTwo.map((step, index) => (index === 4 ? aStep({ remaining: 51, at: 40 }) : step))
+    expect(judged(once, fresh)).toEqual(kept)
+    const few = [aStep({ remaining: 2, limit: 4 }), aStep({ remaining: 0, limit: 4 }), aRefusal()]
+    expect(judged(few, fresh)).toEqual(kept)
+  })
+
+  it('is open where who spent the rest cannot be seen, since a request is refused for good', () => {
+    const refused = aRecovery({
+      afterRetry: aStep({ status: 429, remaining: 0, at: 61_000 }),
+      confirmed: aStep({ status: 429, remaining: 0, at: 122_000 }),
+    })
+    const judgedWith = (steps: readonly Step[], isShared = false) =>
+      judgeTooEarly(steps, undefined, isShared, { recovery: refused })
+    const fewer = [...falling(59, 45), ...falling(14, 0), aRefusal()]
+    expect(judgedWith(fewer)).toMatchObject(open('who spent the rest cannot be seen: see RATE-8'))
+    expect(judgedWith(fewer, true)).toEqual(kept)
+    expect(judgedWith(fewer.slice(1))).toEqual(kept)
+    expect(judgedWith([...falling(59, 0), aRefusal()])).toEqual(kept)
+    expect(judgeTooEarly(fewer, undefined, false, { recovery: aRecovery() })).toEqual(kept)
+    expect(
+      judgeTooEarly(fewer, undefined, false, {
+        recovery: aRecovery({
+          beforeReset: aStep({ remaining: 0, at: 61_000 }),
+          afterReset: [aStep({ remaining: 0, at: 122_000 })],
+        }),
+      }),
+    ).toMatchObject(open('see RATE-11'))
+  })
+
+  it('counts what was sent of other kinds between them', () => {
+    const [first, second, ...rest] = spentByTwo
+    const apart = second === undefined ? [] : [[second]]
+    const steps = first === undefined ? [] : [first, ...rest]
+    const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
+    expect(judgeTooEarly(steps, undefined, false, { fresh, apart })).toMatchObject({ state: 'broken' })
+    expect(judgeTooEarly(steps, undefined, false, { fresh })).toEqual(kept)
+  })
+})
