@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node'
 
-const entry = new URL('../run/kept-thread-entry.js', import.meta.url)
+const entry = new URL(import.meta.url.endsWith('.ts') ? './kept-thread-entry.ts' : '../run/kept-thread-entry.js', import.meta.url)
 let thread: Worker | undefined
 
 /**

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import type { Vite, VitestPluginContext } from 'vitest/node'
+import { keptThread } from '../../src/run/kept-thread.ts'
 import { QuickestFirst } from './quickest-first.ts'
 
 /** The tests that each mutant of the oracle has to survive: its own, but for those that take long. */
 export default defineConfig({
+  plugins: [inKeptThread()],
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ['test/unit/oracle/**/*.test.ts'],
@@ -18,3 +21,13 @@ export default defineConfig({
     expect: { requireAssertions: true },
   },
 })
+
+/** A thread for each mutant would take most of the time; Stryker knows Vitest's own pools only. */
+function inKeptThread(): Vite.Plugin {
+  return {
+    name: 'kept-thread',
+    configureVitest({ project }: VitestPluginContext) {
+      Object.assign(project.config, { pool: keptThread.name, poolRunner: keptThread })
+    },
+  }
+}
