@@ -9,6 +9,7 @@ import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
 import type { Journal } from './journal.ts'
+import { Notes } from './notes.ts'
 import { prove } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
 
@@ -46,7 +47,7 @@ export class Responses {
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<RequirementId, number>()
   /** By number of the exchange that they are about, or rest on. */
-  readonly #judgements = new Map<number, Judgement[]>()
+  readonly #notes = new Notes()
 
   /**
    * @param loadContract - asked for when the first response has come, so that the first request need not wait for it
@@ -117,7 +118,7 @@ export class Responses {
       operation: exchange.request.operation ?? 'other',
       key: exchange.keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit',
       section: this.#section(),
-      kept: judgements.flatMap(({ state, requirement }) => (state === 'kept' ? [requirement] : [])),
+      kept: requirementsKept(judgements),
       count: 1,
     })
   }
@@ -132,21 +133,24 @@ export class Responses {
   }
 
   #note(judgement: Judgement): void {
-    const { requirement, state, exchanges } = judgement
-    const light = state === 'kept' ? this.#keep(judgement) : withoutExchanges(judgement)
-    if (state === 'open' && judgement.why === 'undecided') this.#tally(requirement).open ??= judgement
-    if (state === 'broken') {
-      this.#lay(judgement, 'final')
-    }
-    if (state === 'doubtful') {
-      const { reason } = judgement
-      this.#lay(judgement, 'doubtful', reason === undefined ? {} : { reason })
-    }
-    const about = state === 'broken' ? exchanges : exchanges.slice(-1)
-    for (const { number } of about) {
-      const noted = this.#judgements.get(number)
-      if (noted === undefined) this.#judgements.set(number, [light])
-      else noted.push(light)
+    const { requirement, exchanges } = judgement
+    const about = exchanges.at(-1)?.number ?? 0
+    switch (judgement.state) {
+      case 'kept':
+        this.#notes.add(about, this.#keep(judgement), true)
+        return
+      case 'open':
+        // Of what shows nothing wrong no exchange is held on to.
+        this.#notes.add(about, { ...judgement, exchanges: [] }, false)
+        if (judgement.why === 'undecided') this.#tally(requirement).open ??= judgement
+        return
+      case 'doubtful':
+        this.#notes.add(about, judgement, false)
+        this.#lay(judgement, 'doubtful', judgement.reason === undefined ? {} : { reason: judgement.reason })
+        return
+      case 'broken':
+        for (const { number } of exchanges) this.#notes.add(number, judgement, false)
+        this.#lay(judgement, 'final')
     }
   }
 
@@ -165,8 +169,7 @@ export class Responses {
 
   /** What an exchange says of a requirement, beside others. */
   of(exchange: Pick<Exchange, 'number'>, requirement: RequirementId): readonly Judgement[] {
-    const noted = this.#judgements.get(exchange.number) ?? []
-    return noted.filter((judgement) => judgement.requirement === requirement)
+    return this.#notes.of(exchange.number).filter((judgement) => judgement.requirement === requirement)
   }
 
   /** Whether an exchange shows a requirement broken. */
@@ -217,7 +220,8 @@ export class Responses {
   }
 }
 
-/** Of what shows nothing wrong no exchange is held on to: memory stays as it is, however many requests a run sends. */
-function withoutExchanges(judgement: Judgement): Judgement {
-  return judgement.state === 'open' ? { ...judgement, exchanges: [] } : judgement
+function requirementsKept(judgements: readonly Judgement[]): readonly RequirementId[] {
+  const kept: RequirementId[] = []
+  for (const { state, requirement } of judgements) if (state === 'kept') kept.push(requirement)
+  return kept
 }

@@ -58,6 +58,8 @@ const rules: readonly Rule[] = [
   toldSpent(excusedWhereSpent),
 ]
 
+const rulesOfNews: readonly Rule[] = [remaining, ...rules]
+
 /**
  * What the interface document says of one more event of a run, beside what was known before it. It asks nobody, reads no
  * clock and changes nothing: the same events give the same judgements, whoever recorded them.
@@ -69,21 +71,16 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
   const { exchange } = event
   if (event.kind === 'unconfirmed') return { known, judgements: unconfirmedServerErrors(exchange) }
   const shown: Shown = { exchange, answer: readAnswer(exchange, known) }
-  const inItself = event.kind === 'answered' ? judgeExchange(exchange, options.contract, options.plan) : []
-  const all = event.kind === 'answered' ? [remaining, ...rules] : rules
-  let ruling: Ruling = { known, judgements: inItself }
-  for (const rule of all) {
-    const next = rule(ruling.known, shown, options)
-    ruling =
-      next.judgements.length === 0
-        ? { known: next.known, judgements: ruling.judgements }
-        : { known: next.known, judgements: [...ruling.judgements, ...next.judgements] }
+  const isNew = event.kind === 'answered'
+  const judgements: Judgement[] = isNew ? [...judgeExchange(exchange, options.contract, options.plan)] : []
+  let learnt = known
+  for (const rule of isNew ? rulesOfNews : rules) {
+    const ruling = rule(learnt, shown, options)
+    learnt = ruling.known
+    for (const judgement of ruling.judgements) judgements.push(judgement)
   }
-  const ofErrors = event.kind === 'confirmed' ? confirmedServerErrors(exchange) : []
-  return {
-    known: learnAnswer(ruling.known, shown, options),
-    judgements: ofErrors.length === 0 ? ruling.judgements : [...ruling.judgements, ...ofErrors],
-  }
+  if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
+  return { known: learnAnswer(learnt, shown, options), judgements }
 }
 
 /** What only the whole log tells, once the run has ended. */

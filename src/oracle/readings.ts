@@ -1,7 +1,6 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import type { Exchange } from '../events/exchange.ts'
-import type { LimitReading } from './step.ts'
-import { secondsToReset, toStep } from './step.ts'
+import { type LimitReading, type Step, secondsToReset } from './step.ts'
 
 /** The first answer that told of a window, and how many requests had been let in by then. */
 interface Beginning {
@@ -65,12 +64,12 @@ export function windowSeconds(longestSeconds: number): number {
  * on the operation, and with what could refill meanwhile. It may well be less, since others spend too, and it may rise:
  * what was spent before the run comes back.
  *
- * @param exchange - let in, with the key
+ * @param step - let in, with the key
  */
 export function readRemaining(
   all: ReadonlyMap<OperationId, Readings>,
   operation: OperationId,
-  exchange: Exchange,
+  { exchange, reading, sentAt, endedAt }: Step,
 ): {
   readonly all: ReadonlyMap<OperationId, Readings>
   readonly overstated: Overstated | undefined
@@ -78,11 +77,10 @@ export function readRemaining(
   readonly isTried?: boolean
 } {
   const before = all.get(operation) ?? nothingRead
-  const { reading, sentAt, endedAt } = toStep(exchange, 0, 1)
   const next: Readings = {
     ...before,
     letIn: before.letIn + 1,
-    ends: [...before.ends.slice(1 - mostEnds), endedAt],
+    ends: before.ends.slice(1 - mostEnds).concat(endedAt),
   }
   const put = (readings: Readings): ReadonlyMap<OperationId, Readings> =>
     new Map(all).set(operation, readings)

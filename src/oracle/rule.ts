@@ -23,8 +23,10 @@ export type Rule = (known: Known, shown: Shown, options: OracleOptions) => Rulin
 
 /** An exchange that says nothing of what a rule is about. */
 export function nothing(known: Known): Ruling {
-  return { known, judgements: [] }
+  return { known, judgements: none }
 }
+
+const none: readonly Judgement[] = []
 
 /** Makes the judgements of one requirement on one exchange. */
 export class About {

@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node'
 
-const entry = new URL(import.meta.url.endsWith('.ts') ? './kept-thread-entry.ts' : '../run/kept-thread-entry.js', import.meta.url)
+// From the sources, as tests of tests do, and from the bundle, whose chunks lie beside it.
+const entry = import.meta.url.endsWith('.ts')
+  ? new URL('./kept-thread-entry.ts', import.meta.url)
+  : new URL('../run/kept-thread-entry.js', import.meta.url)
 let thread: Worker | undefined
 
 /**

@@ -1,7 +1,6 @@
-import type { Exchange } from '../../events/exchange.ts'
 import { readRemaining } from '../readings.ts'
 import { About, nothing, type Rule } from '../rule.ts'
-import { toStep } from '../step.ts'
+import { type Step, toStep } from '../step.ts'
 
 /**
  * RATE-3, on the key that a run's requests are made with: what remains falls as requests are spent (interface document,
@@ -16,11 +15,12 @@ export const remaining: Rule = (known, shown) => {
   const isCounted = operation !== undefined && operation !== 'listOrders'
   if (!isCounted || credential.kind !== 'key' || !isLetIn || keyVariable !== 'PETSTORE_API_KEY')
     return nothing(known)
-  const { all, overstated, isTried = false } = readRemaining(known.readings, operation, exchange)
+  const step = toStep(exchange, 0, 1)
+  const { all, overstated, isTried = false } = readRemaining(known.readings, operation, step)
   const read = { ...known, readings: all }
   const about = new About('RATE-3', shown)
   if (overstated === undefined) {
-    if (isWithoutReset(exchange))
+    if (isWithoutReset(step))
       return { known: read, judgements: [about.open('Reset cannot be read', 'RATE-2')] }
     return isTried ? { known: read, judgements: [about.kept(operation)] } : nothing(read)
   }
@@ -34,7 +34,6 @@ export const remaining: Rule = (known, shown) => {
 }
 
 /** What remains is told, and not until when. */
-function isWithoutReset(exchange: Exchange): boolean {
-  const { reading } = toStep(exchange, 0, 1)
+function isWithoutReset({ reading }: Step): boolean {
   return reading !== undefined && reading.reset === undefined
 }

@@ -109,6 +109,7 @@ function varietyOf(id: bigint, isLike: boolean): string {
 /** Ids that a service takes for a known one if it does not hold an id as a whole int64, or looks for the nearest. */
 function isLookalike({ own, seen }: Known, id: bigint): boolean {
   if (id === highest || id < 0n) return true
+  if (own.size === 0 && seen.size === 0) return false
   const isKnown = (one: bigint): boolean => own.has(one) || seen.has(one)
   if (shifts.some((shift) => isKnown(id - shift) || isKnown(id + shift))) return true
   const beginning = id / 10n

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../src/catalogue/operation.ts'
 import type { Exchange } from '../../../src/events/exchange.ts'
 import { type Overstated, type Readings, readRemaining } from '../../../src/oracle/readings.ts'
+import { toStep } from '../../../src/oracle/step.ts'
 import { anExchange } from './an-exchange.ts'
 
 /** An answer that was let in, and what it tells of the limit. Times are local, in ms. */
@@ -35,7 +36,7 @@ export function overstated(answers: readonly Answer[]): readonly Overstated[] {
   return answers
     .toSorted((a, b) => a.endedAt - b.endedAt)
     .flatMap((answer) => {
-      const read = readRemaining(all, answer.operation, exchangeOf(answer))
+      const read = readRemaining(all, answer.operation, toStep(exchangeOf(answer), 0, 1))
       all = read.all
       return read.overstated ?? []
     })

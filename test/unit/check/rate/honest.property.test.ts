@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Limiter } from './limiters.ts'
+import { regularly } from './limiters.ts'
 import { anyScenario, aScenario, isFeasible, limiterOf, type Scenario } from './scenario.ts'
 import { rows, type Simulated, simulate } from './simulate.ts'
 
@@ -50,18 +50,6 @@ const rare: [Scenario][] = [
     }),
   ],
 ]
-
-/** The same limiter, of which somebody else takes so many at once, again and again, since long ago. */
-function regularly(inner: Limiter, everyMs: number, count: number): Limiter {
-  let until: number | undefined
-  return (now) => {
-    const from = until ?? now - 100 * everyMs
-    for (let tick = Math.floor(from / everyMs) + 1; tick * everyMs <= now; tick += 1)
-      for (let taken = 0; taken < count; taken += 1) inner(tick * everyMs)
-    until = Math.max(now, from)
-    return inner(now)
-  }
-}
 
 const feasible = anyScenario.filter(isFeasible)
 

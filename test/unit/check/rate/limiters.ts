@@ -104,3 +104,15 @@ export function slidingCounter(
     return { allowed, remaining, resetAt, retryAt }
   }
 }
+
+/** The same limiter, of which somebody else takes so many at once, again and again, since long ago. */
+export function regularly(inner: Limiter, everyMs: number, count: number): Limiter {
+  let until: number | undefined
+  return (now) => {
+    const from = until ?? now - 100 * everyMs
+    for (let tick = Math.floor(from / everyMs) + 1; tick * everyMs <= now; tick += 1)
+      for (let taken = 0; taken < count; taken += 1) inner(tick * everyMs)
+    until = Math.max(now, from)
+    return inner(now)
+  }
+}
