@@ -37,6 +37,12 @@ const mostOutages = 2
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
 
+/** What became of an outage, and what the last plain request that was sent to see was answered. */
+interface SignOfLife {
+  readonly recovery: Recovery | 'unknown'
+  readonly sign: Exchange | undefined
+}
+
 const plainList: RequestSpec = { operation: 'listPets', method: 'GET', path: '/pets', credential: theKey }
 
 /** The pet store under test, in the words of its interface. */
@@ -137,12 +143,21 @@ export class Target {
     if (again === undefined && !isRow)
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
-    if (isServerError(confirmed)) {
-      const recovery = await this.#recoveryFor(request)
-      if (recovery === 'up again' && outages < mostOutages) return this.#ask(request, outages + 1)
+    let plainAnswer: Exchange | undefined
+    if (isServerError(confirmed) || isCutOff(confirmed)) {
+      const { recovery, sign } = await this.#recoveryFor(request)
+      if (recovery === 'up again' && outages < mostOutages) {
+        // What a failed request was answered next settles nothing; what it is answered then does.
+        if (isServerError(first) && request.method === 'GET') await this.#send(fresh).catch(unlessOpen)
+        return this.#ask(request, outages + 1)
+      }
+      plainAnswer = sign
+      if (recovery === 'down' && isCutOff(confirmed)) await this.#giveUpIfDead(confirmed)
       // It may have come up between the tries and the plain form of the request.
-      const third = recovery === 'up' ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
-      if (recovery === 'untold' || (recovery === 'up' && third === undefined))
+      const mayBeUp = recovery === 'up' && isServerError(confirmed)
+      const third = mayBeUp ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
+      const isUntold = recovery === 'untold' && isServerError(confirmed)
+      if (isUntold || (mayBeUp && third === undefined))
         throw new Inconclusive(`${printOutcome(first)}; there was no request left to tell it from an outage`)
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
@@ -157,36 +172,39 @@ export class Target {
     if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
-    if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed)
+    if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed, plainAnswer)
     if (again.response !== undefined) this.#tellSurvival(first)
     return confirmed
   }
 
   /**
-   * An error from within may be an outage: then what the service let in before gets one too. It is waited for a
-   * little, by all requests together, and not again before the operation gave another answer. Before anything was let
+   * An error from within, or a connection that breaks, may be an outage: then what the service let in before gets one
+   * too. It is waited for a little, by all requests together, and not again before the operation gave another answer. Before anything was let
    * in, only the request itself tells: what was rolled out just now may not be up yet. Where no create may be sent any
    * more, a list that gets an error as well tells of an outage, and one that gets none of nothing.
    */
-  async #recoveryFor(request: RequestSpec): Promise<Recovery | 'unknown'> {
+  async #recoveryFor(request: RequestSpec): Promise<SignOfLife> {
     const { operation } = request
-    if (operation === undefined) return 'unknown'
+    if (operation === undefined) return { recovery: 'unknown', sign: undefined }
     const plain = this.#plain.get(operation) ?? [...this.#plain.values()][0] ?? request
-    return this.#outages.recoveryOf(operation, async () => {
+    let sign: Exchange | undefined
+    const recovery = await this.#outages.recoveryOf(operation, async () => {
       const answer = await this.#send(plain).catch(unlessOpen)
+      sign = answer
       if (answer !== undefined) return isDoubtful(answer) ? 'down' : 'up'
       if (plain.method !== 'POST') return 'untold'
       const list = await this.#send(plainList).catch(unlessOpen)
       return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
     })
+    return { recovery, sign }
   }
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
-  async #withSurvivor(failed: Exchange): Promise<Exchange> {
+  async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
     const { request } = failed
     const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
     if (plain === undefined || isSame(plain, request)) return failed
-    const survivor = await this.#send(plain).catch(unlessOpen)
+    const survivor = sign?.request === plain ? sign : await this.#send(plain).catch(unlessOpen)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
     for (let tries = 0; tries < moreTries; tries += 1) {
       const another = await this.#send(request).catch(unlessOpen)
@@ -215,7 +233,9 @@ export class Target {
     else this.#failuresInARow = 0
     if (!isDoubtful(exchange) && operation !== undefined) this.#outages.answered(operation)
     if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.#answered = true
-    else await this.#giveUpIfDead(exchange)
+    // Each would cost another time-out to wait for.
+    else if (!isCutOff(exchange) && this.#failuresInARow >= (this.#answered ? unreachableAfter : 2))
+      await this.#giveUpIfDead(exchange)
     const status = exchange.response?.status ?? 0
     const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
     if (isLetIn && operation !== undefined && !this.#plain.has(operation)) this.#plain.set(operation, request)
@@ -250,7 +270,7 @@ export class Target {
 
   /** A target that drops one kind of request only is not dead: a plain list tells the two apart. */
   async #giveUpIfDead(exchange: Exchange): Promise<void> {
-    if (this.#failuresInARow < (this.#answered ? unreachableAfter : 2)) return
+    if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
     if (this.#answered) {
       this.#failuresInARow = 0
       const sign = await this.#pass(plainList)
@@ -299,6 +319,11 @@ function isDoubtful(exchange: Exchange): boolean {
 /** An answer that is too large for the suite, or in a form that it cannot take in, is one all the same. */
 function isUnanswered({ response, error }: Exchange): boolean {
   return response === undefined && error?.kind !== 'too-large' && error?.kind !== 'interim-response'
+}
+
+/** A connection that was refused or broke, as it does while a service is restarted. */
+function isCutOff(exchange: Exchange): boolean {
+  return isUnanswered(exchange) && exchange.error?.kind !== 'timeout'
 }
 
 function isSame(one: RequestSpec, other: RequestSpec): boolean {

@@ -121,8 +121,9 @@ function isLookalike({ own, seen }: Known, id: bigint): boolean {
     for (const one of ids) {
       // One that begins so, in digits.
       if (one >= first && one <= last) return true
-      isBelow ||= one <= id + 1n
-      isAbove ||= one >= id - 1n
+      // An id drawn from all of int64 may lie between any two, and is near neither.
+      isBelow ||= one <= id + 1n && one >= id - denseIds
+      isAbove ||= one >= id - 1n && one <= id + denseIds
     }
   return isBelow && isAbove
 }

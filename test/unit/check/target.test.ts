@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Creates } from '../../../src/check/creates.ts'
+import { Inconclusive } from '../../../src/check/outcome/inconclusive.ts'
+import { Unreachable } from '../../../src/check/outcome/unreachable.ts'
 import type { Responses } from '../../../src/check/responses.ts'
 import { Target } from '../../../src/check/target.ts'
 import { BudgetSpent } from '../../../src/client/budget.ts'
@@ -89,7 +91,7 @@ describe('a request that fails twice', () => {
     expect(failed).toMatchObject({ error: { kind: 'closed' }, earlier: { error: {} }, survivor: {} })
   })
 
-  it.each(['closed', 503, new BudgetSpent(9)] satisfies readonly Answer[])(
+  it.each([503, new BudgetSpent(9)] satisfies readonly Answer[])(
     'tells nothing where that is not answered either: %s',
     async (then) => {
       const { target } = failing(then)
@@ -131,16 +133,50 @@ it('tells of a broken connection that a fresh request survived', async () => {
 it.each([new BudgetSpent(9), new LimitWait('wait')])(
   'takes the end of its means for no fault: %s',
   async (end) => {
-    const { target } = scripted((_, index) => (index === 0 ? 200 : index < 9 ? 'closed' : end))
+    const { target, confirmed } = scripted((_, index) => (index === 0 ? 200 : index < 9 ? 'closed' : end))
     await target.list()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => target.list({ limit: index + 1 })),
     )
-    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    expect(reasons.length).toBeGreaterThan(0)
-    for (const reason of reasons) expect(['Inconclusive', 'Unreachable']).toContain(reason.name)
+    expect(confirmed).toEqual([])
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Inconclusive)
+      else expect(outcome.value).not.toHaveProperty('survivor')
   },
 )
+
+describe('connections that break', () => {
+  it('are waited out by all requests together where what was let in before gets none either', async () => {
+    const { target, sent, journal, clock } = scripted(() => (clock.elapsed() < 1500 ? 'closed' : 200))
+    const all = Array.from({ length: 8 }, (_, index) => target.list({ limit: index + 1 }))
+    expect(await Promise.all(all)).toMatchObject(Array(8).fill({ response: { status: 200 } }))
+    expect(journal.some(({ kind }) => kind === 'unreachable')).toBe(false)
+    expect(sent.length).toBeLessThan(40)
+  })
+
+  it('for longer than an outage is given are the end of the run', async () => {
+    const { target, journal, clock } = scripted((_, index) => (index === 0 ? 200 : 'refused'))
+    await target.list()
+    const before = clock.elapsed()
+    await expect(target.list({ limit: 7 })).rejects.toThrow(Unreachable)
+    expect(clock.elapsed() - before).toBeGreaterThan(4000)
+    await expect(target.list()).rejects.toThrow(Unreachable)
+    expect(journal).toMatchObject([{ kind: 'unreachable' }])
+  })
+
+  it('end it so, too, where nothing was ever answered', async () => {
+    const { target, sent } = scripted(() => 'refused')
+    await expect(target.list()).rejects.toThrow(Unreachable)
+    expect(sent.length).toBeLessThan(10)
+  })
+
+  it('of one operation are no outage', async () => {
+    const { target, clock } = scripted(({ operation }) => (operation === 'getPet' ? 'closed' : 200))
+    await target.list()
+    expect(await target.get(7n)).toMatchObject({ error: { kind: 'closed' } })
+    expect(clock.elapsed()).toBe(0)
+  })
+})
 
 it('takes an error from within for an outage where what was let in before gets one too', async () => {
   const { target, confirmed, unconfirmed } = scripted((_, index) => (index > 0 && index < 5 ? 502 : 200))
