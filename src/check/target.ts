@@ -152,6 +152,9 @@ export class Target {
         return this.#ask(request, outages + 1)
       }
       plainAnswer = sign
+      // In a row of failures it was not asked again.
+      const isUnasked = again === undefined && isCutOff(first)
+      if (recovery === 'up' && isUnasked && outages < mostOutages) return this.#ask(request, outages + 1)
       if (recovery === 'down' && isCutOff(confirmed)) await this.#giveUpIfDead(confirmed)
       // It may have come up between the tries and the plain form of the request.
       const mayBeUp = recovery === 'up' && isServerError(confirmed)

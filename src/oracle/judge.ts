@@ -24,6 +24,7 @@ import { remaining } from './rules/remaining.ts'
 import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
 import { concludeSpent, toldSpent } from './rules/told-spent.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
+import { concludeUnserved, learnUnserved } from './rules/unserved.ts'
 
 /** What happens in a run, as far as judgement goes. */
 export type OracleEvent =
@@ -80,7 +81,7 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
     for (const judgement of ruling.judgements) judgements.push(judgement)
   }
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
-  return { known: learnAnswer(learnt, shown, options), judgements }
+  return { known: learnUnserved(learnAnswer(learnt, shown, options), exchange, judgements), judgements }
 }
 
 /** What only the whole log tells, once the run has ended. */
@@ -90,5 +91,6 @@ export function conclude(known: Known, options: OracleOptions): readonly Judgeme
     ...concludeOthers(known),
     ...concludeNamesakes(known),
     ...concludeSpent(known, excusedWhereSpent, options),
+    ...concludeUnserved(known),
   ]
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '../catalogue/operation.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Credential } from '../events/credential.ts'
 import type { Exchange } from '../events/exchange.ts'
 import type { PetStatus } from './new-pet.ts'
@@ -104,6 +105,14 @@ export interface ToldSpent {
   readonly letInSince: number
 }
 
+/** A request that was given no answer that says anything, and the requirements that hung on it. */
+export interface Unserved {
+  readonly exchange: Exchange
+  /** How often it was sent. */
+  readonly tries: number
+  readonly requirements: readonly RequirementId[]
+}
+
 /** What a run has learnt of the store by an exchange. It never changes: the next exchange makes another. */
 export interface Known {
   readonly own: ReadonlyMap<bigint, KnownAnimal>
@@ -175,6 +184,8 @@ export interface Known {
   readonly strangers: readonly Exchange[]
   /** Requests, in one line each, whose last answer was a 5xx, and that answer. */
   readonly failing: ReadonlyMap<string, string>
+  /** By form, requests that were answered 403 or 5xx, or not at all, and never otherwise. */
+  readonly unserved: ReadonlyMap<string, Unserved>
 }
 
 /** Before the first exchange. */
@@ -216,6 +227,7 @@ export const nothingKnown: Known = {
   orders: undefined,
   strangers: [],
   failing: new Map(),
+  unserved: new Map(),
 }
 
 /** Local time in ms at which the answer of an exchange had come. */

@@ -1,0 +1,65 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { Exchange } from '../../events/exchange.ts'
+import type { Judgement } from '../../events/judgement.ts'
+import { statusOf } from '../exchange-status.ts'
+import type { Known } from '../known.ts'
+import { printOutcome } from '../print-exchange.ts'
+import { formOf } from '../request-form.ts'
+
+const forbidden = 403
+const limited = 429
+const firstServerError = 500
+
+/**
+ * Learns of requests that were answered 403 or 5xx, or not at all, where that left requirements open, until the same
+ * request is answered otherwise or shown to be at fault (requirement catalogue, all rows).
+ */
+export function learnUnserved(known: Known, exchange: Exchange, judgements: readonly Judgement[]): Known {
+  const { request, keyVariable } = exchange
+  const status = statusOf(exchange)
+  if (keyVariable !== 'PETSTORE_API_KEY' || status === limited) return known
+  const isServed = status !== undefined && status !== forbidden && status < firstServerError
+  if (isServed && known.unserved.size === 0) return known
+  const form = formOf(request)
+  const before = known.unserved.get(form)
+  const requirements = isServed ? [] : hangingOn(before?.requirements ?? [], judgements)
+  if (before === undefined && requirements.length === 0) return known
+  const unserved = new Map(known.unserved)
+  if (requirements.length === 0) unserved.delete(form)
+  else unserved.set(form, { exchange, tries: (before?.tries ?? 0) + 1, requirements })
+  return { ...known, unserved }
+}
+
+/** What hung on the request before, and does now, but for what it is shown to break. */
+function hangingOn(
+  before: readonly RequirementId[],
+  judgements: readonly Judgement[],
+): readonly RequirementId[] {
+  const hanging = new Set(before)
+  for (const judgement of judgements) {
+    if (judgement.state === 'broken') hanging.delete(judgement.requirement)
+    else if (judgement.state === 'open' && judgement.why === 'undecided') hanging.add(judgement.requirement)
+  }
+  return [...hanging]
+}
+
+/**
+ * At the end of a run: what was never answered otherwise leaves open what hung on it, whoever asked. One failure may be
+ * chance, and there may have been no request left to tell.
+ */
+export function concludeUnserved({ unserved }: Known): readonly Judgement[] {
+  return [...unserved.values()].flatMap(({ exchange, tries, requirements }) => {
+    if (tries < 2 && statusOf(exchange) !== forbidden) return []
+    const { method, path } = exchange.request
+    return requirements.map(
+      (requirement): Judgement => ({
+        state: 'doubtful',
+        requirement,
+        reason: `${method} ${path} was never answered otherwise`,
+        expected: 'an answer that tells',
+        actual: printOutcome(exchange),
+        exchanges: [exchange],
+      }),
+    )
+  })
+}
