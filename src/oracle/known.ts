@@ -76,12 +76,17 @@ export interface Namesake {
   readonly page: Exchange
 }
 
-/** How an animal of others was told first, how else in between, and which exchange told it as at first once more. */
-export interface ToldOfOther {
-  readonly first: SeenPet
-  readonly exchange: Exchange
+/** How else an animal of others was told in between, and which exchange told it as at first once more. */
+export interface ToldBetween {
   readonly other?: { readonly pet: SeenPet; readonly exchange: Exchange }
   readonly again?: Exchange
+}
+
+/** How an animal of others was told first, and in between: of its name and category, and of its status. */
+export interface ToldOfOther extends ToldBetween {
+  readonly first: SeenPet
+  readonly exchange: Exchange
+  readonly ofStatus?: ToldBetween
 }
 
 /** A listed animal of others that a fetch did not find. */

@@ -34,6 +34,9 @@ const fewIds = 5
 const createsKept = 9
 /** Animals that are fetched after those creates, at most. */
 const fetchesKept = 7
+/** Animals of others that are fetched: beside own ones, and in their place. */
+const othersFetched = 6
+const othersFetchedWithoutOwn = 12
 /** How often the id of the next animal is guessed. */
 const foreseeingTries = 2
 const longNameLetters = 40
@@ -396,14 +399,21 @@ export class Exploration {
     },
   )
 
-  /** An animal that is not the run's own, fetched because a list showed it. */
-  readonly ofOthers = once('exploration.ofOthers', async (): Promise<UnknownId> => {
+  /**
+   * Some animals that are not the run's own, fetched because a list showed them: all of them came some other way, and not
+   * all of them by the same. Where nothing may be created there are no others to fetch.
+   *
+   * @throws NotApplicable where the list showed none
+   */
+  readonly ofOthers = once('exploration.ofOthers', async (): Promise<readonly UnknownId[]> => {
     const own = new Set(this.#run.population.own.map(({ id }) => id))
-    const before = await this.#listing.before()
-    const listed = before.findLast(({ id }) => id !== undefined && !own.has(id))
-    if (listed?.id === undefined) throw new NotApplicable('the list showed no animal of others')
-    this.#run.requireSpare(1)
-    return { id: listed.id, exchange: await this.#retrieval.fetchListed(listed.id) }
+    const listed = [...(await this.#listing.before()), ...(await this.#listing.whole()).pets]
+    const ids = [...new Set(listed.flatMap(({ id }) => (id === undefined || own.has(id) ? [] : [id])))]
+    if (ids.length === 0) throw new NotApplicable('the list showed no animal of others')
+    const count = Math.min(ids.length, this.#run.mayWrite ? othersFetched : othersFetchedWithoutOwn)
+    const options = { minLength: count, maxLength: count }
+    const [drawn = []] = this.#run.draw(fc.shuffledSubarray(ids, options), 1, 31)
+    return spread(this.#run, drawn, async (id) => ({ id, exchange: await this.#retrieval.fetchListed(id) }))
   })
 
   /** Three ids that 31 bits hold, and one of one digit: a service may well make up animals for such. */

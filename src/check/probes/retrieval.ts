@@ -112,14 +112,14 @@ export class Retrieval {
   }
 
   /**
-   * Fetches an animal of others that a list showed. One that is not found, though lag is over, counts only while the
-   * list shows it still, a whole consistency window later: others may have removed it by means that are not shown.
+   * Fetches an animal of others that a list showed. One that is not answered with, though lag is over, counts only while
+   * the list shows it still, a whole consistency window later: others may have removed it by means that are not shown.
    *
    * @throws NotApplicable when the list does not show it any more
    */
   async fetchListed(id: bigint): Promise<Exchange> {
     const exchange = await this.fetch(id)
-    if (statusOf(exchange) !== 404 || removalOf(exchange) !== undefined) return exchange
+    if (!isRefusal(exchange) || removalOf(exchange) !== undefined) return exchange
     const { query } = await this.#listing().whole()
     for (const pauseMs of [0, this.#run.settings.consistencyWindowMs]) {
       await this.#run.clock.sleep(pauseMs)
@@ -285,6 +285,14 @@ export class Retrieval {
     return control
   }
 }
+
+/** Whether a fetch was answered as no animal may be that is listed. Of 403 scopes tell, and of 503 nothing. */
+function isRefusal(exchange: Exchange): boolean {
+  const status = statusOf(exchange)
+  return status !== undefined && status !== 200 && !unsettling.includes(status)
+}
+
+const unsettling: readonly number[] = [401, 403, 429, 503]
 
 /** An id that must not be taken for another. */
 export interface Lookalike {

@@ -2,9 +2,10 @@ import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
 import { endOf, type Known, type Namesake } from '../known.ts'
+import { lookUp } from '../look-up.ts'
 import { pageOf } from '../page-of.ts'
 import { wholeId } from '../pet-path.ts'
-import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
+import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 
 /**
@@ -21,14 +22,21 @@ export const listedFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   const { request } = exchange
   if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
   const id = wholeId(request.path)
-  if (id === undefined || answer.kind !== 'answered' || known.own.has(id)) return nothing(known)
-  const { status } = answer
-  if (status === 401 || status === 403 || status >= 500) return nothing(known)
-  const sighting = known.seen.get(id)
-  if (sighting === undefined) return nothing(known)
+  const sighting = lookUp(known.seen, id)
+  if (id === undefined || sighting === undefined || known.own.has(id)) return nothing(known)
   const namesake = known.namesakes.get(id)
+  const status = statusOf(answer)
+  if (status === undefined || status === 401 || status === 403)
+    return { known, judgements: namesake === undefined ? unserved(shown, status) : [] }
   if (namesake !== undefined && status === 200) return judgeNamesake(known, shown, id, namesake)
   return judgeListed(known, shown, id, sighting.at + consistencyWindowMs)
+}
+
+function unserved(shown: Shown, status: number | undefined): readonly Judgement[] {
+  const about = new About('GET-1', shown)
+  if (status !== undefined) return [about.open(`a listed animal was answered ${status}`, 'AUTH-6')]
+  const unanswered = shown.answer.kind === 'limited' ? undefined : about.unanswered()
+  return unanswered === undefined ? [] : [unanswered]
 }
 
 /** Others may give their animals any name; and a create may be stored though its answer is lost. */

@@ -2,17 +2,21 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { endOf, type Known, type ToldOfOther } from '../known.ts'
+import { endOf, type Known, type ToldBetween, type ToldOfOther } from '../known.ts'
 import { isInOrder, listedId } from '../listed-ids.ts'
 import { pageOf } from '../page-of.ts'
 import { wholeId } from '../pet-path.ts'
 import { nothing, type Rule, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
 
+/** Others may change the status of an animal there and back, by means that are not shown; of so many they do not. */
+const mostChangedBack = 2
+
 /**
  * LIST-10, by animals of others: nothing changes the name or the category of an animal (interface document, States,
  * Endpoints), so that one which is told in one way, in another, and in the first again, a consistency window after that,
- * is told wrongly by pages or by fetches. Whose fault it is shows at the end of the run.
+ * is told wrongly by pages or by fetches. So are some whose statuses are told like that. Whose fault it is shows at the
+ * end of the run.
  */
 export const othersAnimals: Rule = (known, shown, { consistencyWindowMs }) => {
   const pets = petsOf(shown)
@@ -47,7 +51,9 @@ function isAsFirst(before: ToldOfOther | undefined, raw: unknown): boolean {
     isRecord(first) &&
     isRecord(raw) &&
     first['name'] === raw['name'] &&
-    first['categoryId'] === raw['categoryId']
+    first['categoryId'] === raw['categoryId'] &&
+    first['status'] === raw['status'] &&
+    (before.ofStatus === undefined || before.ofStatus.again !== undefined)
   )
 }
 
@@ -64,17 +70,36 @@ function petsOf(shown: Shown): readonly unknown[] {
 }
 
 function compare(before: ToldOfOther, pet: SeenPet, exchange: Exchange, windowMs: number): ToldOfOther {
-  const { first, other, again } = before
+  const { first, ofStatus = {} } = before
+  const isNamedAlike = first.name === pet.name && first.categoryId === pet.categoryId
+  const named = between(before, isNamedAlike, pet, exchange, windowMs)
+  const status = between(ofStatus, first.status === pet.status, pet, exchange, windowMs)
+  return status === ofStatus ? named : { ...named, ofStatus: status }
+}
+
+function between<T extends ToldBetween>(
+  before: T,
+  isLikeFirst: boolean,
+  pet: SeenPet,
+  exchange: Exchange,
+  windowMs: number,
+): T {
+  const { other, again } = before
   if (again !== undefined) return before
-  const isLikeIt = first.name === pet.name && first.categoryId === pet.categoryId
-  if (other === undefined) return isLikeIt ? before : { ...before, other: { pet, exchange } }
-  const isSettled = isLikeIt && exchange.sentAt >= endOf(other.exchange) + windowMs
+  if (other === undefined) return isLikeFirst ? before : { ...before, other: { pet, exchange } }
+  const isSettled = isLikeFirst && exchange.sentAt >= endOf(other.exchange) + windowMs
   return isSettled ? { ...before, again: exchange } : before
 }
 
 /** At the end of a run: where own animals are fetched wrongly, or ids told twice, it is of that kind (GET-1, LIST-7). */
 export function concludeOthers({ toldOfOthers, isToldElsewhere }: Known): readonly Judgement[] {
-  for (const { first, exchange, other, again } of toldOfOthers.values()) {
+  const told = [...toldOfOthers.values()]
+  const changedBack = told.filter(({ ofStatus }) => ofStatus?.again !== undefined)
+  const ofStatus = changedBack.map((one) => ({ ...one, ...one.ofStatus }))
+  for (const { first, exchange, other, again } of [
+    ...told,
+    ...(changedBack.length > mostChangedBack ? ofStatus : []),
+  ]) {
     if (other === undefined || again === undefined) continue
     const breach = {
       requirement: 'LIST-10',

@@ -1,4 +1,6 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { isRecord } from '../../contract/is-record.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { countKnown } from '../count-known.ts'
 import { printValue } from '../describe-errors.ts'
@@ -20,14 +22,41 @@ export const pageBounds: Rule = (known, shown, options) => {
   const { request } = exchange
   if (request.operation !== 'listPets' || request.credential.kind !== 'key') return nothing(known)
   const query = listQuery(request.path)
-  if (query === undefined || answer.kind !== 'answered') return nothing(known)
+  if (query === undefined) return nothing(known)
+  if (answer.kind !== 'answered') return unanswered(known, shown, query)
   const { response, status } = answer
-  if (status === 401 || status === 403) return nothing(known)
+  if (status === 401 || status === 403)
+    return { known, judgements: openPair(shown, query, `a list was answered ${status}`, 'AUTH-6') }
   if (status !== 200) return refused(known, shown, query, status)
   if (response === undefined) return nothing(known)
   const { body } = response
   if (!Array.isArray(body)) return nothing(known)
   return bounded(known, shown, query, body, options)
+}
+
+/** By itself a limit or a status that gets no answer is judged with the documented bodies. */
+function unanswered(known: Known, shown: Shown, query: ListQuery): Ruling {
+  const { answer, exchange } = shown
+  const { limit, status } = query
+  if (limit === undefined || status === undefined || answer.kind === 'limited') return nothing(known)
+  const open = new About('LIST-6', shown).unanswered()
+  if (open !== undefined) return { known, judgements: [open] }
+  return attribute(withRefused(known, exchange, limit, status))
+}
+
+function openPair(
+  shown: Shown,
+  { limit, status }: ListQuery,
+  reason: string,
+  see: RequirementId,
+): readonly Judgement[] {
+  return limit === undefined || status === undefined ? [] : [new About('LIST-6', shown).open(reason, see)]
+}
+
+function withRefused(known: Known, exchange: Exchange, limit: number, status: PetStatus): Known {
+  const actual = printOutcome(exchange)
+  const pair: WrongPair = { exchange, limit, status, fault: 'refused', expected: '200', actual }
+  return { ...known, wrongPairs: [...known.wrongPairs, pair] }
 }
 
 /** By itself the refusal of a limit or a status is judged with the documented bodies. */
@@ -37,15 +66,7 @@ function refused(known: Known, shown: Shown, { limit, status }: ListQuery, told:
   if (limit === undefined || status === undefined)
     return attribute(withAlone(known, { limit, status }, 'wrong'))
   if (told < 400) return { known, judgements: [new About('LIST-1', shown).broken('200')] }
-  const pair: WrongPair = {
-    exchange,
-    limit,
-    status,
-    fault: 'refused',
-    expected: '200',
-    actual: printOutcome(exchange),
-  }
-  return attribute({ ...known, wrongPairs: [...known.wrongPairs, pair] })
+  return attribute(withRefused(known, exchange, limit, status))
 }
 
 function bounded(

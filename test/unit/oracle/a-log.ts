@@ -103,10 +103,22 @@ export function statesOf(
   return [...new Set(judgementsOn(requirements, log, given).map(stateOf))]
 }
 
+/** What is said at the end of requests that were never answered otherwise: everything else is told without it. */
+export function saidOfUnserved(requirements: readonly RequirementId[], log: Log): readonly string[] {
+  return judgementsOn(requirements, log, {}, true).map(
+    (judgement) => `${stateOf(judgement)}: ${textOf(judgement)}`,
+  )
+}
+
+function isOfUnserved(judgement: Judgement): boolean {
+  return judgement.state === 'doubtful' && judgement.reason?.endsWith('was never answered otherwise') === true
+}
+
 function judgementsOn(
   requirements: readonly RequirementId[],
   log: Log,
   given: Partial<OracleOptions>,
+  ofUnserved = false,
 ): readonly Judgement[] {
   let number = 0
   const events = log.map((one): OracleEvent => {
@@ -117,7 +129,9 @@ function judgementsOn(
   })
   const all = judgementsOf(events, { ...options, ...given })
   for (const { requirement } of all) expect(requirementIds).toContain(requirement)
-  return all.filter(({ requirement }) => requirements.includes(requirement))
+  return all.filter(
+    (judgement) => requirements.includes(judgement.requirement) && isOfUnserved(judgement) === ofUnserved,
+  )
 }
 
 function stateOf(judgement: Judgement): string {

@@ -98,13 +98,26 @@ describe('an animal of others that a list shows', () => {
     ).toBe('3+4+7 GET-1 broken')
   })
 
-  test('is not judged where the fetch says nothing of it', () => {
-    for (const nothing of [
+  test.each([400, 410, 204])('breaks GET-1 where a fetch gives %i as it does with 404', (status) => {
+    const log = [shown, notFound(due, 1, status), page(dueAgain, [aPet(1)])]
+    expect(states(...log).at(-1)).toBe('2 GET-1 undecided')
+    expect(states(...log, notFound(dueAgain + 100, 1, status)).at(-1)).toBe('2+3+4 GET-1 broken')
+  })
+
+  test('leaves it open where the key may not fetch it, or nothing that tells is answered', () => {
+    for (const untold of [
       notFound(due, 1, 401),
       notFound(due, 1, 403),
       notFound(due, 1, 500),
-      notFound(due, 1, 429),
+      notFound(due, 1, 503),
       unanswered(notFound(due, 1)),
+    ])
+      expect(states(shown, untold)).toStrictEqual(['2 GET-1 undecided'])
+  })
+
+  test('is not judged where the fetch says nothing of it', () => {
+    for (const nothing of [
+      notFound(due, 1, 429),
       notFound(due, 1, 404, { credential: noCredential }),
       notFound(due, 1, 404, { operation: undefined }),
       notFound(due, 3),
@@ -113,7 +126,7 @@ describe('an animal of others that a list shows', () => {
       expect(said(shown, nothing)).toStrictEqual([])
     expect(
       states(shown, { kind: 'confirmed', exchange: { ...notFound(due, 1, 500), earlier: shown } }),
-    ).toStrictEqual([])
+    ).toStrictEqual(['2 GET-1 undecided'])
   })
 
   test('is not judged as others’ where it is the run’s own', () => {

@@ -45,6 +45,18 @@ describe('an animal of others', () => {
     ])
   })
 
+  test('may have its status changed there and back, but not three of them', () => {
+    const pets = [1, 2, 3].map((id) => aPet(id, { status: 'pending' }))
+    const changed = (count: number) => pets.map((pet, i) => (i < count ? { ...pet, status: 'sold' } : pet))
+    const log = (count: number): Log => [page(0, pets), page(100, changed(count)), page(later, pets)]
+    expect(said(...log(2))).toStrictEqual([])
+    expect(said(...log(3))).toStrictEqual([
+      `1+2+3 LIST-10 broken: ${told(pets[0])}, as before and after, not ${told(changed(1)[0])}`,
+    ])
+    expect(said(...log(3).slice(0, 2))).toStrictEqual([])
+    expect(said(page(0, pets), page(100, changed(3)), page(later - 1, pets))).toStrictEqual([])
+  })
+
   test('is told of once for a run', () => {
     const [max, short] = [aPet(2, { name: 'Max' }), aPet(2, { name: 'Ma' })]
     expect(said(page(0, [rex, max]), page(100, [cut, short]), page(later, [rex, max]))).toHaveLength(1)

@@ -11,6 +11,7 @@ import {
   statesOf,
   tag,
   tookMs,
+  unanswered,
   withoutBody,
 } from '../a-log.ts'
 import { errorText, options } from '../an-exchange.ts'
@@ -136,7 +137,6 @@ describe('what is no page', () => {
     ['without the key', page(50, pets(30), '/pets', { credential: noCredential })],
     ['asked for as the document leaves open', list(50, 30, '?limit=0')],
     ['with a status and no animals', failed(50, '', 401)],
-    ['that the key may not have', failed(50, '?status=sold&limit=3', 403)],
     ['without its body', withoutBody(list(50, 30))],
     ['without an array', page(50, { pets: pets(30) })],
     ['of another operation', page(50, pets(30), '/pets', { operation: 'listOrders' })],
@@ -169,6 +169,16 @@ describe('a limit and a status together', () => {
     )
     expect(states6(stranger, ...statusRight)).toStrictEqual(['1 LIST-6 broken'])
     expect(of6(...limitRight, ...statusRight, refusedPair)[0]).toMatch(/^5 LIST-6 broken: 200, not 400 /)
+  })
+
+  test('leave it open where the key may not have them, or nobody answers', () => {
+    expect(of6(failed(100, pair, 403))).toStrictEqual([
+      '1 LIST-6 undecided: a list was answered 403, see AUTH-6',
+    ])
+    expect(states6(failed(100, pair, 503))).toStrictEqual(['1 LIST-6 undecided'])
+    expect(states6(unanswered(list(100, 3, pair)))).toStrictEqual(['1 LIST-6 undecided'])
+    expect(states6(failed(100, pair, 429))).toStrictEqual([])
+    expect(states6(failed(100, '?limit=3', 403), failed(100, '?status=sold', 503))).toStrictEqual([])
   })
 
   test('break it of both at once', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { confirmed, type Log, page, saidOf, unanswered } from '../a-log.ts'
+import { confirmed, type Log, page, saidOfUnserved, unanswered } from '../a-log.ts'
 
-const said = (...log: Log) => saidOf(['LIST-3'], log).filter((line) => line.includes('doubtful'))
+const said = (...log: Log) => saidOfUnserved(['LIST-3'], log)
 const asked = (at: number, status = 200, limit = 37) =>
   page(at, status === 200 ? [] : undefined, `/pets?limit=${limit}`, { status })
 
