@@ -18,9 +18,10 @@ export function seePet(raw: unknown): SeenPet {
   }
 }
 
-/** A Pet's id in digits; undefined where {@link seePet} sees none. */
+/** A Pet's id in digits, also where it stands in quotes; undefined where there is none. */
 export function seenIdText(raw: unknown): string | undefined {
   const value = member(raw, 'id')
+  if (typeof value === 'string') return value
   return typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : undefined
 }
 

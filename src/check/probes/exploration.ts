@@ -6,6 +6,7 @@ import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { seePet } from '../../oracle/seen-pet.ts'
 import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
 import { once } from '../once.ts'
@@ -19,7 +20,15 @@ import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
-import { gapsOf, int64Max, int64Min, lookalikesOf, type Retrieval, type UnknownId } from './retrieval.ts'
+import {
+  gapsOf,
+  int64Max,
+  int64Min,
+  isRefusal,
+  lookalikesOf,
+  type Retrieval,
+  type UnknownId,
+} from './retrieval.ts'
 import { type Shown, shownOn } from './shown.ts'
 import { settled, spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
@@ -37,6 +46,9 @@ const fetchesKept = 7
 /** Animals of others that are fetched: beside own ones, and in their place. */
 const othersFetched = 6
 const othersFetchedWithoutOwn = 12
+/** One that is not answered with is fetched twice more, and twice the list is asked. */
+const requestsToLookIntoOne = 4
+const requestsToLookInto = 2 * requestsToLookIntoOne
 /** How often the id of the next animal is guessed. */
 const foreseeingTries = 2
 const longNameLetters = 40
@@ -401,19 +413,49 @@ export class Exploration {
 
   /**
    * Some animals that are not the run's own, fetched because a list showed them: all of them came some other way, and not
-   * all of them by the same. Where nothing may be created there are no others to fetch.
+   * all of them by the same. Some of those that are not answered with are looked into; and where one is told otherwise
+   * than it is listed, the list is asked once more.
    *
    * @throws NotApplicable where the list showed none
    */
   readonly ofOthers = once('exploration.ofOthers', async (): Promise<readonly UnknownId[]> => {
-    const own = new Set(this.#run.population.own.map(({ id }) => id))
-    const listed = [...(await this.#listing.before()), ...(await this.#listing.whole()).pets]
-    const ids = [...new Set(listed.flatMap(({ id }) => (id === undefined || own.has(id) ? [] : [id])))]
-    if (ids.length === 0) throw new NotApplicable('the list showed no animal of others')
-    const count = Math.min(ids.length, this.#run.mayWrite ? othersFetched : othersFetchedWithoutOwn)
+    const { population, budget, mayWrite, settings, clock } = this.#run
+    const own = new Set(population.own.map(({ id }) => id))
+    const whole = await this.#listing.whole()
+    const listed = new Map(
+      [...(await this.#listing.before()), ...whole.pets].flatMap((pet) =>
+        pet.id === undefined || own.has(pet.id) ? [] : [[pet.id, pet] as const],
+      ),
+    )
+    if (listed.size === 0) throw new NotApplicable('the list showed no animal of others')
+    const count = Math.min(listed.size, mayWrite ? othersFetched : othersFetchedWithoutOwn)
     const options = { minLength: count, maxLength: count }
-    const [drawn = []] = this.#run.draw(fc.shuffledSubarray(ids, options), 1, 31)
-    return spread(this.#run, drawn, async (id) => ({ id, exchange: await this.#retrieval.fetchListed(id) }))
+    const [drawn = []] = this.#run.draw(fc.shuffledSubarray([...listed.keys()], options), 1, 31)
+    // Set aside before the fetches: whatever else explores meanwhile would take them.
+    const room = Array.from({ length: requestsToLookInto }, () => budget.explore(1)).filter(Boolean).length
+    const fetched = await spread(this.#run, drawn, async (id) => ({
+      id,
+      exchange: await this.#retrieval.fetch(id),
+    }))
+    const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
+    const lookedInto = missing.slice(0, Math.floor(room / requestsToLookIntoOne))
+    const again = await Promise.all(
+      lookedInto.map(async ({ id }) => ({
+        id,
+        exchange: await this.#retrieval.fetchListed(id).catch(unlessFatal),
+      })),
+    )
+    const isOtherwise = fetched.some(({ id, exchange }) => {
+      const [pet, first] = [seePet(exchange.response?.body), listed.get(id)]
+      const members = ['name', 'categoryId', 'status'] as const
+      return pet.id === id && members.some((member) => pet[member] !== first?.[member])
+    })
+    if (isOtherwise && room > 0) {
+      await clock.sleep(settings.consistencyWindowMs + 1)
+      await this.#listing.ask(whole.query).catch(unlessFatal)
+    }
+    const settledBy = new Map(again.map(({ id, exchange }) => [id, exchange]))
+    return fetched.map(({ id, exchange }) => ({ id, exchange: settledBy.get(id) ?? exchange }))
   })
 
   /** Three ids that 31 bits hold, and one of one digit: a service may well make up animals for such. */

@@ -119,7 +119,7 @@ export class Retrieval {
    */
   async fetchListed(id: bigint): Promise<Exchange> {
     const exchange = await this.fetch(id)
-    if (!isRefusal(exchange) || removalOf(exchange) !== undefined) return exchange
+    if (!isRefusal(exchange, id) || removalOf(exchange) !== undefined) return exchange
     const { query } = await this.#listing().whole()
     for (const pauseMs of [0, this.#run.settings.consistencyWindowMs]) {
       await this.#run.clock.sleep(pauseMs)
@@ -286,10 +286,11 @@ export class Retrieval {
   }
 }
 
-/** Whether a fetch was answered as no animal may be that is listed. Of 403 scopes tell, and of 503 nothing. */
-function isRefusal(exchange: Exchange): boolean {
+/** Whether a fetch of a listed animal was not answered with it. Of 403 scopes tell, and of 503 nothing does. */
+export function isRefusal(exchange: Exchange, id: bigint): boolean {
   const status = statusOf(exchange)
-  return status !== undefined && status !== 200 && !unsettling.includes(status)
+  if (status === 200) return seePet(exchange.response?.body).id !== id
+  return status !== undefined && !unsettling.includes(status)
 }
 
 const unsettling: readonly number[] = [401, 403, 429, 503]

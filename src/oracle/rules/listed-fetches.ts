@@ -94,7 +94,8 @@ function judgeListed(known: Known, shown: Shown, id: bigint, lagsUntil: number):
     return { known: without(known, id), judgements: [misplaced(shown, id, namesake, others)] }
   }
   const judgements = [about.open("the animal is others', who may have removed it since it was listed")]
-  if (exchange.sentAt < lagsUntil || before !== undefined) return { known, judgements }
+  const mayLag = answer.status === 404 && exchange.sentAt < lagsUntil
+  if (mayLag || before !== undefined) return { known, judgements }
   return {
     known: { ...known, missing: new Map(known.missing).set(id, { exchange, shownBy: undefined }) },
     judgements,
