@@ -39,6 +39,7 @@ import { nearKeys } from './near-keys.ts'
 import { neighbouringIds } from './neighbouring-ids.ts'
 import { oddUnauthorized } from './odd-unauthorized.ts'
 import { oldNodes } from './old-nodes.ts'
+import { oldRows } from './old-rows.ts'
 import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
@@ -114,6 +115,7 @@ export const allFaults: readonly Fault[] = [
   ...secondAnswers,
   ...getAnimal,
   ...partlyFetched,
+  ...oldRows,
   ...getUnknown,
   ...smallIds,
   ...getWholeId,
