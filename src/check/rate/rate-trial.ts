@@ -1,6 +1,6 @@
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/recovery.ts'
-import type { Step } from '../../oracle/step.ts'
+import { isLetIn, type Step } from '../../oracle/step.ts'
 import { isHopeless } from './is-hopeless.ts'
 import { joinOthers } from './join-others.ts'
 import { recover } from './recover.ts'
@@ -15,7 +15,7 @@ export interface Trial {
   readonly apart: readonly (readonly Step[])[]
   /** Undefined when no request was answered 429. */
   readonly recovery: Recovery | undefined
-  /** So many requests side by side take no more than comes back meanwhile: the trial was given up for that. */
+  /** So many requests side by side took no more than came back meanwhile: more may reach the limit. */
   readonly outpaced?: number
 }
 
@@ -34,6 +34,12 @@ export function whyNotTried(first: Step): string | undefined {
   return undefined
 }
 
+/** True where more were let in than Limit, and nothing else: what came back made up for them. */
+function isOutpaced(spent: readonly Step[]): boolean {
+  const limit = Math.max(0, ...spent.map(({ reading }) => reading?.limit ?? 0))
+  return spent.length > limit && spent.every(isLetIn)
+}
+
 /**
  * Spends a key's limit, crosses it once, waits as the 429 says, and asks again: once Retry-After has passed, and
  * once Reset has.
@@ -47,7 +53,7 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
       spent,
       apart,
       recovery: undefined,
-      ...(isHopeless(spent, options) ? { outpaced: options.concurrency } : {}),
+      ...(isHopeless(spent, options) || isOutpaced(spent) ? { outpaced: options.concurrency } : {}),
     }
   }
   return { spent, apart, recovery: await recover(refused, spent, options) }

@@ -8,11 +8,14 @@ import type { OtherRequest, TrialOptions } from './trial-options.ts'
 const mostDoubtful = 5
 /** Requests left for the last stretch, which takes no more at once than make Remaining fall. */
 const lastStretch = 3
+/** Where the limit has come back so often in the last stretch, it does in lumps, and faster than by one request at a time. */
+const mostRescues = 2
 
 /**
  * Sends until a request is refused, the limit has plainly been passed, or cannot be reached, or the budget is
  * spent. Side by side while the limit is far; near it one more than comes back meanwhile, since what is under way
- * beside the first 429 is refused too (interface document, Limits, rule 3).
+ * beside the first 429 is refused too (interface document, Limits, rule 3). What comes back in lumps shows beside one
+ * batch and not beside the next: there the last stretch is crossed in one.
  */
 export async function spendLimit(
   before: readonly Step[],
@@ -24,6 +27,7 @@ export async function spendLimit(
   let lowest = lowestRemaining(steps)
   // Of one batch alone it may be chance, or a new window.
   let [backLast, backBefore] = [0, 0]
+  let rescues = 0
   for (let batch = Math.max(0, ...steps.map((step) => step.batch)) + 1; ; batch += 1) {
     const refused = steps.filter((step) => !isLetIn(step))
     // A 5xx may be chance, the more so while requests remain: it counts once it is shown again where none do.
@@ -33,7 +37,8 @@ export async function spendLimit(
     if (settled || isPassed(steps) || isHopeless(steps, options)) return steps
     const comesBack = Math.min(backLast, backBefore)
     const far = Math.min(lowest, lowest - lastStretch + comesBack)
-    const listed = Math.min(options.concurrency, Math.max(1 + comesBack, far))
+    const near = rescues < mostRescues ? 1 + comesBack : 1 + comesBack + lowest
+    const listed = Math.min(options.concurrency, Math.max(near, far))
     const crossing = lowest === 0 ? beside.slice(0, options.concurrency - listed) : []
     if (crossing.length > 0) beside = []
     const size = listed + crossing.length
@@ -55,6 +60,7 @@ export async function spendLimit(
       ? lowestRemaining(steps)
       : Math.max(0, lowest - size)
     ;[backLast, backBefore] = [Math.max(0, size - (lowest - remains)), backLast]
+    if (lowest <= lastStretch && remains > lastStretch) rescues += 1
     lowest = remains
   }
 }

@@ -18,7 +18,7 @@ function explainTally({ letIn, seconds, refill }: Tally): string {
 /**
  * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
  *
- * @param outpaced - how many requests side by side took no more than came back, if the trial was given up for that
+ * @param outpaced - how many requests side by side took no more than came back, if the trial ended for that
  */
 export function judgeEnforcement(steps: readonly Step[], outpaced?: number): TrialJudgement {
   const perMs = refillPerMs(steps)

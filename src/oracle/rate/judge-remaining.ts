@@ -1,6 +1,6 @@
 import { isLetIn, type LimitReading, type Step } from '../step.ts'
 import type { Recovery } from './recovery.ts'
-import { isNextWindow, mayRefillFaster, refillPerMs, segments } from './refill.ts'
+import { isNextWindow, largestLump, mayRefillFaster, refillPerMs, segments } from './refill.ts'
 import { findToldSpent } from './told-spent.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
@@ -51,6 +51,8 @@ function findStuck(spent: readonly Told[], perMs: number): TrialJudgement | unde
   const [start] = spent
   if (start === undefined) return undefined
   const limit = Math.max(...spent.map(({ reading }) => reading.limit))
+  // One comes back within what the request itself takes.
+  const lump = Math.max(1, ...segments(spent, perMs).map(largestLump)) - 1
   let first = start
   let [before, together, batch, renewals] = [0, 0, start.batch, 0]
   for (const step of spent) {
@@ -59,7 +61,7 @@ function findStuck(spent: readonly Told[], perMs: number): TrialJudgement | unde
     const late = renewals === 0 ? 0 : first.batchSize - 1
     const refill = perMs * Math.max(0, step.endedAt - first.sentAt)
     // What is let in beyond the limit is RATE-5's affair: Remaining cannot fall below 0.
-    const most = Math.max(0, Math.floor(limit - before + refill + late))
+    const most = Math.max(0, Math.floor(limit - before + refill + late + lump))
     const renewable = (perMs / limit) * (step.endedAt - start.sentAt) + 1
     if (step.reading.remaining <= most) {
       together += 1

@@ -91,6 +91,42 @@ function isRenewal(perMs: number, before: Step, after: Step): boolean {
   )
 }
 
+/**
+ * What came back at one moment, as Remaining shows it: a bucket may be refilled at ticks of a clock, by many at once. What
+ * is more than half of the limit is a new window.
+ */
+export function largestLump(steps: readonly Step[]): number {
+  const limit = Math.max(0, ...steps.map(({ reading }) => reading?.limit ?? 0))
+  const batches = [...Map.groupBy(steps, ({ batch }) => batch).values()]
+  const lumps = batches.map((batch, index) => {
+    const before = batches[index - 1] ?? []
+    // The rest of what came back in the midst of a batch shows in the next one.
+    return riseOver(before, batch) + toldTwice(before)
+  })
+  return Math.min(Math.ceil(limit / 2), Math.max(0, ...lumps, ...batches.map(toldTwice)))
+}
+
+/** Those that were spent ahead of the tick hide as much of what came back with it. */
+function riseOver(before: readonly Step[], batch: readonly Step[]): number {
+  const lowest = Math.min(...remainingsOf(before))
+  const told = remainingsOf(batch)
+  const highest = Math.max(...told)
+  // Where 0 remains all along, nothing shows.
+  if (highest === 0 || highest < lowest) return 0
+  const silent = (batch[0]?.batchSize ?? 0) - told.length
+  return highest + 1 - lowest + told.filter((remaining) => remaining < lowest).length + silent
+}
+
+/** Of requests sent together each one is told another number, and no more than two the same where some came back meanwhile. */
+function toldTwice(batch: readonly Step[]): number {
+  const times = [...Map.groupBy(remainingsOf(batch), (remaining) => remaining).values()]
+  return times.some(({ length }) => length > 2) ? 0 : times.filter(({ length }) => length === 2).length
+}
+
+function remainingsOf(steps: readonly Step[]): readonly number[] {
+  return steps.flatMap(({ reading }) => reading?.remaining ?? [])
+}
+
 /** How many of a segment's requests were let in, how long that took, and how many the limit allows at most. */
 export interface Tally {
   readonly letIn: number
@@ -117,7 +153,9 @@ export function tally(segment: readonly Step[], perMs: number, isFirst: boolean)
     letIn: segment.filter(isLetIn).length,
     seconds: (last.endedAt - first.sentAt) / 1000,
     refill: still ?? refill,
-    allowed: still === undefined ? limit + refill + underWay + 1 : limit + Math.floor(still),
+    allowed:
+      largestLump(segment) +
+      (still === undefined ? limit + refill + underWay + 1 : limit + Math.floor(still)),
   }
 }
 
@@ -134,7 +172,7 @@ function refillOfStill(first: Step, last: Step): number | undefined {
   if (reading === undefined || told === undefined || reading.remaining < reading.limit - 1) return undefined
   const elapsed = Math.max(0, last.endedAt - first.sentAt) / 1000
   // By then what was spent first may come back, within the second that Reset is told in.
-  if (elapsed > told - roundingSeconds && told > roundingSeconds) return undefined
-  if (elapsed > resetGrainSeconds) return told > roundingSeconds ? 0 : undefined
+  if (told <= roundingSeconds || elapsed > told - roundingSeconds) return undefined
+  if (elapsed > resetGrainSeconds) return 0
   return (reading.limit / Math.max(shortestWindowSeconds, told - roundingSeconds)) * elapsed
 }

@@ -2,8 +2,10 @@ import { type Behaviour, change } from '../behaviour.ts'
 import { wholeSeconds } from '../conforming/rate-limiting.ts'
 import type { Edit } from '../edit.ts'
 import { allOf } from '../limits/all-of.ts'
+import { bucketInLumps } from '../limits/bucket-in-lumps.ts'
 import { fixedWindow } from '../limits/fixed-window.ts'
 import type { Limiter, Window } from '../limits/limiter.ts'
+import { logInParts } from '../limits/log-in-parts.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
 import { slidingWindow } from '../limits/sliding-window.ts'
 import { tokenBucket } from '../limits/token-bucket.ts'
@@ -94,23 +96,23 @@ const spentAnHourAgo = (key: KeyName, requests: number, everyMs: number): Edit =
     }
   })
 
-/** A bucket that gives back as fast as requests go one by one, for the keys of the custom plan. */
-const farBucket = (
+/** A limiter that gives back as fast as requests go one by one, for the keys of the custom plan. */
+const farOff = (
   name: string,
   summary: string,
-  limit: number,
-  windowMs: number,
+  window: Window,
   latencyMs: number,
+  build: (window: Window) => Limiter = tokenBucket,
 ): Variant => ({
   name,
   summary,
   freedom: 'RATE-5: crossed with requests side by side where refill is fast',
   settings: {
-    windows: { ...windows, enterprise: [{ limit, windowMs }], spare: [{ limit, windowMs }] },
+    windows: { ...windows, enterprise: [window], spare: [window] },
   },
   apply: (behaviour) => ({
     ...behaviour,
-    limiter: (all) => allOf(all.map(tokenBucket)),
+    limiter: (all) => allOf(all.map(build)),
     around: async (call, next, store) => {
       if (call.key === 'enterprise' || call.key === 'spare') await call.sleep(latencyMs)
       return behaviour.around(call, next, store)
@@ -159,6 +161,7 @@ const perWhat = 'RATE-9: whether limits are counted per key, per operation or pe
 const bodyFree = "RATE-9: the 429's body is free"
 const whatCounts = 'RATE-9: whether refused requests count'
 
+const brisk = { limit: 100, windowMs: 1000 }
 const accountWindows = [{ limit: 60, windowMs: 2000 }]
 const addressWindows = [{ limit: 60, windowMs: 2000 }]
 
@@ -222,8 +225,45 @@ export const rateLimits: readonly Variant[] = [
       },
     ),
   },
-  farBucket('bucket-10-a-second-far-off', 'refills ten a second, 150 ms away', 20, 2000, 150),
-  farBucket('bucket-20-a-second-far-off', 'refills 20 a second, 100 ms away', 40, 2000, 100),
+  farOff(
+    'bucket-10-a-second-far-off',
+    'refills ten a second, 150 ms away',
+    { limit: 20, windowMs: 2000 },
+    150,
+  ),
+  farOff(
+    'bucket-20-a-second-far-off',
+    'refills 20 a second, 100 ms away',
+    { limit: 40, windowMs: 2000 },
+    100,
+  ),
+  farOff(
+    'bucket-in-lumps-far-off',
+    'refills eight at each whole second, 300 ms away',
+    { limit: 32, windowMs: 4000 },
+    300,
+    (window) => bucketInLumps(window, 4),
+  ),
+  farOff(
+    'log-in-parts-far-off',
+    'forgets what was spent in each sixth of a window at once, 300 ms away',
+    { limit: 30, windowMs: 4000 },
+    300,
+    (window) => logInParts(window, 6),
+  ),
+  rate(
+    'limiter-bucket-in-lumps',
+    'counts with a bucket, a quarter of which is refilled at each quarter of a second',
+    limiterFree,
+    counted((window) => bucketInLumps(window, 4)),
+    { windows: { ...windows, enterprise: [brisk], spare: [brisk] } },
+  ),
+  rate(
+    'limiter-log-in-parts',
+    'counts in a sliding window of six parts',
+    limiterFree,
+    counted((window) => logInParts(window, 6)),
+  ),
   {
     ...rate(
       'others-spend-rate-limit-key',

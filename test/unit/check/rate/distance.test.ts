@@ -54,6 +54,29 @@ describe('a bucket that refills as fast as requests go one by one', () => {
   })
 })
 
+describe('a limit that comes back in lumps', () => {
+  it.each(['lumps', 'parts'] as const)('is crossed side by side, and judged: %s', async (kind) => {
+    for (const seed of seeds) {
+      const { judgements, refusals, hasty } = await simulate(
+        aScenario({ kind, limit: 30, windowMs: 4000, latencyMs: 400, seed }),
+      )
+      expect(judgements).toEqual(everyRow)
+      expect(refusals).toBeLessThanOrEqual(2)
+      expect(hasty).toBe(0)
+    }
+  })
+
+  it('calls for more side by side where it was not reached', async () => {
+    const { judgements } = await simulate(
+      aScenario({ kind: 'lumps', limit: 40, windowMs: 2000, latencyMs: 200, concurrency: 2, lumps: 2 }),
+    )
+    expect(judgements['RATE-5']).toEqual({
+      state: 'open',
+      reason: expect.stringContaining('a larger --concurrency'),
+    })
+  })
+})
+
 describe('Reset as seconds left', () => {
   const secondsLeft: Wrong = (_, told, now) => ({ reset: Math.ceil((told.resetAt - now) / 1000) })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { regularly } from './limiters.ts'
-import { anyScenario, aScenario, isFeasible, limiterOf, type Scenario } from './scenario.ts'
+import { anyInLumps, anyScenario, aScenario, isFeasible, limiterOf, type Scenario } from './scenario.ts'
 import { rows, type Simulated, simulate } from './simulate.ts'
 
 const minutes = 10 * 60_000
@@ -87,6 +87,21 @@ describe('the rate-limit trial of an honest limiter', () => {
         },
       ),
       { numRuns: 300, endOnFailure: true },
+    )
+  })
+
+  it('breaks no row where the limit comes back in lumps', { timeout: minutes }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyInLumps, async (scenario) => {
+        const simulated = await simulate(scenario)
+        const { judgements, requests, refusals, hasty } = simulated
+        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+        expect(isEarned(simulated)).toBe(true)
+        expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+        expect(refusals).toBeLessThanOrEqual(mostSideBySide)
+        expect(hasty).toBe(0)
+      }),
+      { numRuns: 1000, endOnFailure: true },
     )
   })
 

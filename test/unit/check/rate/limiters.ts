@@ -68,6 +68,57 @@ export function tokenBucket(limit: number, windowMs: number, reset: ResetMeaning
   }
 }
 
+/** A bucket that is refilled at ticks of the clock, so many in a window, by as much each time. */
+export function bucketInLumps(limit: number, windowMs: number, reset: ResetMeaning, ticks: number): Limiter {
+  const tickMs = windowMs / ticks
+  const givenBy = (tick: number): number => Math.floor((tick * limit) / ticks)
+  let left = limit
+  let filledAt = 0
+  return (now) => {
+    const tick = Math.floor(now / tickMs)
+    left = Math.min(limit, left + Math.max(0, givenBy(tick) - givenBy(filledAt)))
+    filledAt = tick
+    const allowed = left >= 1
+    if (allowed) left -= 1
+    const firstWith = (count: number): number => {
+      let at = tick + 1
+      while (givenBy(at) - givenBy(tick) < count) at += 1
+      return at * tickMs
+    }
+    const next = firstWith(1)
+    return {
+      allowed,
+      remaining: left,
+      resetAt: reset === 'next' ? next : firstWith(limit - left),
+      retryAt: next,
+    }
+  }
+}
+
+/** Remembers how many requests were made in each part of a window; those of a part come back together. */
+export function logInParts(limit: number, windowMs: number, reset: ResetMeaning, parts: number): Limiter {
+  const partMs = windowMs / parts
+  let counts: (readonly [part: number, count: number])[] = []
+  return (now) => {
+    const part = Math.floor(now / partMs)
+    counts = counts.filter(([at]) => at > part - parts)
+    const used = counts.reduce((sum, [, count]) => sum + count, 0)
+    const allowed = used < limit
+    if (allowed) {
+      const [last, before] = counts.at(-1) ?? [part, 0]
+      counts = last === part ? [...counts.slice(0, -1), [part, before + 1]] : [...counts, [part, 1]]
+    }
+    const backAt = (at: number | undefined): number => ((at ?? part) + parts) * partMs
+    const next = backAt(counts[0]?.[0])
+    return {
+      allowed,
+      remaining: limit - used - (allowed ? 1 : 0),
+      resetAt: reset === 'next' ? next : backAt(counts.at(-1)?.[0]),
+      retryAt: next,
+    }
+  }
+}
+
 /**
  * Counts this window and a share of the one before: what of that still lies in the sliding window, or a fixed one.
  * All of it is back once the next window is over.

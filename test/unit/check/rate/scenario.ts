@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { seeded } from '../../client/pacing/seeded.ts'
 import {
+  bucketInLumps,
   fixedWindow,
   type Limiter,
+  logInParts,
   type ResetMeaning,
   slidingCounter,
   slidingLog,
@@ -10,13 +12,17 @@ import {
 } from './limiters.ts'
 
 const kinds = ['aligned', 'fixed', 'sliding', 'counter', 'halved', 'bucket'] as const
+/** What is given back by many at once, again and again. */
+const kindsInLumps = ['lumps', 'parts'] as const
 
 /** A target, its limit, and the way to it. */
 export interface Scenario {
-  readonly kind: (typeof kinds)[number]
+  readonly kind: (typeof kinds)[number] | (typeof kindsInLumps)[number]
   readonly limit: number
   readonly windowMs: number
   readonly reset: ResetMeaning
+  /** Into how many lumps a window's limit is divided. */
+  readonly lumps?: number
   readonly countsRefused: boolean
   readonly retry: 'seconds' | 'date'
   readonly sendsDate: boolean
@@ -56,7 +62,7 @@ export function aScenario(given: Partial<Scenario> = {}): Scenario {
 }
 
 /** A scenario's limiter. */
-export function limiterOf({ kind, limit, windowMs, reset, countsRefused }: Scenario): Limiter {
+export function limiterOf({ kind, limit, windowMs, reset, countsRefused, lumps = 4 }: Scenario): Limiter {
   switch (kind) {
     case 'aligned':
       return fixedWindow(limit, windowMs, 'clock')
@@ -70,6 +76,10 @@ export function limiterOf({ kind, limit, windowMs, reset, countsRefused }: Scena
       return slidingCounter(limit, windowMs, reset, 0.5)
     case 'bucket':
       return tokenBucket(limit, windowMs, reset)
+    case 'lumps':
+      return bucketInLumps(limit, windowMs, reset, lumps)
+    case 'parts':
+      return logInParts(limit, windowMs, reset, lumps)
   }
 }
 
@@ -116,3 +126,12 @@ export const anyScenario: fc.Arbitrary<Scenario> = fc.noBias(
       return { ...rest, earlier: Array.from({ length: count }, age).toSorted((a, b) => b - a) }
     }),
 )
+
+/** The same, of a limiter that gives back in lumps. */
+export const anyInLumps: fc.Arbitrary<Scenario> = fc
+  .record({
+    scenario: anyScenario,
+    kind: fc.constantFrom(...kindsInLumps),
+    lumps: fc.integer({ min: 2, max: 12 }),
+  })
+  .map(({ scenario, kind, lumps }) => ({ ...scenario, kind, lumps }))

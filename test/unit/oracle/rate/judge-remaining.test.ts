@@ -41,12 +41,20 @@ describe('RATE-3', () => {
   })
 
   it('lets a window end once in its time, if Reset says so', () => {
-    const before = falling(30, 20, { reset: 1 })
-    const renewed = (at: number, reset: number) => falling(59, 50, { at, reset })
+    const before = falling(59, 20, { reset: 1 })
+    const renewed = (at: number, reset: number) => falling(59, 20, { at, reset })
     expect(judgeRemainingFalls([...before, ...renewed(1100, 61)])).toEqual(kept)
     expect(judgeRemainingFalls([...falling(59, 20), ...renewed(500, 60)])).toMatchObject({ state: 'broken' })
     expect(judgeRemainingFalls([...before, ...renewed(1100, 61), ...renewed(1400, 61)])).toMatchObject({
       state: 'broken',
+    })
+  })
+
+  it('lets no more than half of the limit come back at once while Reset stands still', () => {
+    expect(judgeRemainingFalls([...falling(59, 20), ...falling(49, 40, { at: 500 })])).toEqual(kept)
+    expect(judgeRemainingFalls([...falling(59, 20), ...falling(51, 40, { at: 500 })])).toMatchObject({
+      state: 'broken',
+      expected: 'X-RateLimit-Remaining of at most 50, 41 of 60 requests being spent',
     })
   })
 })
