@@ -112,6 +112,43 @@ describe.concurrent('closing', () => {
   })
 })
 
+// After the others of the section, not beside them: what a service has stopped to look at shows late.
+describe('closing once more', () => {
+  test('a request without a credential is answered 401 at the end', { tags: 'AUTH-1' }, async ({
+    askedAgain,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('AUTH-1', await askedAgain.withoutKey())
+  })
+
+  test('a request with a key that is none is answered 401 at the end', { tags: 'AUTH-2' }, async ({
+    askedAgain,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('AUTH-2', await askedAgain.withWrongKey())
+  })
+
+  test('a body with a name of null is answered 400 at the end', { tags: 'CREATE-4' }, async ({
+    askedAgain,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('CREATE-4', await askedAgain.withoutName())
+  })
+
+  test('an id that no animal had is answered 404 at the end', { tags: 'GET-2' }, async ({
+    askedAgain,
+    retrieval,
+    responses,
+    expect,
+  }) => {
+    await retrieval.found()
+    expect(responses).toKeep('GET-2', ...(await askedAgain.unknownIds()))
+  })
+})
+
 // After all others of the section, not beside them.
 test('a petId that is no text in UTF-8 is left open', { tags: 'GET-4' }, async ({
   retrieval,

@@ -1,3 +1,4 @@
+import { AskedAgain } from './probes/asked-again.ts'
 import { Creation } from './probes/creation.ts'
 import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
@@ -23,6 +24,7 @@ export interface Probes {
   readonly exploration: Exploration
   readonly properties: Properties
   readonly sweep: Sweep
+  readonly askedAgain: AskedAgain
 }
 
 /** Makes the probes of a run. They send nothing before they are asked. */
@@ -60,5 +62,6 @@ export function newProbes(run: RunContext): Probes {
     exploration: new Exploration(run, listing, creation, retrieval),
     properties: new Properties(run, listing, creation, retrieval),
     sweep: new Sweep(run, listing),
+    askedAgain: new AskedAgain(run, creation, credentials, retrieval),
   }
 }

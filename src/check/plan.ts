@@ -7,10 +7,12 @@ export const restFetches = 6
 const roomyRun = 100
 const lastLookRequests = 1
 const lastPages = 3
+/** What must be refused, asked for once more. */
+const askedAgain = 4
 
 /** Requests kept for the end of a run, whatever else is sent until then: the last look and, where there are many, more. */
 export function heldForTheEnd(maxRequests: number): number {
-  return lastLookRequests + (maxRequests >= roomyRun ? lastPages + restLists + restFetches : 0)
+  return lastLookRequests + (maxRequests >= roomyRun ? lastPages + restLists + restFetches + askedAgain : 0)
 }
 
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */
@@ -66,8 +68,10 @@ export const shareLeft = 0.1
 
 const roomyCreates = 20
 const trialCreates = 4
+/** One that must be refused: it takes none, but nor is it sent where none may be created. */
+const lastCreates = 1
 
-/** Creates kept for the trial of the rate limit, in a whole run that makes it and may create so many animals or more. */
+/** Creates kept for the end of a whole run that may create so many animals or more, and for its trial of the rate limit. */
 export function keptCreates({
   whole,
   profile,
@@ -78,7 +82,7 @@ export function keptCreates({
   readonly maxCreates: number
 }): number {
   const hasTrial = profile === 'full' || profile === 'rate-limit'
-  return whole && hasTrial && maxCreates >= roomyCreates ? trialCreates : 0
+  return whole && maxCreates >= roomyCreates ? lastCreates + (hasTrial ? trialCreates : 0) : 0
 }
 
 /** Requests of the rate-limit trial, at most, on a key with this limit. */

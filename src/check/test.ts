@@ -35,6 +35,7 @@ export const test = base
   .extend('exploration', { scope: 'worker' }, ({ probes }) => probes.exploration)
   .extend('properties', { scope: 'worker' }, ({ probes }) => probes.properties)
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
+  .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes.creation))
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))

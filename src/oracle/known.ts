@@ -184,6 +184,10 @@ export interface Known {
   readonly phantoms: readonly { readonly magnitude: 'small' | 'far'; readonly exchange: Exchange }[]
   /** Of which magnitude ids that name no known animal were answered 404. */
   readonly notFound: ReadonlySet<'small' | 'far'>
+  /** Ids far beyond known ones that were not found. */
+  readonly absent: ReadonlySet<bigint>
+  /** Those of them that were answered with an animal of that id since. */
+  readonly appeared: ReadonlyMap<bigint, Exchange>
   readonly orders: Exchange | undefined
   /** Answers to paths that no service has. */
   readonly strangers: readonly Exchange[]
@@ -229,6 +233,8 @@ export const nothingKnown: Known = {
   isToldElsewhere: false,
   phantoms: [],
   notFound: new Set(),
+  absent: new Set(),
+  appeared: new Map(),
   orders: undefined,
   strangers: [],
   failing: new Map(),

@@ -42,8 +42,13 @@ export const unknownIds: Rule = (known, shown) => {
     return { known, judgements: [about.free('400 and 404 are both free for a negative id')] }
   if (status === 404) {
     const isFound = known.fetched.size > 0
+    const isFar = !isLike && id > mayBeTaken(known)
     return {
-      known: { ...known, notFound: new Set(known.notFound).add(magnitudeOf(id)) },
+      known: {
+        ...known,
+        notFound: new Set(known.notFound).add(magnitudeOf(id)),
+        absent: isFar ? new Set(known.absent).add(id) : known.absent,
+      },
       judgements: [
         isFound ? about.kept(varietyOf(id, isLike)) : about.open('needs an animal that is found', 'GET-1'),
       ],
@@ -60,13 +65,26 @@ export const unknownIds: Rule = (known, shown) => {
       known,
       judgements: [about.broken(expectedOf(requirement, id))],
     }
+  // Others may create an animal; but no three of ids that were drawn from all of int64.
+  const appeared = known.absent.has(id) ? new Map(known.appeared).set(id, exchange) : known.appeared
+  if (appeared.has(id) && appeared.size >= notAllExist)
+    return {
+      known: { ...known, appeared },
+      judgements: [
+        new About('GET-2', shown).broken(
+          '404 for an id that names no animal',
+          `an animal for each of ${appeared.size} such ids, none of which was found before`,
+          [...appeared.values()].filter((one) => one !== exchange),
+        ),
+      ],
+    }
   const magnitude = magnitudeOf(id)
   const isDoubtful = id > mayBeTaken(known)
   const phantoms = [...known.phantoms, ...(isDoubtful ? [{ magnitude, exchange }] : [])]
   const alike = phantoms.filter((phantom) => phantom.magnitude === magnitude).map((one) => one.exchange)
   const isInvented = isDoubtful && alike.length >= notAllExist && !known.notFound.has(magnitude)
   return {
-    known: { ...known, phantoms },
+    known: { ...known, phantoms, appeared },
     judgements: [
       isInvented
         ? new About('GET-2', shown).broken(

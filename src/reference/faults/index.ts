@@ -17,6 +17,7 @@ import { equalNames } from './equal-names.ts'
 import { errorForm } from './error-form.ts'
 import { errorStatus } from './error-status.ts'
 import { escapedJson } from './escaped-json.ts'
+import { failingOpen } from './failing-open.ts'
 import { getAnimal } from './get-animal.ts'
 import { getUnknown, getWholeId } from './get-unknown.ts'
 import { hiddenBehind403 } from './hidden-behind-403.ts'
@@ -84,6 +85,7 @@ export const allFaults: readonly Fault[] = [
   ...otherCredentials,
   ...nearKeys,
   ...tooLate401,
+  ...failingOpen,
   ...oddUnauthorized,
   ...storedThoughRefused,
   ...validKeyRefused,

@@ -86,6 +86,19 @@ describe('ids that nobody had told of, each answered with an animal', () => {
     )
   })
 
+  test('break GET-2 where three of them had not been found', () => {
+    const ids = [far, far + 1000n, far + 2000n]
+    const absent = ids.map((id) => notFound(55, id))
+    expect(last(own, found, ...absent, ...many(far, 1000n))).toBe(
+      '6+7+8 GET-2 broken: 404 for an id that names no animal, not an animal for each of 3 such ids, none of which was found before',
+    )
+    expect(state(own, found, ...absent, ...many(far, 1000n, 2))).toBe('7 GET-2 kept')
+    expect(state(own, found, ...absent, phantom(60, far), phantom(70, far), phantom(80, far))).toBe(
+      '8 GET-2 kept',
+    )
+    expect(state(own, found, ...absent.slice(1), ...many(far, 1000n))).toBe('7 GET-2 kept')
+  })
+
   test('may be others’ where they are low', () => {
     const low = 700n + 2n ** 24n
     expect(state(own, found, ...many(low - 2000n, 1000n))).toBe('5 GET-2 kept')

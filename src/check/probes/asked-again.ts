@@ -1,0 +1,79 @@
+import { noCredential } from '../../client/credential.ts'
+import type { Exchange } from '../../events/exchange.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
+import { newPetText } from '../../oracle/new-pet.ts'
+import { once } from '../once.ts'
+import { LeftOut } from '../outcome/left-out.ts'
+import type { RunContext } from '../run-context.ts'
+import type { Creation } from './creation.ts'
+import type { Credentials } from './credentials.ts'
+import type { Retrieval } from './retrieval.ts'
+
+/**
+ * What must be refused, asked for once more when all else is done: a service may stop to look, be it that a cache is
+ * full, that a pool is used up, or that another version of it has come meanwhile.
+ */
+export class AskedAgain {
+  readonly #run: RunContext
+  readonly #creation: Creation
+  readonly #credentials: Credentials
+  readonly #retrieval: Retrieval
+
+  constructor(run: RunContext, creation: Creation, credentials: Credentials, retrieval: Retrieval) {
+    this.#run = run
+    this.#creation = creation
+    this.#credentials = credentials
+    this.#retrieval = retrieval
+  }
+
+  /** A create without a credential or, where nothing may be created, a list. */
+  readonly withoutKey = once('askedAgain.withoutKey', async (): Promise<Exchange> => {
+    const { target, mayWrite } = this.#run
+    this.#requireLeft()
+    if (!mayWrite) return target.list({}, noCredential)
+    this.#requireCreates()
+    const { categoryId } = await this.#creation.control()
+    return target.create({ name: this.#creation.names.next(), categoryId, status: 'available' }, noCredential)
+  })
+
+  /** A list with a key that is none. */
+  readonly withWrongKey = once('askedAgain.withWrongKey', async (): Promise<Exchange> => {
+    this.#requireLeft()
+    return this.#run.target.list({}, this.#credentials.credential('an unrelated key'))
+  })
+
+  /** A create with a name that is none. */
+  readonly withoutName = once('askedAgain.withoutName', async (): Promise<Exchange> => {
+    this.#run.requireWrites()
+    this.#requireLeft()
+    this.#requireCreates()
+    const { categoryId } = await this.#creation.control()
+    const text = newPetText({ name: '', categoryId, status: 'sold' }).replace('"name":""', '"name":null')
+    return this.#run.target.create({ text })
+  })
+
+  /** An id that no animal had before; where there is one now, the others that were drawn with it tell whether for each. */
+  readonly unknownIds = once('askedAgain.unknownIds', async (): Promise<readonly Exchange[]> => {
+    await this.#retrieval.unknowns()
+    const answers: Exchange[] = []
+    for (const id of this.#retrieval.unusedIds()) {
+      if (answers.length === 0) this.#requireLeft()
+      else if (this.#run.budget.left <= 0) break
+      const exchange = await this.#retrieval.stranger(id, 'GET-2')
+      answers.push(exchange)
+      if (statusOf(exchange) !== 200) break
+    }
+    return answers
+  })
+
+  /** What is refused is not created; but it may be taken. */
+  #requireCreates(): void {
+    const { creates } = this.#run
+    creates.release()
+    if (creates.left <= 0) throw new LeftOut('left out: the run may create no more animals (--max-creates)')
+  }
+
+  #requireLeft(): void {
+    if (this.#run.budget.left <= 0) throw new LeftOut("left out: the run's requests are spent")
+  }
+}
