@@ -104,6 +104,8 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
       return { authorization: `Bearer ${key.slice(credential.characters)}` }
     case 'prefixed':
       return { authorization: `Bearer ${credential.prefix}${key}` }
+    case 'enclosed':
+      return { authorization: `Bearer ${credential.sign}${key}${credential.sign}` }
     case 'basic':
       return { authorization: `Basic ${basicToken(key)}` }
     case 'bare':
@@ -112,6 +114,8 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
       return { 'x-api-key': key }
     case 'headers':
       return Object.fromEntries(credential.names.map((name) => [name.toLowerCase(), key]))
+    case 'bearer-headers':
+      return Object.fromEntries(credential.names.map((name) => [name.toLowerCase(), `Bearer ${key}`]))
     case 'scheme-word':
       return { authorization: `${credential.word} ${key}` }
     case 'key-case':
@@ -154,6 +158,10 @@ export function curlCredential(credential: Credential, variable: string): readon
       return header(`Authorization: Bearer \${${variable}#${'?'.repeat(credential.characters)}}`)
     case 'prefixed':
       return header(`Authorization: Bearer ${inDoubleQuotes(credential.prefix)}\${${variable}}`)
+    case 'enclosed': {
+      const sign = inDoubleQuotes(credential.sign)
+      return header(`Authorization: Bearer ${sign}\${${variable}}${sign}`)
+    }
     case 'basic':
       return header(`Authorization: Basic $(printf %s "$${variable}:$${variable}" | base64 | tr -d '\\n')`)
     case 'bare':
@@ -162,6 +170,8 @@ export function curlCredential(credential: Credential, variable: string): readon
       return header(`X-API-Key: $${variable}`)
     case 'headers':
       return credential.names.flatMap((name) => header(`${name}: $${variable}`))
+    case 'bearer-headers':
+      return credential.names.flatMap((name) => header(`${name}: Bearer $${variable}`))
     case 'scheme-word':
       return header(`Authorization: ${inDoubleQuotes(credential.word)} $${variable}`)
     case 'key-case':

@@ -16,10 +16,14 @@ export type Credential =
   /** The key without its first characters. */
   | { readonly kind: 'beheaded'; readonly characters: number }
   | { readonly kind: 'prefixed'; readonly prefix: string }
+  /** The key between two signs. */
+  | { readonly kind: 'enclosed'; readonly sign: string }
   | { readonly kind: 'basic' }
   | { readonly kind: 'bare' }
   | { readonly kind: 'x-api-key' }
   | { readonly kind: 'headers'; readonly names: readonly string[] }
+  /** What belongs into Authorization, in other header fields. */
+  | { readonly kind: 'bearer-headers'; readonly names: readonly string[] }
   | { readonly kind: 'scheme-word'; readonly word: string }
   | { readonly kind: 'key-case' }
   /** No credential at all: header fields that say who is asking, and from where, as a gateway would add them. */

@@ -8,6 +8,7 @@ import {
 import type { Credential } from '../../events/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
+import { petStatuses } from '../../oracle/new-pet.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
@@ -79,10 +80,13 @@ export class Credentials {
       this.#run.requireSpare(2 * queriesBeside.length)
       const { target } = this.#run
       await this.#control(request)
-      const { id } = request === 'get' ? await this.#fetched() : { id: 0n }
-      const ask = (query: ListQuery, credential?: Credential): Promise<Exchange> =>
-        request === 'get' ? target.get(id, credential) : target.list(query, credential)
-      const asked = queriesBeside.map((query) => [ask(query), ask(query, noCredential)] as const)
+      const ids = request === 'get' ? await this.#idsOfEachStatus() : []
+      const ask = (query: ListQuery, id: bigint | undefined, credential?: Credential): Promise<Exchange> =>
+        id === undefined ? target.list(query, credential) : target.get(id, credential)
+      const asked = queriesBeside.map((query, index) => {
+        const id = ids[index % ids.length]
+        return [ask(query, id), ask(query, id, noCredential)] as const
+      })
       const all = await Promise.allSettled(asked.map(([, refused]) => refused))
       await Promise.allSettled(asked.map(([letIn]) => letIn))
       const refused = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -117,18 +121,32 @@ export class Credentials {
         return orTooShort(truncatedKey(this.#run.settings.apiKey))
       case 'the key with more behind it':
         return { kind: 'extended', suffix: this.#suffix }
+      // Where a key may have something beside it, it is cut off.
+      case 'the key with more behind a colon':
+        return { kind: 'extended', suffix: `:${this.#suffix}` }
+      case 'the key with more behind a comma':
+        return { kind: 'extended', suffix: `,${this.#suffix}` }
       case 'the key with its end replaced':
         return orTooShort(keyWithEndReplaced(this.#run.settings.apiKey, this.#pick))
       case 'the key with its middle replaced':
         return orTooShort(keyWithMiddleReplaced(this.#run.settings.apiKey, this.#pick))
       case 'the key without its beginning':
         return orTooShort(beheadedKey(this.#run.settings.apiKey))
-      case 'the key with more before it':
-        return { kind: 'prefixed', prefix: this.#suffix }
+      // Whatever stands before a key is let in by some; others have its number there.
+      case 'the key behind a number and a bar':
+        return { kind: 'prefixed', prefix: `${this.#chance.integer(1, 9)}|` }
+      case 'the key in quotes':
+        return { kind: 'enclosed', sign: '"' }
       case 'the word null':
         return this.#word('null')
       case 'the word undefined':
         return this.#word('undefined')
+      case 'a key of the documentation':
+        return this.#word(keyOfExamples)
+      case 'a word for a key':
+        return this.#word(wordsForKeys[this.#chance.integer(0, wordsForKeys.length - 1)] ?? 'test')
+      case 'a token that nobody has signed':
+        return this.#word(unsignedToken)
       // What queries and patterns take for any text.
       case 'a percent sign for a token':
         return this.#word('%')
@@ -151,6 +169,8 @@ export class Credentials {
         return { kind: 'scheme-word', word: 'Token' }
       case 'the scheme word ApiKey':
         return { kind: 'scheme-word', word: 'ApiKey' }
+      case 'the scheme word Api-Key':
+        return { kind: 'scheme-word', word: 'Api-Key' }
       case 'the scheme word JWT':
         return { kind: 'scheme-word', word: 'JWT' }
       case 'the scheme word NotBearer':
@@ -161,6 +181,8 @@ export class Credentials {
         return { kind: 'x-api-key' }
       case 'headers like X-API-Key':
         return { kind: 'headers', names: headersOfKeys }
+      case 'headers like Authorization':
+        return { kind: 'bearer-headers', names: headersOfGateways }
     }
   }
 
@@ -243,6 +265,18 @@ export class Credentials {
     }
   }
 
+  /** The animal that stands for all, and one of each status that is known: some may be shown to anybody. */
+  async #idsOfEachStatus(): Promise<readonly bigint[]> {
+    const { id: control } = await this.#fetched()
+    const own = this.#run.population.own.map(({ id, status }) => ({ id, status }))
+    const known = own.length > 0 ? own : await this.#listing().before()
+    const others = petStatuses.flatMap((status) => {
+      const id = known.find((one) => one.status === status && one.id !== undefined)?.id
+      return id === undefined ? [] : [id]
+    })
+    return [...new Set([control, ...others])]
+  }
+
   /** An animal that was there before the run: no create of this key has made it. */
   async #idOfOthers(): Promise<bigint> {
     const listed = (await this.#listing().before()).find(({ id }) => id !== undefined)
@@ -308,6 +342,39 @@ const headersOfKeys: readonly string[] = [
   'Access-Token',
   'Token',
 ]
+
+/** Header fields that gateways put an Authorization in, or look for one. */
+const headersOfGateways: readonly string[] = [
+  'X-Authorization',
+  'X-Forwarded-Authorization',
+  'X-Original-Authorization',
+  'Proxy-Authorization',
+]
+
+/** The key of the pet store that most documents of interfaces have for an example. */
+const keyOfExamples = 'special-key'
+/** What stands in documents, and in tests, where a key belongs. */
+const wordsForKeys: readonly string[] = [
+  'test',
+  'demo',
+  'changeme',
+  'secret',
+  'admin',
+  'API_KEY',
+  'your-api-key',
+]
+
+/** A JSON Web Token for an administrator, until the year 2100, with the algorithm none (RFC 7519, section 6). */
+const unsignedToken = `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url({
+  sub: '1',
+  name: 'admin',
+  role: 'admin',
+  exp: 4_102_444_800,
+})}.`
+
+function base64url(claims: object): string {
+  return Buffer.from(JSON.stringify(claims)).toString('base64url')
+}
 
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000

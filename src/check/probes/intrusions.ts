@@ -8,12 +8,18 @@ const badCredentials = [
   'an empty token',
   'the key without its end',
   'the key with more behind it',
+  'the key with more behind a colon',
+  'the key with more behind a comma',
   'the key with its end replaced',
   'the key with its middle replaced',
   'the key without its beginning',
-  'the key with more before it',
+  'the key behind a number and a bar',
+  'the key in quotes',
   'the word null',
   'the word undefined',
+  'a key of the documentation',
+  'a word for a key',
+  'a token that nobody has signed',
   'a percent sign for a token',
   'an asterisk for a token',
   'underscores for a token',
@@ -24,11 +30,13 @@ const badCredentials = [
   'the Basic scheme before the bare key',
   'the scheme word Token',
   'the scheme word ApiKey',
+  'the scheme word Api-Key',
   'the scheme word JWT',
   'the scheme word NotBearer',
   'the key without a scheme',
   'the X-API-Key header',
   'headers like X-API-Key',
+  'headers like Authorization',
 ] as const
 
 /** One kind of bad credential. */
@@ -88,12 +96,18 @@ const wrongKeys: readonly BadCredential[] = [
   'an empty token',
   'the key without its end',
   'the key with more behind it',
+  'the key with more behind a colon',
+  'the key with more behind a comma',
   'the key with its end replaced',
   'the key with its middle replaced',
   'the key without its beginning',
-  'the key with more before it',
+  'the key behind a number and a bar',
+  'the key in quotes',
   'the word null',
   'the word undefined',
+  'a key of the documentation',
+  'a word for a key',
+  'a token that nobody has signed',
   'a percent sign for a token',
   'an asterisk for a token',
   'underscores for a token',
@@ -110,7 +124,12 @@ const filteredWith: readonly BadCredential[] = ['no credential', 'an unrelated k
 const onListsOnly: readonly BadCredential[] = [
   'the key with its middle replaced',
   'the key without its beginning',
-  'the key with more before it',
+  'the key with more behind a colon',
+  'the key behind a number and a bar',
+  'the key in quotes',
+  'the word undefined',
+  'a key of the documentation',
+  'a token that nobody has signed',
   'a percent sign for a token',
   'an asterisk for a token',
   'underscores for a token',
@@ -121,7 +140,22 @@ const onListsOnly: readonly BadCredential[] = [
   'the scheme word ApiKey',
   'the scheme word JWT',
   'the scheme word NotBearer',
+  'headers like Authorization',
 ]
+/** Others of their kind are tried on the other operations. */
+const onOneOnly: ReadonlyMap<BadCredential, RequestKind> = new Map([
+  ['the key with more behind a comma', 'create'],
+  ['a word for a key', 'get'],
+  ['the scheme word Api-Key', 'get'],
+])
+
+/** What others of the same kind are tried instead of. */
+const elsewhere: Readonly<Partial<Record<RequestKind, readonly BadCredential[]>>> = {
+  list: ['the key with more behind it'],
+  create: ['the key with more behind it'],
+  get: ['the scheme word Token'],
+  orders: ['the scheme word Token'],
+}
 
 const explored: readonly (readonly [BadCredential, RequestKind])[] = [
   ...plainRequests.flatMap((request) =>
@@ -177,7 +211,11 @@ function rowOf(credential: BadCredential, request: RequestKind): Intrusion['requ
 }
 
 function kindsFor(request: RequestKind): readonly BadCredential[] {
-  if (request === 'list') return badCredentials
   if (request === 'list filtered') return filteredWith
-  return badCredentials.filter((kind) => !onListsOnly.includes(kind))
+  return badCredentials.filter(
+    (kind) =>
+      (onOneOnly.get(kind) ?? request) === request &&
+      (request === 'list' || !onListsOnly.includes(kind)) &&
+      !elsewhere[request]?.includes(kind),
+  )
 }

@@ -81,11 +81,13 @@ function lackOf(credential: Credential): Lack | undefined {
     case 'middle-replaced':
     case 'beheaded':
     case 'prefixed':
+    case 'enclosed':
       return 'AUTH-2'
     case 'basic':
     case 'bare':
     case 'x-api-key':
     case 'headers':
+    case 'bearer-headers':
       return 'AUTH-3'
     case 'scheme-word':
       return credential.word.toLowerCase() === 'bearer' ? undefined : 'AUTH-3'
@@ -95,6 +97,7 @@ function lackOf(credential: Credential): Lack | undefined {
 function nameOf(credential: Credential): string {
   switch (credential.kind) {
     case 'headers':
+    case 'bearer-headers':
       return credential.names.join(', ')
     case 'scheme-word':
       return credential.word
@@ -127,11 +130,13 @@ const queryLike = /'/
 function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): readonly number[] {
   if (credential.kind === 'empty') return [400]
   // Fields that belong to a gateway may be refused by one.
-  if (credential.kind === 'claims') return [403]
+  if (credential.kind === 'claims' || credential.kind === 'bearer-headers') return [403]
   if (credential.kind === 'unrelated' && !token68.test(credential.token))
     // What looks like an attack may be refused by a gateway.
     return queryLike.test(credential.token) ? [400, 403] : [400]
   if (credential.kind === 'prefixed' && !token68.test(credential.prefix)) return [400]
+  if (credential.kind === 'extended' && !token68.test(credential.suffix)) return [400]
+  if (credential.kind === 'enclosed') return [400]
   if (operation === 'getPet' && wholeId(path) === undefined) return [404]
   if (operation !== 'createPet') return []
   if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) return [415]

@@ -20,6 +20,13 @@ const sameLength = (presented: string, key: string): boolean => presented.length
 const sameStart = (length: number) => (presented: string, key: string) =>
   presented.slice(0, length) === key.slice(0, length)
 
+/** Whether a token has the form of a JSON Web Token: a header, claims and, maybe, a signature. */
+const isWebToken = (presented: string): boolean => {
+  const [header = '', claims = '', ...rest] = presented.split('.')
+  const isObject = (part: string): boolean => Buffer.from(part, 'base64url').toString().startsWith('{')
+  return rest.length === 1 && isObject(header) && isObject(claims)
+}
+
 /** Takes the key behind a word that is not Bearer. */
 const behind = (word: RegExp, when: (call: Call) => boolean = () => true): Edit =>
   change('credential', (credential) => (call) => {
@@ -99,6 +106,37 @@ export const nearKeys: readonly Fault[] = [
       edgeCase: true,
       apply: alike((presented) => /'\s*or\s*'/i.test(presented)),
     },
+    'auth-up-to-a-colon': {
+      summary: 'takes what stands before the first colon of a token for the key',
+      edgeCase: true,
+      apply: alike((presented, key) => presented.split(':', 1)[0] === key),
+    },
+    'auth-first-of-a-list': {
+      summary: 'takes a token for a list with commas, and the first of it for the key',
+      profiles: writing,
+      edgeCase: true,
+      apply: alike((presented, key) => presented.split(',', 1)[0]?.trim() === key),
+    },
+    'auth-behind-a-bar': {
+      summary: 'takes what stands behind a number and a bar for the key',
+      edgeCase: true,
+      apply: alike((presented, key) => presented.replace(/^\d+\|/, '') === key),
+    },
+    'auth-quotes-taken-off': {
+      summary: 'takes the quotes off a token',
+      edgeCase: true,
+      apply: alike((presented, key) => presented.replace(/^"(.*)"$/, '$1') === key),
+    },
+    'auth-key-of-examples': {
+      summary: 'lets the key in that its documentation has for an example',
+      edgeCase: true,
+      apply: alike((presented) => presented === 'special-key'),
+    },
+    'auth-token-unverified': {
+      summary: 'reads a JSON Web Token, and does not look who has signed it',
+      edgeCase: true,
+      apply: alike((presented) => isWebToken(presented)),
+    },
     'auth-wildcard-let-in': {
       summary: 'looks a key up with LIKE, so that % is one',
       edgeCase: true,
@@ -128,6 +166,10 @@ export const nearKeys: readonly Fault[] = [
       summary: 'takes the key behind any word that ends in Bearer',
       edgeCase: true,
       apply: behind(/Bearer$/i),
+    },
+    'auth-scheme-api-key-with-a-hyphen': {
+      summary: 'takes the key behind the word Api-Key',
+      apply: behind(/^Api-Key$/i),
     },
     'auth-scheme-jwt': {
       summary: 'takes the key behind the words JWT and OAuth',

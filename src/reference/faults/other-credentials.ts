@@ -18,6 +18,10 @@ const anyPartOfBasic = (behaviour: Behaviour): Behaviour =>
   [0, 1].reduce((changed, part) => alsoFrom((call) => basic(call)[part] || undefined)(changed), behaviour)
 
 const bare = (call: Call): string | undefined => /^\S+$/.exec(authorization(call))?.[0]
+const bearerIn =
+  (name: string) =>
+  (call: Call): string | undefined =>
+    /^Bearer +(\S+)$/i.exec(call.header(name) ?? '')?.[1]
 const inHeader = (call: Call): string | undefined => call.header('x-api-key')
 
 /** Keys sent by other ways than Bearer that are let in or refused wrongly (interface document, Authentication). */
@@ -73,6 +77,21 @@ export const otherCredentials = faults('AUTH-3', {
     profiles: writing,
     edgeCase: true,
     apply: alsoFrom((call) => call.header('x-access-token'), on('createPet')),
+  },
+  'auth-forwarded-authorization': {
+    summary: 'takes the key from X-Forwarded-Authorization, behind Bearer',
+    edgeCase: true,
+    apply: alsoFrom(bearerIn('x-forwarded-authorization')),
+  },
+  'auth-x-authorization': {
+    summary: 'takes the key from X-Authorization, behind Bearer',
+    edgeCase: true,
+    apply: alsoFrom(bearerIn('x-authorization')),
+  },
+  'auth-proxy-authorization': {
+    summary: 'takes the key from Proxy-Authorization, behind Bearer',
+    edgeCase: true,
+    apply: alsoFrom(bearerIn('proxy-authorization')),
   },
   'auth-api-key-header-403': {
     summary: 'answers a key in X-API-Key with 403',

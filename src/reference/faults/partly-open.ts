@@ -1,28 +1,33 @@
 import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
+import type { StoredPet } from '../pet.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 const openWhere = (when: (call: Call) => boolean): Edit =>
   change('admit', (admit) => (call) => {
     if (!when(call)) admit(call)
   })
 
+const withoutCredential = (call: Call): boolean => call.header('authorization') === undefined
+
 const given = (call: Call, name: string): boolean => call.query(name) !== undefined
 
-/** Animals that were there before the first request: no create has made them. */
-const toAnimalsOfOthers: Edit = (behaviour) => {
-  const open = new WeakSet<Call>()
-  return {
-    ...openWhere((call) => open.has(call))(behaviour),
-    around: (call, next, store) => {
-      const pet = store.pets.find(({ id }) => String(id) === call.petId)
-      if (on('getPet')(call) && pet?.createdAt === 0) open.add(call)
-      return behaviour.around(call, next, store)
-    },
+const openTo =
+  (isOpen: (pet: StoredPet) => boolean, when: (call: Call) => boolean = () => true): Edit =>
+  (behaviour) => {
+    const open = new WeakSet<Call>()
+    return {
+      ...openWhere((call) => open.has(call))(behaviour),
+      around: (call, next, store) => {
+        const pet = store.pets.find(({ id }) => String(id) === call.petId)
+        if (on('getPet')(call) && pet !== undefined && isOpen(pet) && when(call)) open.add(call)
+        return behaviour.around(call, next, store)
+      },
+    }
   }
-}
 
 /** Requests that are let in without a valid key in one form alone (interface document, Authentication). */
 export const partlyOpen = faults('AUTH-1', {
@@ -51,7 +56,20 @@ export const partlyOpen = faults('AUTH-1', {
     summary: 'asks for no key on fetches of the animals that were there before',
     collateral: ['AUTH-2'],
     edgeCase: true,
-    apply: toAnimalsOfOthers,
+    // No create has made them.
+    apply: openTo(({ createdAt }) => createdAt === 0),
+  },
+  'auth-pending-open': {
+    summary: 'asks for no key on fetches of pending animals',
+    profiles: writing,
+    edgeCase: true,
+    apply: openTo(({ status }) => status === 'pending', withoutCredential),
+  },
+  'auth-sold-open': {
+    summary: 'asks for no key on fetches of sold animals',
+    profiles: writing,
+    edgeCase: true,
+    apply: openTo(({ status }) => status === 'sold', withoutCredential),
   },
   'auth-forwarded-from-inside-open': {
     summary: 'asks for no key where X-Forwarded-For names the machine itself',

@@ -26,6 +26,11 @@ const credential: fc.Arbitrary<Credential> = fc.oneof(
   ),
   fc.record({ kind: fc.constant('unrelated' as const), token: word }),
   fc.record({ kind: fc.constant('extended' as const), suffix: word }),
+  fc.record({ kind: fc.constant('enclosed' as const), sign: word }),
+  fc.record({
+    kind: fc.constant('bearer-headers' as const),
+    names: fc.constant(['X-Authorization', 'Proxy-Authorization']),
+  }),
   fc.record({ kind: fc.constant('scheme-word' as const), word }),
   fc.record({
     kind: fc.constant('claims' as const),
