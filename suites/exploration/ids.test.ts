@@ -73,6 +73,17 @@ describe.concurrent('ids', () => {
   })
 })
 
+// Not beside others: of nodes that answer in turn, each is to get one.
+describe('ids again', () => {
+  test('an id is matched digit for digit time and again', { tags: 'GET-3' }, async ({
+    exploration,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('GET-3', ...exchangesOf(await exploration.narrowed()))
+  })
+})
+
 // Other creates would take the ids that are foreseen.
 describe('ids to come', () => {
   test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, async ({

@@ -39,6 +39,8 @@ const widestGap = 64n
 const mostBetween = 8
 /** Ids of a kind that come in every run that goes so far. */
 const fewIds = 5
+/** So many of those that are like known ones. Others go one right after the other. */
+const fewStrangers = 4
 /** Animals that ids in bodies, ids to come and sequences of operations are to create. */
 const createsKept = 9
 /** Animals that are fetched after those creates, at most. */
@@ -310,6 +312,7 @@ export class Exploration {
     const lookalikes = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
     const asked = new Set([
       // Whoever looks ids up as text may take what begins so.
+    const narrowed = new Set(await this.#narrowedIds())
       ...(control.id >= 10n && !population.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
       ...gapsOf(population.ids),
       ...(control.id === 0n || control.id === int64Min ? [] : [-control.id]),
@@ -317,11 +320,12 @@ export class Exploration {
     ])
     const newest = population.ids.at(-1)
     const answers = await this.#fetchEach(
-      [...asked].filter((id) => !decided.has(id)),
+      [...asked].filter((id) => !decided.has(id) && !narrowed.has(id)),
       'GET-3',
     )
     const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
     const last = population.ids.at(-1)
+      fewStrangers,
     if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return answers
     // Meanwhile that is another animal's.
     if (!this.#run.budget.explore(1)) return answers
@@ -332,6 +336,24 @@ export class Exploration {
   /**
    * Fetches ids between those that own animals were given, where there are some: a service that counts on with each
    * animal has given them to others or to creates that it refused, and a list need not show these.
+  /** Ids of which narrower numbers than int64 hold what known ones are, beside the one that decides. */
+  async #narrowedIds(): Promise<readonly bigint[]> {
+    const { id } = await this.#retrieval.found()
+    const other = this.#run.population.own.at(-1)?.id ?? id
+    const decided = new Set((await this.#retrieval.lookalikes()).map((one) => one.id))
+    return [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n].filter(
+      (one) => one <= int64Max && !decided.has(one),
+    )
+  }
+
+  /** Fetches {@link #narrowedIds}, one right after the other: of nodes that answer in turn each gets one. */
+  readonly narrowed = once('exploration.narrowed', async (): Promise<readonly UnknownId[]> => {
+    const ids = await this.#narrowedIds()
+    if (ids.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
+    this.#run.requireSpare(ids.length)
+    return Promise.all(ids.map(async (id) => ({ id, exchange: await this.#retrieval.stranger(id, 'GET-3') })))
+  })
+
    *
    * @throws NotApplicable where there are none
    */
@@ -466,8 +488,12 @@ export class Exploration {
     return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])], 'GET-2')
   })
 
-  #fetchEach(ids: readonly bigint[], row: 'GET-2' | 'GET-3'): Promise<readonly UnknownId[]> {
-    const affordable = ids.slice(0, Math.max(fewIds, shareOfSpare(this.#run, 'ids')))
+  #fetchEach(
+    ids: readonly bigint[],
+    row: 'GET-2' | 'GET-3',
+    few: number = fewIds,
+  ): Promise<readonly UnknownId[]> {
+    const affordable = ids.slice(0, Math.max(few, shareOfSpare(this.#run, 'ids')))
     return spread(this.#run, affordable, async (id) => ({
       id,
       exchange: await this.#retrieval.stranger(id, row),

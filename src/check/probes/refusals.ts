@@ -25,6 +25,8 @@ export interface InvalidBody {
   readonly inOwnCategory: boolean
   /** Like one that decides its row, and made after all others. */
   readonly isRepeated: boolean
+  /** What such are alike in: those go together. */
+  readonly family: string
   /** What it is broken in: a valid body, changed to fit. */
   readonly setting: (valid: Valid) => Valid
   readonly breakage: Breakage
@@ -126,7 +128,7 @@ export class Refusals {
 
   /**
    * Valid creates while invalid ones are on their way: what is wrong with the one is not wrong with the other. Their names
-   * are plain ones of kinds that no other create has: numbers, and two spaces in a row.
+   * are of kinds that no other create has: numbers and, among plain ones, two spaces in a row.
    *
    * @throws LeftOut when there are no requests to spare
    */
@@ -217,9 +219,9 @@ function inBatches(labels: readonly string[]): readonly (readonly string[])[] {
   )
 }
 
-/** Those that are broken in the same way go together, with nothing between them. */
+/** Those that are wrong in the same way go together, with nothing between them. */
 function alike(bodies: readonly InvalidBody[]): readonly (readonly string[])[] {
-  const groups = Map.groupBy(bodies, ({ breakage }) => breakage)
+  const groups = Map.groupBy(bodies, ({ family }) => family)
   return [...groups.values()].map((group) => group.map(({ label }) => label))
 }
 
@@ -242,7 +244,8 @@ function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly Inval
       requirement: breakage.keyword === 'required' ? ('CREATE-3' as const) : ('CREATE-4' as const),
       essential: decisive.has(breakage.label),
       inOwnCategory: breakage.property === 'name' && !decisive.has(breakage.label),
-      isRepeated: false,
+      isRepeated: isNumberOfAKind(breakage) && !decisive.has(breakage.label),
+      family: isNumberOfAKind(breakage) ? `${breakage.property} ${breakage.keyword}` : breakage.label,
       setting: asItIs,
       breakage,
     }))
@@ -252,6 +255,7 @@ function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly Inval
     essential: decisive.has(breakage.label),
     inOwnCategory: false,
     isRepeated: false,
+    family: breakage.label,
     setting: asItIs,
     breakage,
   }))
@@ -270,6 +274,11 @@ function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly Inval
   return [...all, ...again]
 }
 
+/** Numbers that are wrong in the same way: who takes one of them takes others. */
+function isNumberOfAKind({ keyword }: Breakage): boolean {
+  return keyword === 'multiple' || keyword === 'format'
+}
+
 type Setting = readonly [string, InvalidBody['setting']]
 
 const asItIs = (valid: Valid): Valid => valid
@@ -285,14 +294,15 @@ const asTheyAre: readonly Setting[] = ['a second time', 'a third time', 'a fourt
 
 /**
  * Bodies that decide a row by themselves alone are made again, at another time and one right after the other, so that of
- * nodes that answer in turn each gets one. What goes with them differs, as far as it may.
+ * nodes that answer in turn each gets one. What goes with them differs, as far as it may. Of fractions, and of numbers
+ * beyond int64, there are several as it is.
  */
 const decidedAgain: ReadonlyMap<string, readonly Setting[]> = new Map([
   ['name is missing', [withoutStatus, ...inEachStatus]],
   ['categoryId is missing', [withoutStatus, ...inEachStatus]],
   ['name is null', [withoutStatus, ...inEachStatus]],
   ['categoryId is null', [withoutStatus, ...inEachStatus]],
-  ['categoryId is its digits in quotes', [withoutStatus]],
+  ['categoryId is its digits in quotes', [withoutStatus, ...inEachStatus.slice(0, 2)]],
   ['name is a number', [withoutStatus]],
   ['status is null', asTheyAre],
   ['the body is no body', asTheyAre.slice(0, 3)],

@@ -2,7 +2,7 @@ import { type Behaviour, change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { throughDouble } from './edits.ts'
+import { throughDouble, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
 
 /** Requests go to so many nodes in turn, and the last of them has not been renewed. */
@@ -45,6 +45,40 @@ export const oldNodes: readonly Fault[] = [
       summary: 'takes null for category 0 on one node of four',
       edgeCase: true,
       apply: reading('readCategoryId', onOldNodeOf(4), (value) => (value === null ? 0n : value)),
+    },
+  }),
+  ...faults('CREATE-4', {
+    'create-category-text-on-one-node-of-three': {
+      summary: 'takes digits in quotes for a category on one node of three',
+      edgeCase: true,
+      apply: reading('readCategoryId', onOldNodeOf(3), (value) =>
+        typeof value === 'string' && /^\d{1,18}$/.test(value) ? BigInt(value) : value,
+      ),
+    },
+    'create-category-fraction-cut-on-one-node-of-three': {
+      summary: 'cuts off fractions on one node of three',
+      edgeCase: true,
+      apply: reading('readCategoryId', onOldNodeOf(3), (value) =>
+        typeof value === 'number' && !Number.isInteger(value) ? BigInt(Math.trunc(value)) : value,
+      ),
+    },
+    'create-category-wrapped-on-one-node-of-three': {
+      summary: 'keeps the lower 64 bits of a category on one node of three',
+      edgeCase: true,
+      apply: reading('readCategoryId', onOldNodeOf(3), (value) =>
+        typeof value === 'bigint' ? BigInt.asIntN(64, value) : value,
+      ),
+    },
+  }),
+  ...faults('GET-3', {
+    'id-through-int32-on-one-node-of-three': {
+      summary: 'finds the animal whose id has the same lower 32 bits on one node of three',
+      edgeCase: true,
+      apply: change(
+        'lookup',
+        (lookup) => (store, id, call) =>
+          lookup(store, id, call) ?? (onOldNodeOf(3)(call) ? store.find(throughInt32(id)) : undefined),
+      ),
     },
   }),
   ...faults('CREATE-3', {
