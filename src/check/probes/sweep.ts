@@ -23,13 +23,15 @@ export interface SweptLimit extends Swept {
 const highest = 100
 /** What clients ask for, and most stores have more animals than, is no higher. */
 const usual = 40
+/** Between the limits that most stores have more animals of a status than, and the highest. */
+const pairedAnyway = 75
 /** The upper end, a few between, from the lower end on, and where pages and powers end. The others are drawn. */
 const telling: readonly number[] = [
   highest,
   highest - 1,
-  ...[50, 51, 64],
+  ...[50, 51, 64, pairedAnyway],
   ...Array.from({ length: usual }, (_, index) => index + 1),
-  ...[63, 65, 75, 49, 74, 76],
+  ...[63, 65, 49, 74, 76],
 ]
 /** Wrong answers to a limit with a status that are looked into: the first ones tell what is wrong. */
 const mostRechecks = 3
@@ -91,10 +93,11 @@ export class Sweep {
 
   /**
    * The status for a limit: one in turn, every fourth limit without. It must leave more animals than the limit
-   * allows, or the limit is not tried.
+   * allows, or the limit is not tried; but a status is tried with a large limit too.
    */
   #statusFor(limit: number): PetStatus | undefined {
     const { population, settings } = this.#run
+    if (limit === pairedAnyway) return petStatuses[settings.seed % petStatuses.length]
     const turn = (limit + settings.seed) % (petStatuses.length + 1)
     const status = petStatuses[turn]
     if (status === undefined) return undefined

@@ -29,6 +29,14 @@ export const listFilterWithLimit = faults('LIST-6', {
       page: (pets, query, call) => behaviour.filter(behaviour.page(pets, query, call), query, call),
     }),
   },
+  'status-dropped-on-long-pages': {
+    summary: 'ignores status on pages of 51 to 99',
+    edgeCase: true,
+    apply: change('filter', (filter) => (pets, query, call) => {
+      const { limit = 0 } = query
+      return limit > 50 && limit < 100 ? pets : filter(pets, query, call)
+    }),
+  },
   'status-sold-with-limit-1-pending': {
     summary: 'lists a pending animal for status=sold with limit=1',
     edgeCase: true,
