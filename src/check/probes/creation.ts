@@ -14,6 +14,7 @@ import type { RunContext } from '../run-context.ts'
 import type { Attempt } from './attempt.ts'
 import type { Listing } from './listing.ts'
 import { decisiveOddBodies, oddBody } from './odd-bodies.ts'
+import { StrangeNames } from './strange-names.ts'
 import { validBodies } from './valid-bodies.ts'
 
 /** The first create of the run, and the category that it was let in with. */
@@ -44,6 +45,7 @@ const outOfReach = 100_000n
 /** Probes of POST /pets with bodies that are valid. */
 export class Creation {
   readonly names: Names
+  readonly strangeNames: StrangeNames
   readonly #run: RunContext
   readonly #listing: () => Listing
   readonly #before: () => Promise<void>
@@ -54,6 +56,7 @@ export class Creation {
     this.#listing = listing
     this.#before = before
     this.names = new Names(run.tag)
+    this.strangeNames = new StrangeNames(run, this.names)
   }
 
   /**

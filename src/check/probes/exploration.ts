@@ -63,7 +63,7 @@ const queryWordsTried = 2
 /** Plain names that languages take for nothing, or for a truth value: one of each group tells. */
 const tellingWords: readonly (readonly string[])[] = [
   ['0'],
-  ['null'],
+  ['null', 'Null', 'NULL'],
   ['None', 'NaN'],
   ['nil', 'undefined'],
   ['true', 'false'],
@@ -74,6 +74,8 @@ const formulaSigns: readonly string[] = ['=', '+', '-', '@']
 /** Every so many of the names in many scripts, one comes with a category that a double does not hold. */
 const everyWide = 4
 const beyondDouble = 2n ** 53n
+/** A name that might be an id, beyond those that services count up to. */
+const idLike = /^[1-9]\d{11,17}$/
 /** What pages, queries and encodings make something else of, the most telling first. */
 const tellingSigns: readonly string[] = ['&', "'", '"', '<', '\\', '%', '+', 'é', '🐶']
 /** int64 at its edges, and where narrower integers and doubles end. */
@@ -222,7 +224,8 @@ export class Exploration {
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
-    const name = `${this.#creation.names.next()} Zoë 🐶 / ß`
+    // Some set three dots, and a letter in brackets, as print has them.
+    const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c)`
     const written: NewPet = { name, categoryId, status: 'pending' }
     const bodies: readonly (readonly [string, NewPet, string?])[] = [
       ['the body of an earlier create', attempt.sent],
@@ -309,10 +312,10 @@ export class Exploration {
     const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
     const { population } = this.#run
     const other = population.own.at(-1)
+    const narrowed = new Set(await this.#narrowedIds())
     const lookalikes = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
     const asked = new Set([
       // Whoever looks ids up as text may take what begins so.
-    const narrowed = new Set(await this.#narrowedIds())
       ...(control.id >= 10n && !population.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
       ...gapsOf(population.ids),
       ...(control.id === 0n || control.id === int64Min ? [] : [-control.id]),
@@ -322,10 +325,10 @@ export class Exploration {
     const answers = await this.#fetchEach(
       [...asked].filter((id) => !decided.has(id) && !narrowed.has(id)),
       'GET-3',
+      fewStrangers,
     )
     const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
     const last = population.ids.at(-1)
-      fewStrangers,
     if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return answers
     // Meanwhile that is another animal's.
     if (!this.#run.budget.explore(1)) return answers
@@ -333,9 +336,6 @@ export class Exploration {
     return exchange === undefined ? answers : [...answers, { id: last + 1n, exchange }]
   })
 
-  /**
-   * Fetches ids between those that own animals were given, where there are some: a service that counts on with each
-   * animal has given them to others or to creates that it refused, and a list need not show these.
   /** Ids of which narrower numbers than int64 hold what known ones are, beside the one that decides. */
   async #narrowedIds(): Promise<readonly bigint[]> {
     const { id } = await this.#retrieval.found()
@@ -354,6 +354,9 @@ export class Exploration {
     return Promise.all(ids.map(async (id) => ({ id, exchange: await this.#retrieval.stranger(id, 'GET-3') })))
   })
 
+  /**
+   * Fetches ids between those that own animals were given, where there are some: a service that counts on with each
+   * animal has given them to others or to creates that it refused, and a list need not show these.
    *
    * @throws NotApplicable where there are none
    */
@@ -381,7 +384,10 @@ export class Exploration {
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
     const far = [2n ** 31n, 2n ** 53n + 1n]
-    return this.#fetchEach([...near, ...far], 'GET-2')
+    // Who takes an id or a name finds an animal that has it for a name.
+    const { own: animals } = this.#run.population
+    const named = animals.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : []))
+    return this.#fetchEach([...named.slice(0, 1), ...near, ...far], 'GET-2')
   })
 
   /** A list, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). */
@@ -414,8 +420,8 @@ export class Exploration {
       const categoryId = await this.#creation.category()
       const create = async (): Promise<bigint | undefined> => {
         this.#run.requireSpare(1)
-        const sent = { name: this.#creation.names.next(), categoryId, status: this.#neediest() }
-        return (await this.#creation.attempt('a plain animal', sent)).animal?.id
+        const sent = { name: this.#creation.strangeNames.next(), categoryId, status: this.#neediest() }
+        return (await this.#creation.attempt(`the name "${sent.name}"`, sent)).animal?.id
       }
       let [before, last] = [await create(), await create()]
       for (let tries = 0; tries < foreseeingTries; tries += 1) {

@@ -156,8 +156,9 @@ export class Properties {
 
   #create({ name, categoryId, status }: GeneratedPet): ReturnType<Creation['attempt']> {
     const known: PetStatus | undefined = petStatuses.find((value) => value === status)
+    const { names, strangeNames } = this.#creation
     const sent = {
-      name: this.#creation.names.nextWith(name).trimEnd(),
+      name: name === '' ? strangeNames.next() : names.nextWith(name).trimEnd(),
       categoryId,
       ...(known === undefined ? {} : { status: known }),
     }

@@ -17,6 +17,40 @@ export const createName = faults('CREATE-2', {
     summary: 'cuts names at 10 letters',
     apply: storedNames((name) => name.slice(0, 10).trimEnd()),
   },
+  'name-truth-in-capitals': {
+    summary: 'stores the names True and False as 1 and 0',
+    edgeCase: true,
+    apply: storedNames((name) => (name === 'True' ? '1' : name === 'False' ? '0' : name)),
+  },
+  'name-infinity': {
+    summary: 'stores the names inf and Infinity as a number, which JSON has not',
+    edgeCase: true,
+    apply: storedNames((name) => (/^inf(?:inity)?$/i.test(name) ? 'null' : name)),
+  },
+  'name-date': {
+    summary: 'stores names that look like a date as one',
+    edgeCase: true,
+    apply: storedNames((name) =>
+      /^(?:\d{1,2} )?(?:mar|may|june)(?: \d{1,4})?$/i.test(name)
+        ? new Date(`${name} UTC`).toISOString().slice(0, 10)
+        : name,
+    ),
+  },
+  'name-decimal': {
+    summary: 'stores names that are decimals as numbers, so that zeros at their end are lost',
+    edgeCase: true,
+    apply: storedNames((name) => (/^\d+\.\d+$/.test(name) ? String(Number(name)) : name)),
+  },
+  'name-ellipsis': {
+    summary: 'makes one sign of three dots, as word processors do',
+    edgeCase: true,
+    apply: storedNames((name) => name.replaceAll('...', '…')),
+  },
+  'name-copyright': {
+    summary: 'makes one sign of (c), as word processors do',
+    edgeCase: true,
+    apply: storedNames((name) => name.replace(/\(c\)/gi, '©')),
+  },
   'name-lower-case': {
     summary: 'stores names in small letters',
     apply: storedNames((name) => name.toLowerCase()),

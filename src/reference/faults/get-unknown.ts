@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { countingFrom } from '../settings.ts'
 import { crash, foundInstead, on, refusedWith, throughDouble, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 const missing = (edit: (raw: Raw, call: Call) => Raw) =>
   change('around', (around) => async (call, next, store) => {
@@ -83,6 +84,12 @@ export const getUnknown = faults('GET-2', {
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .at(-1),
     ),
+  },
+  'found-by-name-too': {
+    summary: 'takes an id for a name too, and finds an animal that has it for a name',
+    profiles: writing,
+    edgeCase: true,
+    apply: foundInstead((store, id) => store.pets.find(({ name }) => name === String(id))),
   },
   'unknown-id-beyond-2-53-400': {
     summary: 'answers ids beyond 2^53 with 400',

@@ -1,6 +1,7 @@
 import { change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import { Refusal } from '../refusal.ts'
+import { crash } from './edits.ts'
 import { faults } from './faults.ts'
 
 const invalid = (): Refusal => new Refusal(400, 'invalid_body', 'name is missing.')
@@ -39,6 +40,17 @@ export const plainNamesRefused = faults('CREATE-1', {
     summary: 'refuses names of digits alone',
     edgeCase: true,
     apply: refusing((name) => /^\d+$/.test(name)),
+  },
+  'create-inherited-name-refused': {
+    summary: 'looks names that are in use up in an object, so that constructor is one',
+    edgeCase: true,
+    apply: refusing((name) => Reflect.has(Object.prototype, name)),
+  },
+  'create-inherited-name-500': {
+    summary: 'counts names in an object, and fails over what every object has',
+    collateral: ['ERROR-4'],
+    edgeCase: true,
+    apply: refusing((name) => Reflect.has(Object.prototype, name), crash),
   },
   'create-query-word-403': {
     summary: 'has a firewall that answers a name with a word of SQL with 403',
