@@ -149,12 +149,23 @@ const onOneOnly: ReadonlyMap<BadCredential, RequestKind> = new Map([
   ['the scheme word Api-Key', 'get'],
 ])
 
-/** What others of the same kind are tried instead of. */
+/** What is tried on other operations, or others of the same kind instead of. */
 const elsewhere: Readonly<Partial<Record<RequestKind, readonly BadCredential[]>>> = {
-  list: ['the key with more behind it'],
-  create: ['the key with more behind it'],
-  get: ['the scheme word Token'],
-  orders: ['the scheme word Token'],
+  list: ['the key with more behind it', 'the key without its end'],
+  create: [
+    'the key with more behind it',
+    'no credential, as if from within',
+    'an empty token',
+    'the key without a scheme',
+  ],
+  get: [
+    'no credential, as if from within',
+    'an empty token',
+    'the key with its end replaced',
+    'the Basic scheme',
+    'the scheme word Token',
+  ],
+  orders: ['an empty token', 'the scheme word Token'],
 }
 
 const explored: readonly (readonly [BadCredential, RequestKind])[] = [
