@@ -76,7 +76,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-1",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication; Endpoints",
@@ -90,7 +90,7 @@ export const catalogueData = {
       ],
       "statement": "A request that carries no credential gets 401 from every operation.",
       "freedoms": [
-        "Explored are requests beside the same ones with the key, and header fields by which a gateway tells who asks and from where. To those 403 is as good."
+        "Explored are requests beside the same ones with the key, one at the very end, and header fields by which a gateway tells who asks and from where. To those 403 is as good."
       ],
       "needs": {
         "each": [
@@ -109,7 +109,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-2",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -120,7 +120,7 @@ export const catalogueData = {
       "statement": "A bearer token that is not a valid key gets 401 from every operation.",
       "freedoms": [
         "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added, or replaced so that the length stays.",
-        "Explored beyond that are a middle that was replaced, signs behind the key, another word before it, words such as `null` and `undefined`, and what queries take for any text or for a condition.",
+        "Explored beyond that are a middle that was replaced, signs behind the key, another word before it, quotes around it, a number and a bar before it, a colon or a comma with more behind it, words such as `null` and `undefined`, keys that stand in documentation, a JSON Web Token that nobody has signed, and what queries take for any text or for a condition.",
         "400 is as good for what is no token at all, such as an empty one (RFC 6750), and 403 too for one that looks like an attack."
       ],
       "needs": {
@@ -138,7 +138,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-3",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -148,7 +148,7 @@ export const catalogueData = {
       ],
       "statement": "Only the Bearer scheme of the Authorization header conveys a key. A valid key put anywhere else gets 401.",
       "freedoms": [
-        "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, in an `X-API-Key` header, and in several others of its kind at once.",
+        "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, in an `X-API-Key` header, and in several others of its kind at once. After the word Bearer it is tried in `X-Authorization` and its kind, where 403 is as good, since a gateway may own them.",
         "Query and cookies are never tried, since both end up in logs."
       ],
       "needs": {
@@ -391,7 +391,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-6",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -515,7 +515,7 @@ export const catalogueData = {
         "Which names beyond plain letters, digits and spaces are refused?"
       ],
       "id": "CREATE-1",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2",
@@ -543,7 +543,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-2",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources; Endpoints 2",
@@ -598,7 +598,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-4",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
@@ -798,7 +798,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-2",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -809,7 +809,7 @@ export const catalogueData = {
       "statement": "Fetching an id that belongs to no animal answers 404.",
       "freedoms": [
         "A 403 is no matter of the key's scopes where the key fetches an animal afterwards, and the same id is answered 403 again.",
-        "Tried with three ids drawn by the seed from the positive half of int64. Each may happen to exist, and is then answered with a Pet of that very id; not all three may."
+        "Tried with three ids drawn by the seed from the positive half of int64. Each may happen to exist, and is then answered with a Pet of that very id; not all three may, neither at first nor at the end."
       ],
       "needs": {
         "answers": 3
@@ -823,7 +823,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-3",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3; Resources",

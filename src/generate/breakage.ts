@@ -42,7 +42,7 @@ const samples: readonly Sample[] = [
   { words: 'an empty object', type: 'object', text: () => '{}' },
 ]
 
-const beyondInt64 = ['9223372036854775808', '-9223372036854775809', '18446744073709551617', '1e30']
+const beyondInt64 = ['9223372036854775808', '1e30', '-9223372036854775809', '18446744073709551617']
 const fraction = '1.5'
 // Large and small ones may be cut off or rounded where others are refused.
 const moreFractions = ['-1.5', '0.5', '1234.5', '1.0000001']

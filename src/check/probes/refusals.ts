@@ -294,8 +294,8 @@ const asTheyAre: readonly Setting[] = ['a second time', 'a third time', 'a fourt
 
 /**
  * Bodies that decide a row by themselves alone are made again, at another time and one right after the other, so that of
- * nodes that answer in turn each gets one. What goes with them differs, as far as it may. Of fractions, and of numbers
- * beyond int64, there are several as it is.
+ * nodes that answer in turn each gets one. What goes with them differs, as far as it may. Of fractions there are
+ * several as it is, and of numbers beyond int64 nearly as many.
  */
 const decidedAgain: ReadonlyMap<string, readonly Setting[]> = new Map([
   ['name is missing', [withoutStatus, ...inEachStatus]],
@@ -303,6 +303,7 @@ const decidedAgain: ReadonlyMap<string, readonly Setting[]> = new Map([
   ['name is null', [withoutStatus, ...inEachStatus]],
   ['categoryId is null', [withoutStatus, ...inEachStatus]],
   ['categoryId is its digits in quotes', [withoutStatus, ...inEachStatus.slice(0, 2)]],
+  ['categoryId is 9223372036854775808', [withoutStatus]],
   ['name is a number', [withoutStatus]],
   ['status is null', asTheyAre],
   ['the body is no body', asTheyAre.slice(0, 3)],
