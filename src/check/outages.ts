@@ -20,6 +20,7 @@ export class Outages {
   readonly #clock: Pick<Clock, 'sleep'>
   /** Operations that gave nothing but errors from within for all the time that an outage is given. */
   readonly #down = new Set<OperationId>()
+  readonly #asked = new Map<OperationId, ReturnType<Sign>>()
   #count = 0
   #lasting: Promise<Recovery> | undefined
 
@@ -27,9 +28,9 @@ export class Outages {
     this.#clock = clock
   }
 
-  /** Waits for what is being waited for, if anything is. */
-  async over(): Promise<void> {
-    await this.#lasting
+  /** What is being waited for, if anything is. */
+  get lasting(): Promise<unknown> | undefined {
+    return this.#lasting
   }
 
   /** Takes in that an operation gave another answer: it may be waited for again. */
@@ -41,7 +42,7 @@ export class Outages {
   async recoveryOf(operation: OperationId, sign: Sign): Promise<Recovery> {
     if (this.#down.has(operation)) return 'down'
     if (this.#lasting === undefined) {
-      const now = await sign()
+      const now = await (this.#asked.get(operation) ?? this.#ask(operation, sign))
       if (now !== 'down') return now
     }
     if (this.#lasting === undefined) {
@@ -54,6 +55,13 @@ export class Outages {
     const recovery = await this.#lasting
     if (recovery === 'down') this.#down.add(operation)
     return recovery
+  }
+
+  /** Of an operation one sign at a time tells all who ask for it. */
+  #ask(operation: OperationId, sign: Sign): ReturnType<Sign> {
+    const asked = sign().finally(() => this.#asked.delete(operation))
+    this.#asked.set(operation, asked)
+    return asked
   }
 
   async #waitFor(sign: Sign): Promise<Recovery> {

@@ -134,7 +134,6 @@ export class Target {
 
   /** A 5xx or a broken connection may be chance: it counts once a fresh request shows it again. */
   async #ask(request: RequestSpec, outages = 0): Promise<Exchange> {
-    await this.#outages.over()
     const first = await this.#send(request)
     if (!isDoubtful(first)) return first
     const isRow = this.#answered && this.#failuresInARow >= unconfirmedAfter
@@ -192,11 +191,11 @@ export class Target {
     const plain = this.#plain.get(operation) ?? [...this.#plain.values()][0] ?? request
     let sign: Exchange | undefined
     const recovery = await this.#outages.recoveryOf(operation, async () => {
-      const answer = await this.#send(plain).catch(unlessOpen)
+      const answer = await this.#send(plain, 'a sign').catch(unlessOpen)
       sign = answer
       if (answer !== undefined) return isDoubtful(answer) ? 'down' : 'up'
       if (plain.method !== 'POST') return 'untold'
-      const list = await this.#send(plainList).catch(unlessOpen)
+      const list = await this.#send(plainList, 'a sign').catch(unlessOpen)
       return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
     })
     return { recovery, sign }
@@ -219,7 +218,8 @@ export class Target {
     return dropped
   }
 
-  async #send(request: RequestSpec): Promise<Exchange> {
+  /** @param as - a sign of life is sent while others wait for it */
+  async #send(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
     if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
     const kind = request.operation ?? 'other'
     const slow = this.#slow.get(kind)
@@ -228,7 +228,9 @@ export class Target {
       throw new Inconclusive(
         `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
       )
-    const exchange = await (request.method === 'POST' ? this.#sendCreate(request) : this.#pass(request))
+    const exchange = await (request.method === 'POST'
+      ? this.#sendCreate(request, as)
+      : this.#pass(request, as))
     const { operation, credential } = request
     if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
     else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
@@ -250,12 +252,12 @@ export class Target {
     if (counted !== 'answers') this.#slow.set(kind, counted + 1)
   }
 
-  async #sendCreate(request: RequestSpec): Promise<Exchange> {
+  async #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
     await this.#creates.take()
     this.#responses.sent(request)
     let exchange: Exchange | undefined
     try {
-      exchange = await this.#pass(request)
+      exchange = await this.#pass(request, as)
       return exchange
     } finally {
       const residue = exchange === undefined ? undefined : residueOf(exchange)
@@ -264,8 +266,9 @@ export class Target {
     }
   }
 
-  #pass(request: RequestSpec): Promise<Exchange> {
-    return this.#client.send(request).catch((error: unknown) => {
+  #pass(request: RequestSpec, as: 'a sign' | undefined): Promise<Exchange> {
+    const hold = as === undefined ? () => this.#outages.lasting : undefined
+    return this.#client.send(request, hold).catch((error: unknown) => {
       if (error instanceof LimitWait || error instanceof BudgetSpent) throw new Inconclusive(error.message)
       throw error
     })
@@ -276,7 +279,7 @@ export class Target {
     if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
     if (this.#answered) {
       this.#failuresInARow = 0
-      const sign = await this.#pass(plainList)
+      const sign = await this.#pass(plainList, 'a sign')
       if (statusOf(sign) !== undefined) return
     }
     this.#unreachable = `the target does not answer: ${exchange.error?.message ?? 'no reason known'}`

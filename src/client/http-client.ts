@@ -70,14 +70,15 @@ export class HttpClient {
    * Sends a request. A 429 is waited out as its Retry-After says, and the request sent again (interface
    * document, Limits, rules 1 and 2); redirects are not followed.
    *
+   * @param hold - what a request that may leave has to wait for first, if anything; those that wait make room for others
    * @returns the exchange that was answered, or the one that was not
    * @throws BudgetSpent when the run has no request left
    * @throws LimitWait when the target asks for a longer wait than `--max-wait`
    * @throws WriteForbidden for anything but GET in a read-only run
    */
-  async send(request: RequestSpec): Promise<Exchange> {
+  async send(request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> {
     for (let refusals = 1; ; refusals += 1) {
-      const exchange = await this.sendOnce(request)
+      const exchange = await this.sendOnce(request, hold)
       const head = headOf(exchange)
       if (head?.status !== 429) return exchange
       const { clock, jitter } = this.#options
@@ -92,13 +93,19 @@ export class HttpClient {
   }
 
   /** Sends a request, once: a 429 is an answer like any other. Throws as {@link send} does. */
-  async sendOnce(request: RequestSpec): Promise<Exchange> {
+  async sendOnce(request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
     const { transport, budget, onExchange } = this.#options
     const seat = transport.enter()
     if (seat !== undefined) await seat
+    for (let held = hold?.(); held !== undefined; held = hold?.()) {
+      transport.leave()
+      await held
+      const next = transport.enter()
+      if (next !== undefined) await next
+    }
     try {
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What

@@ -10,6 +10,7 @@ export interface ChanceStream {
 }
 
 const wide = 2 ** 30
+const settlingDraws = 16
 
 /**
  * A run's chance, in streams by name: what draws more from one leaves the others as they were.
@@ -17,7 +18,9 @@ const wide = 2 ** 30
  * @param seed - of the run, and whatever else is to set it apart
  */
 export function chanceStream(seed: number, name: string): ChanceStream {
-  const generator = xoroshiro128plus((seed ^ hashed(name)) | 0)
+  const generator = xoroshiro128plus(hashed(`${seed} ${name}`))
+  // Its first numbers follow from seeds that are alike, and are so themselves.
+  for (let index = 0; index < settlingDraws; index += 1) generator.next()
   const integer = (least: number, most: number): number => uniformInt(generator, least, most)
   return { integer, unit: () => integer(0, wide - 1) / wide }
 }

@@ -31,6 +31,9 @@ export function judgeReset({ beforeReset, afterReset, resetGiven }: Recovery): T
   if (beforeReset === undefined || before === undefined || last === undefined) {
     return open(resetGiven ?? 'no response told what remained before Reset')
   }
+  // Of two windows that were spent by the same request, the other may be the one that is told of by then.
+  if (last.reading !== undefined && last.reading.limit !== before.limit)
+    return open(`a Limit of ${last.reading.limit} was told after Reset, and of ${before.limit} before`)
   const full = before.limit - 1
   if (isLetIn(last) && last.reading !== undefined) {
     if (last.reading.remaining > before.remaining || last.reading.remaining >= full - 1) return held

@@ -38,7 +38,9 @@ export const pageBounds: Rule = (known, shown, options) => {
 function unanswered(known: Known, shown: Shown, query: ListQuery): Ruling {
   const { answer, exchange } = shown
   const { limit, status } = query
-  if (limit === undefined || status === undefined || answer.kind === 'limited') return nothing(known)
+  if (answer.kind === 'limited') return nothing(known)
+  if (limit === undefined || status === undefined)
+    return answer.kind === 'dropped' ? attribute(withAlone(known, query, 'wrong')) : nothing(known)
   const open = new About('LIST-6', shown).unanswered()
   if (open !== undefined) return { known, judgements: [open] }
   return attribute(withRefused(known, exchange, limit, status))

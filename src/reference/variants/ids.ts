@@ -14,6 +14,12 @@ const random62 = (chance: Chance) => (): bigint => {
   return BigInt(high) * 2n ** 31n + BigInt(low) + 1n
 }
 
+const random64 = (least: bigint, most: bigint) => (chance: Chance) => (): bigint => {
+  const words = [0, 1, 2, 3].map(() => BigInt(wholeNumber(chance, 0, 2 ** 16 - 1)))
+  const drawn = words.reduce((bits, word) => bits * 2n ** 16n + word, 0n)
+  return least + (drawn % (most - least + 1n))
+}
+
 /** Ids of four magnitudes in turn, each counting by itself. */
 const mixed = (): (() => bigint) => {
   let index = 0n
@@ -41,5 +47,7 @@ export const ids64: readonly Variant[] = [
   ids('ids-negative-beyond-2-53', 'counts ids from the smallest int64 up', countingFrom(-(2n ** 63n))),
   ids('ids-down-from-largest', 'counts ids from the largest int64 down', countingFrom(2n ** 63n - 1n, -1n)),
   ids('ids-random', 'draws ids from 62 bits', random62),
+  ids('ids-random-positive', 'draws ids from all that are positive', random64(1n, 2n ** 63n - 1n)),
+  ids('ids-random-signed', 'draws ids from all of int64', random64(-(2n ** 63n), 2n ** 63n - 1n)),
   ids('ids-mixed', 'has small, large and negative ids in turn', mixed),
 ]

@@ -433,6 +433,21 @@ export const rateLimits: readonly Variant[] = [
     'token-bucket',
   ),
   {
+    name: 'windows-spent-at-once',
+    summary: 'lets in one request in three seconds and two in twelve, so that one request spends both',
+    freedom: 'Limits: custom plans; RATE-10: a service may count in two windows',
+    inconclusive: ['RATE-3', 'RATE-11'],
+    settings: {
+      windows: {
+        ...windows,
+        enterprise: [
+          { limit: 1, windowMs: 3000 },
+          { limit: 2, windowMs: 12_000 },
+        ],
+      },
+    },
+  },
+  {
     name: 'main-key-two-windows',
     summary: 'tells of thirty requests a second, and refuses more than 45 in two too',
     freedom: 'RATE-7: open where Retry-After reaches beyond Reset (another window)',

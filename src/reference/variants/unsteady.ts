@@ -1,4 +1,3 @@
-import { requirementIds } from '../../catalogue/requirement-id.ts'
 import { type Behaviour, change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
@@ -30,10 +29,30 @@ const unavailable = (when: (call: Call) => boolean): Edit =>
     if (when(call)) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
   })
 
-/** Whatever happens to be asked at the time may be. */
-const outageLeavesOpen = requirementIds
-
 const connections = 'For all rows: transport failures that other requests of the kind survive break nothing'
+
+/** Breaks every connection for a while from so long after the first request, and does nothing meanwhile. */
+const restarted = (fromMs: number, forMs: number): Variant => ({
+  name: `restarted-after-${fromMs}-for-${forMs}`,
+  summary: `breaks every connection for ${forMs} ms, from ${fromMs} ms after its first request on`,
+  freedom: connections,
+  apply: (behaviour: Behaviour) => {
+    let began: number | undefined
+    const isOut = ({ at }: Call): boolean => {
+      began ??= at
+      return at - began >= fromMs && at - began < fromMs + forMs
+    }
+    return brokenWhen(isOut)(
+      unavailable(isOut)({
+        ...behaviour,
+        around: (call, next, store) =>
+          isOut(call) ? Promise.resolve(nowhere) : behaviour.around(call, next, store),
+      }),
+    )
+  },
+})
+
+const nowhere = { status: 500, headers: {}, text: '' }
 
 /** Services whose network, or whose machine, fails now and then (catalogue, For all rows). */
 export const unsteady: readonly Variant[] = [
@@ -92,11 +111,13 @@ export const unsteady: readonly Variant[] = [
       })
     },
   },
+  restarted(0, 500),
+  restarted(60, 2000),
+  restarted(300, 150),
   {
     name: 'outage-of-a-gateway',
     summary: 'answers 502 with an HTML page to whatever comes between 0.5 and 0.9 s after its first request',
     freedom: 'ERROR-4: a SHOULD; nothing is let in meanwhile that was before',
-    inconclusive: outageLeavesOpen,
     apply: (behaviour: Behaviour) => {
       let began: number | undefined
       return change('finish', (finish) => (raw, call) => {

@@ -94,6 +94,12 @@ describe('RATE-11', () => {
     expect(judged(aStep({ status: 429, remaining: 0 }))).toMatchObject({ state: 'broken', actual: '429' })
   })
 
+  it('is open where another window is told of by then', () => {
+    const other = 'a Limit of 100 was told after Reset, and of 60 before'
+    expect(judged(aStep({ status: 429, limit: 100, remaining: 0 }))).toMatchObject(open(other))
+    expect(judged(aStep({ limit: 100, remaining: 0 }))).toMatchObject(open(other))
+  })
+
   it('is open where it was not asked, or not answered', () => {
     expect(judged()).toMatchObject(open('no response told'))
     const given = { beforeReset: undefined, resetGiven: 'beyond --max-wait' }
