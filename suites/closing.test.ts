@@ -22,6 +22,18 @@ describe.concurrent('closing', () => {
     expect(responses).toKeep('GET-1', ...exchangesOf(await retrieval.atRest()))
   })
 
+  test('animals that pages at the end do not show are found', { tags: 'GET-1' }, async ({
+    traces,
+    retrieval,
+    run,
+    responses,
+    expect,
+  }) => {
+    run.requireWrites()
+    const pages = await traces.closingPages()
+    expect(responses).toKeep('GET-1', ...(await retrieval.missingFrom(pages)))
+  })
+
   test('no list is empty once none may lag any more', { tags: 'LIST-5' }, async ({
     listing,
     responses,

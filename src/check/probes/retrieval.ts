@@ -9,7 +9,7 @@ import { once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
-import type { PageQuery } from '../page.ts'
+import { type Page, type PageQuery, pageLimit } from '../page.ts'
 import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
@@ -46,6 +46,8 @@ export const int64Max = 2n ** 63n - 1n
 /** The smallest int64, which has no negative. */
 export const int64Min = -(2n ** 63n)
 
+/** So many of the animals that pages lack are fetched. */
+const mostMissing = 4
 /** Where so many animals of others have the names of own ones, it is no breach of the list. */
 const mostNamesakes = 4
 /** Of listed animals, so many are fetched until one is there still. */
@@ -270,6 +272,32 @@ export class Retrieval {
       return fetched
     },
   )
+
+  /**
+   * Fetches own animals that pages at the end lack, though they have room for them: if they are lost, a fetch tells. Which
+   * were lost is not known, so some from everywhere among them are tried.
+   *
+   * @throws NotApplicable when the pages lack none
+   */
+  async missingFrom(pages: readonly Page[]): Promise<readonly Exchange[]> {
+    const { population, target } = this.#run
+    const missing = population.own.filter((animal) =>
+      pages.some(
+        ({ exchange, query, pets }) =>
+          pets.length < pageLimit(query) &&
+          (query.status === undefined || query.status === animal.status) &&
+          population.lagsUntilFor(animal.id) < exchange.sentAt &&
+          !pets.some(({ id }) => id === animal.id),
+      ),
+    )
+    if (missing.length === 0) throw new NotApplicable('the pages at the end lack no animal of its own')
+    const step = Math.max(1, Math.ceil(missing.length / mostMissing))
+    const chosen = missing.filter((_, index) => index % step === 0)
+    const fetched = await Promise.all(chosen.map(({ id }) => target.get(id).catch(unlessFatal)))
+    const answered = fetched.filter((exchange) => exchange !== undefined)
+    if (answered.length === 0) throw new LeftOut('left out: no such fetch could be made')
+    return answered
+  }
 
   /** Asks for a lookalike. */
   readonly ask = onceEach(

@@ -33,6 +33,7 @@ import { listIdentity } from './list-identity.ts'
 import { listLimit } from './list-limit.ts'
 import { looseBodies } from './loose-bodies.ts'
 import { looseValues } from './loose-values.ts'
+import { lostLater } from './lost-later.ts'
 import { mainKeyLimits } from './main-key-limits.ts'
 import { mediaTypes } from './media-types.ts'
 import { narrowCategories } from './narrow-categories.ts'
@@ -118,6 +119,7 @@ export const allFaults: readonly Fault[] = [
   ...getAnimal,
   ...partlyFetched,
   ...oldRows,
+  ...lostLater,
   ...getUnknown,
   ...smallIds,
   ...getWholeId,
