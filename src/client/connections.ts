@@ -16,6 +16,8 @@ const leastPatienceMs = 250
 const timesLonger = 3
 /** How often closing idle connections must have helped. */
 const convincing = 2
+/** So many new connections are not turned away by chance. */
+const fullUp = 3
 
 const never = Number.NEGATIVE_INFINITY
 
@@ -25,7 +27,8 @@ const never = Number.NEGATIVE_INFINITY
  * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones
  * are accepted, and wait. There an idle connection holds up whatever was sent on others. So idle connections are
  * closed while a request waits on one that has not answered yet. Where that helps time and again, or where such a
- * request has timed out while others were answered, no more are used from then on than were ever seen answering side by side.
+ * request has timed out while others were answered, no more are used from then on than were ever seen answering side by
+ * side; nor where new ones are turned away time and again while others answer.
  */
 export class Connections implements ConnectionWatch {
   readonly #options: ConnectionOptions
@@ -40,6 +43,8 @@ export class Connections implements ConnectionWatch {
   #fastestMs = Number.POSITIVE_INFINITY
   /** How often it helped to close idle connections. */
   #helped = 0
+  /** New connections that were refused or broke while others answered. */
+  #turnedAway = 0
   #answeredAt = never
   #gaveUpAt = never
   #timer: NodeJS.Timeout | undefined
@@ -99,6 +104,18 @@ export class Connections implements ConnectionWatch {
   /** Takes note that a request got no answer in time. */
   timedOut(connection: Connection): void {
     if (!connection.hasAnswered && this.#answeredAt > connection.takenAt) this.#useFewer()
+  }
+
+  /** Takes note that a connection was refused, or broke before anything came. */
+  turnedAway(connection: Connection): void {
+    if (connection.hasAnswered || this.#answering === 0) return
+    this.#turnedAway += 1
+    if (this.#turnedAway < fullUp) return
+    this.#turnedAway = 0
+    this.#useFewer()
+    // One that was closed on this side counts on the other for a moment more.
+    this.#seats.limit = Math.max(1, this.limit - 1)
+    this.#closeExcess()
   }
 
   /** Closes every connection. */

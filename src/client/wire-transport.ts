@@ -1,3 +1,4 @@
+import type { TransportErrorKind } from '../events/transport-error.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { Deadlines } from './deadlines.ts'
 import { type Bounds, receive } from './receive.ts'
@@ -44,7 +45,9 @@ export class WireTransport implements Transport {
     const connection = this.#connections.take(fresh)
     try {
       const received = await receive(connection, request, this.#bounds)
-      if (isUnheard(received)) this.#connections.timedOut(connection)
+      const broken = brokenOff(received)
+      if (broken === 'timeout' || broken === 'refused') this.#connections.timedOut(connection)
+      if (broken === 'refused' || broken === 'closed') this.#connections.turnedAway(connection)
       return received
     } finally {
       this.#connections.giveBack(connection)
@@ -63,9 +66,8 @@ export class WireTransport implements Transport {
   }
 }
 
-/** Whether nobody answered at all, for so long that a service may be short of workers or of room for connections. */
-function isUnheard(received: Received): boolean {
-  if (!('error' in received) || received.head !== undefined) return false
-  const { kind } = toTransportError(received.error)
-  return kind === 'timeout' || kind === 'refused'
+/** Why nothing came at all, where nothing did: a service may be short of workers, or of room for connections. */
+function brokenOff(received: Received): TransportErrorKind | undefined {
+  if (!('error' in received) || received.head !== undefined) return undefined
+  return toTransportError(received.error).kind
 }

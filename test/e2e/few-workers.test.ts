@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { called } from './support/cli.ts'
+import { doors } from './support/doors.ts'
 import { folder } from './support/folder.ts'
 import { reference } from './support/reference.ts'
 import { broken, openMusts, readReport } from './support/reports.ts'
@@ -25,4 +26,15 @@ test.for([
   expect(code).toBe(0)
   // One that waits until a time-out or until a worker gives up takes a minute and more.
   expect(ms).toBeLessThan(idleMs)
+})
+
+test.for([2, 7])('a host that resets connections beyond %i is judged whole', async (count) => {
+  const cwd = await folder()
+  const service = await reference()
+  const origin = await doors(new URL(service.baseUrl).origin, count)
+  const env = { PETSTORE_API_KEY: service.keys.business }
+  const { code } = await called(['run', '--target', `${origin}/v1`], { cwd, env })
+  const report = await readReport(join(cwd, 'reports'))
+  expect([...openMusts(report), ...broken(report)]).toEqual([])
+  expect(code).toBe(0)
 })

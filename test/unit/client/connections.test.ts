@@ -1,5 +1,6 @@
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { HttpClient } from '../../../src/client/http-client.ts'
 import { clientOf, create, list } from './a-client.ts'
 import { serve } from './a-server.ts'
@@ -61,6 +62,35 @@ test('where requests time out while others are answered, the client goes on with
     const [first, second] = await Promise.all([client.send(list), client.send(create)])
     expect([first.response?.status, second.response?.status]).toStrictEqual([200, 200])
   }
+})
+
+test('where further connections are turned away, the client goes on with as many as are served', async () => {
+  const open = new Set<Socket>()
+  const url = await serve((_request, response) => response.end('[]'))
+  const front = createServer((socket) => {
+    if (open.size >= 3) {
+      socket.resetAndDestroy()
+      return
+    }
+    open.add(socket)
+    const behind = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.pipe(behind).pipe(socket)
+    for (const end of [socket, behind])
+      end.on('error', () => socket.destroy()).on('close', () => open.delete(socket) && behind.destroy())
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    front.close()
+    for (const socket of open) socket.destroy()
+  })
+  const address = front.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const { client, transport, exchanges } = clientOf(`http://127.0.0.1:${port}/v1`, { concurrency: 8 })
+  await use(client, 3)
+  expect(transport.limit).toBeLessThanOrEqual(3)
+  const before = exchanges.length
+  await use(client, 3)
+  expect(exchanges.slice(before).filter(({ response }) => response?.status !== 200)).toStrictEqual([])
 })
 
 test('two clients share their connections, and neither stands in the way of the other', async () => {
