@@ -146,7 +146,7 @@ const onListsOnly: readonly BadCredential[] = [
 const onOneOnly: ReadonlyMap<BadCredential, RequestKind> = new Map([
   ['the key with more behind a comma', 'create'],
   ['a word for a key', 'get'],
-  ['the scheme word Api-Key', 'get'],
+  ['the scheme word Api-Key', 'list'],
 ])
 
 /** What is tried on other operations, or others of the same kind instead of. */

@@ -59,7 +59,9 @@ export const oldNodes: readonly Fault[] = [
       summary: 'cuts off fractions on one node of three',
       edgeCase: true,
       apply: reading('readCategoryId', onOldNodeOf(3), (value) =>
-        typeof value === 'number' && !Number.isInteger(value) ? BigInt(Math.trunc(value)) : value,
+        typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value)
+          ? BigInt(Math.trunc(value))
+          : value,
       ),
     },
     'create-category-wrapped-on-one-node-of-three': {

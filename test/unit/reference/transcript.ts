@@ -94,6 +94,7 @@ const names = [
   .concat(`${'😀'.repeat(30)}`, 'x', '12345', 'abcdefghij klmnopqrs', 'Ab 1', 'aB', 'AB')
   .concat('Tom &lt;b&gt; 100%25', 'Tom %26 %C3%A9', 'Cash $& $$ Co', '0', 'null', 'Select')
   .concat('007', '12e5', '12345678901234567891', '0x1f', 'yes', 'nil', '=A1', '<script>', 'Rex  II')
+const strangeNames = ['constructor', 'True', 'Infinity', 'May 5', '7.50', 'Rex... (c)']
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
 const looseFields = [false, {}, -1.5, 0.5, '1', '7seven', 'Sold', 'sold\n', 'sold,lost', 'constructor']
 const strangeStatuses = [' available', 'reserved', 'adopted', 'all', 'archived', 'undefined', 'unsold']
@@ -116,6 +117,9 @@ const inTurn = [
   '{"name":"Rex"}',
   '{"name":"Rex","categoryId":-9007199254740993}',
   '{"id":4294967311,"name":"Rex","categoryId":1}',
+  pet('Rex', '1'),
+  pet('Rex', 1.5),
+  '{"name":"Rex","categoryId":18446744073709551617}',
 ].flatMap((body) => Array.from({ length: 4 }, () => body))
 
 /** Thrown to ask no further once a difference is known. */
@@ -156,6 +160,7 @@ export async function transcript(
     for (const query of queries) await say('GET', `/pets?${query}`)
   }
   await list('', ...limits, ...statuses, ...both, 'limit=1&status=sold', 'limit=3&status=sold')
+  await list('limit=75&status=sold')
   await say('GET', '/pets/1001')
   await say('GET', '/pets/1037')
 
@@ -187,6 +192,13 @@ export async function transcript(
     `Bearer abcd ${key}`,
     `Bearer ${key}.~`,
     `Bearer 'or'1'='1`,
+    `Bearer ${key}:abcd`,
+    `Bearer ${key},abcd`,
+    `Bearer 7|${key}`,
+    `Bearer "${key}"`,
+    'Bearer special-key',
+    `Bearer ${['{"alg":"none"}', '{"sub":"1"}', ''].map((part) => Buffer.from(part).toString('base64url')).join('.')}`,
+    `Api-Key ${key}`,
   ]
   const bodies = ['{}', '{', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
   for (const authorization of secrets) {
@@ -209,6 +221,10 @@ export async function transcript(
     await say('GET', path, { authorization: null, headers })
   }
   await say('POST', '/pets', { authorization: null, headers, body: pet('Ghost', 1) })
+
+  for (const name of ['x-authorization', 'x-forwarded-authorization', 'proxy-authorization'])
+    await say('GET', '/pets', { authorization: null, headers: { [name]: `Bearer ${key}` } })
+  for (const id of [1001, 1002, 1003, 1004]) await say('GET', `/pets/${id}`, { authorization: null })
 
   const forwarded = { 'x-forwarded-for': '127.0.0.1' }
   await say('GET', '/pets', { authorization: null, headers: forwarded })
@@ -288,6 +304,9 @@ export async function transcript(
     for (const path of ['/pets?limit=1', ...others]) await say('GET', path, { authorization })
   }
   for (const body of inTurn) await post(body)
+  for (const name of strangeNames) await post(pet(name))
+  for (const _ of inTurn.slice(0, 4)) await say('GET', `/pets/${BigInt(mine) + 2n ** 32n}`)
+  await say('GET', '/pets/12345')
   await say('POST', '/pets', {
     body: pet('In a charset'),
     headers: { 'content-type': 'application/json; charset=utf-8' },
