@@ -52,7 +52,7 @@ function findStuck(spent: readonly Told[], perMs: number): TrialJudgement | unde
   if (start === undefined) return undefined
   const limit = Math.max(...spent.map(({ reading }) => reading.limit))
   // One comes back within what the request itself takes.
-  const lump = Math.max(1, ...segments(spent, perMs).map(largestLump)) - 1
+  const lump = Math.max(1, ...segments(spent, perMs).map((segment) => largestLump(segment, perMs))) - 1
   let first = start
   let [before, together, batch, renewals] = [0, 0, start.batch, 0]
   for (const step of spent) {

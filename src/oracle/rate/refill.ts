@@ -6,6 +6,8 @@ const shortestWindowSeconds = 1
 const resetGrainSeconds = 1
 /** Reset is rounded up to whole seconds and `Date` down: together they may tell of this much too long a window. */
 const roundingSeconds = 2
+/** What comes back in the midst of a batch shows in it and in the next. */
+const batchesOfTick = 2
 /** A counter that weighs this window and the last has all of its limit back at the end of the second. */
 const mostWindowsToReset = 2
 
@@ -93,34 +95,47 @@ function isRenewal(perMs: number, before: Step, after: Step): boolean {
 
 /**
  * What came back at one moment, as Remaining shows it: a bucket may be refilled at ticks of a clock, by many at once. What
- * is more than half of the limit is a new window.
+ * is more than half of the limit is a new window; and what comes more often than that clock can tick is no refill.
+ *
+ * @param perMs - how many may come back in a millisecond, whatever the limiter
  */
-export function largestLump(steps: readonly Step[]): number {
+export function largestLump(steps: readonly Step[], perMs: number): number {
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (first === undefined || last === undefined) return 0
   const limit = Math.max(0, ...steps.map(({ reading }) => reading?.limit ?? 0))
   const batches = [...Map.groupBy(steps, ({ batch }) => batch).values()]
-  const lumps = batches.map((batch, index) => {
-    const before = batches[index - 1] ?? []
-    // The rest of what came back in the midst of a batch shows in the next one.
-    return riseOver(before, batch) + toldTwice(before)
-  })
-  return Math.min(Math.ceil(limit / 2), Math.max(0, ...lumps, ...batches.map(toldTwice)))
+  const rises = batches.map((batch, index) => riseOver(batches[index - 1] ?? [], batch))
+  const back = batches.map((batch, index) => (rises[index] ?? 0) + toldTwice(batch))
+  const lumps = batches.map(
+    // What came back in the midst of a batch shows in part in the next one.
+    ({ length }, index) => (back[index] ?? 0) + (length > 1 ? (rises[index + 1] ?? 0) : 0),
+  )
+  const shown = back.filter((count) => count > 0).length
+  const all = back.reduce((sum, count) => sum + count, 0)
+  const most = all / shown + perMs * Math.max(0, last.endedAt - first.sentAt)
+  return all > batchesOfTick * most ? 0 : Math.min(Math.ceil(limit / 2), Math.max(0, ...lumps))
 }
 
-/** Those that were spent ahead of the tick hide as much of what came back with it. */
+/** How many more are told of than the requests before have left. */
 function riseOver(before: readonly Step[], batch: readonly Step[]): number {
-  const lowest = Math.min(...remainingsOf(before))
   const told = remainingsOf(batch)
   const highest = Math.max(...told)
   // Where 0 remains all along, nothing shows.
-  if (highest === 0 || highest < lowest) return 0
+  if (highest === 0) return 0
   const silent = (batch[0]?.batchSize ?? 0) - told.length
-  return highest + 1 - lowest + told.filter((remaining) => remaining < lowest).length + silent
+  return Math.max(0, highest + 1 - Math.min(...remainingsOf(before)) + silent)
 }
 
-/** Of requests sent together each one is told another number, and no more than two the same where some came back meanwhile. */
+/**
+ * Of requests sent together each one is told another number. Where some came back meanwhile, as many numbers in a row are
+ * told once more.
+ */
 function toldTwice(batch: readonly Step[]): number {
-  const times = [...Map.groupBy(remainingsOf(batch), (remaining) => remaining).values()]
-  return times.some(({ length }) => length > 2) ? 0 : times.filter(({ length }) => length === 2).length
+  const times = Map.groupBy(remainingsOf(batch), (remaining) => remaining)
+  if ([...times.values()].some(({ length }) => length > 2)) return 0
+  const twice = [...times].filter(([, { length }]) => length === 2).map(([remaining]) => remaining)
+  const inRow = (from: number): number => (twice.includes(from) ? 1 + inRow(from - 1) : 0)
+  return Math.max(0, ...twice.map(inRow))
 }
 
 function remainingsOf(steps: readonly Step[]): readonly number[] {
@@ -154,7 +169,7 @@ export function tally(segment: readonly Step[], perMs: number, isFirst: boolean)
     seconds: (last.endedAt - first.sentAt) / 1000,
     refill: still ?? refill,
     allowed:
-      largestLump(segment) +
+      largestLump(segment, perMs) +
       (still === undefined ? limit + refill + underWay + 1 : limit + Math.floor(still)),
   }
 }
