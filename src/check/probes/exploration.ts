@@ -470,7 +470,7 @@ export class Exploration {
     const again = await Promise.all(
       lookedInto.map(async ({ id }) => ({
         id,
-        exchange: await this.#retrieval.fetchListed(id).catch(unlessFatal),
+        exchange: await this.#retrieval.fetchListed(id, listed.get(id)?.status).catch(unlessFatal),
       })),
     )
     const isOtherwise = fetched.some(({ id, exchange }) => {

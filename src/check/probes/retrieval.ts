@@ -117,12 +117,15 @@ export class Retrieval {
    * Fetches an animal of others that a list showed. One that is not answered with, though lag is over, counts only while
    * the list shows it still, a whole consistency window later: others may have removed it by means that are not shown.
    *
+   * @param shownAs - its status, if lists by that show it: without one it may stand beyond the end of the longest page
    * @throws NotApplicable when the list does not show it any more
    */
-  async fetchListed(id: bigint): Promise<Exchange> {
+  async fetchListed(id: bigint, shownAs?: unknown): Promise<Exchange> {
     const exchange = await this.fetch(id)
     if (!isRefusal(exchange, id) || removalOf(exchange) !== undefined) return exchange
-    const { query } = await this.#listing().whole()
+    const { query: longest } = await this.#listing().whole()
+    const status = petStatuses.find((one) => one === shownAs)
+    const query = status === undefined ? longest : { ...longest, status }
     for (const pauseMs of [0, this.#run.settings.consistencyWindowMs]) {
       await this.#run.clock.sleep(pauseMs)
       const { exchange: list } = await this.#listing().ask(query)

@@ -91,12 +91,14 @@ export const failingOpen: readonly Fault[] = [
   ...faults('GET-2', {
     'unknown-id-made-up-after-380': {
       summary: 'answers any id with an animal of that id from the 380th request on',
+      mayBreak: ['GET-3'],
       profiles: writing,
       edgeCase: true,
       apply: after(380, anyId),
     },
     'unknown-id-first-animal-after-380': {
       summary: 'answers an unknown id with the first animal of the store from the 380th request on',
+      mayBreak: ['GET-3'],
       profiles: writing,
       edgeCase: true,
       apply: after(380, firstForAnyId),

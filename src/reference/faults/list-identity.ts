@@ -48,13 +48,17 @@ export const listIdentity = faults('LIST-7', {
     summary: 'rounds ids beyond 2^53 in the list',
     mayBreak: ['GET-1'],
     settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
-    apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
+    apply: shown(['list'], (fields, { id }) =>
+      'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
+    ),
   },
   'list-id-through-double-at-the-edge': {
     summary: 'rounds ids near the largest int64 in the list',
     mayBreak: ['GET-1'],
     settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) },
-    apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
+    apply: shown(['list'], (fields, { id }) =>
+      'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
+    ),
   },
   'list-id-through-int32': {
     summary: 'cuts ids to 32 bits in the list',

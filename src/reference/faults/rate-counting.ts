@@ -107,6 +107,7 @@ export const rateCounting = [
     'fetches-tell-limit': {
       summary: 'tells of the whole Limit remaining with every fetch',
       edgeCase: true,
+      showsAfter: { getPet: 1 },
       settings: slowWindows,
       apply: telling(({ limit }, call) =>
         on('getPet')(call) && onCustomPlan(call) ? { remaining: limit } : {},
@@ -115,6 +116,7 @@ export const rateCounting = [
     'fetches-tell-one-spent': {
       summary: 'tells of one request spent with every fetch',
       edgeCase: true,
+      showsAfter: { getPet: 1 },
       settings: slowWindows,
       apply: telling(({ limit }, call) =>
         on('getPet')(call) && onCustomPlan(call) ? { remaining: limit - 1 } : {},
