@@ -10,6 +10,10 @@ import type { TrialOptions } from './trial-options.ts'
 
 /** Two times further apart than rounding explains. */
 const apartMs = 2500
+/** `Date` is cut to whole seconds, and Reset rounded up. */
+const nearlyPastMs = 2000
+/** Longer than a Reset may lie in the past: it is told when a request is counted, and `Date` when it is answered. */
+const plainlyPastMs = 7000
 /** Requests that show whether one after the other makes Remaining fall. */
 const enoughToShow = 10
 
@@ -50,7 +54,9 @@ export async function recover(
   const early =
     wait - (untilReset ?? wait) > apartMs ? await askAfterEarlyReset(afterRetry, options) : undefined
   const reset = early ?? (await askAfterReset(refused, afterRetry, spent, options))
-  const fresh = await askFreshWindow(reset.afterReset.at(-1) ?? afterRetry, options)
+  const latest = reset.afterReset.at(-1) ?? afterRetry
+  const late = await askAfterStaleReset(refused, latest, options)
+  const fresh = await askFreshWindow(late ?? latest, options)
   return {
     ...base,
     given: undefined,
@@ -146,6 +152,23 @@ async function askAfterReset(
     return given('requests made before the trial may come back one by one')
   }
   return { beforeReset: afterRetry, afterReset: [asked, rested], resetGiven: undefined }
+}
+
+/**
+ * A Reset that stays where it was though the limit came back will lie in the past (RATE-2): a few seconds later it plainly
+ * does.
+ */
+async function askAfterStaleReset(
+  refused: Step,
+  latest: Step,
+  options: TrialOptions,
+): Promise<Step | undefined> {
+  const [before, after] = [refused.reading?.reset, latest.reading?.reset]
+  const ms = msUntilReset(latest, options)
+  if (before === undefined || after === undefined || ms === undefined) return undefined
+  const isStale = after <= before && ms <= nearlyPastMs && remainingOf(latest) > remainingOf(refused)
+  if (!isStale || !isLetIn(latest)) return undefined
+  return askAfter(ms + plainlyPastMs, 'a Reset that has passed to be told anew', options).catch(unlessSpent)
 }
 
 /** True when the trial did not find the limit whole. */

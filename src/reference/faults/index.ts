@@ -53,7 +53,7 @@ import { rateCounting } from './rate-counting.ts'
 import { rateEnforcement } from './rate-enforcement.ts'
 import { ratePresence } from './rate-presence.ts'
 import { rateRemaining } from './rate-remaining.ts'
-import { rateMoments, rateReset } from './rate-reset.ts'
+import { rateMoments, rateReset, rateResetOnce } from './rate-reset.ts'
 import { rateRetryForm } from './rate-retry-form.ts'
 import { rateRetryTruth } from './rate-retry-truth.ts'
 import { rateTooEarly } from './rate-too-early.ts'
@@ -141,6 +141,7 @@ export const allFaults: readonly Fault[] = [
   ...rateRetryTruth,
   ...rateMoments,
   ...rateReset,
+  ...rateResetOnce,
   ...mainKeyLimits,
   ...replicas,
   ...emptyPasses,

@@ -1,4 +1,5 @@
 import { faults } from './faults.ts'
+import { spending } from './seen-in.ts'
 import { slowWindows } from './slow-windows.ts'
 import { retryingAfter, secondsToWait, telling } from './telling.ts'
 
@@ -53,6 +54,23 @@ export const rateReset = faults('RATE-11', {
         const bucket = behaviour.bucket(call)
         if (!allowance.allowed) until.set(bucket, allowance.resetAt + 30_000)
         return (until.get(bucket) ?? 0) > call.at ? { remaining: 0 } : {}
+      })(behaviour)
+    },
+  },
+})
+
+/** Reset that is told once and for all (interface document, Limits). */
+export const rateResetOnce = faults('RATE-2', {
+  'reset-never-told-anew': {
+    summary: "tells of the end of a key's first window ever after",
+    profiles: spending,
+    apply: (behaviour) => {
+      const told = new Map<string, number>()
+      return telling(({ resetAt }, call) => {
+        const bucket = behaviour.bucket(call)
+        const reset = told.get(bucket) ?? Math.ceil(resetAt / 1000)
+        told.set(bucket, reset)
+        return { reset }
       })(behaviour)
     },
   },

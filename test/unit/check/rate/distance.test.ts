@@ -121,3 +121,16 @@ describe('others who spend from the same counter', () => {
     }
   })
 })
+
+describe('a Reset that stays where it was', () => {
+  it('is looked at again when it plainly lies in the past', async () => {
+    let first: number | undefined
+    const { trial, requests } = await simulate(aScenario({ windowMs: 5000 }), ({ reset }) => {
+      first ??= reset
+      return { reset: first }
+    })
+    const honest = await simulate(aScenario({ windowMs: 5000 }))
+    expect(requests).toBe(honest.requests + 1)
+    expect(trial.recovery?.afterReset).toHaveLength(1)
+  })
+})
