@@ -45,10 +45,10 @@ export function judgeTooEarly(
   const resent = since.filter(({ exchange }) => exchange.resent === true).length
   const underWay = since.length - 1 + resent
   const telling = refusals.find((step) => remainingOf(step) > 0)
+  const { fresh, apart = [], recovery } = without
+  const under = isShared || fresh === undefined ? undefined : findUnderLimit(steps, apart, fresh)
   if (remaining - underWay <= 0 && telling === undefined) {
-    const { fresh, apart = [], recovery } = without
     if (isShared) return held
-    const under = fresh === undefined ? undefined : findUnderLimit(steps, apart, fresh)
     return under ?? whyNotLookedAt([...steps, ...apart.flat()], recovery) ?? held
   }
   if (mayBeTheDays(last.reading)) {
@@ -72,6 +72,8 @@ export function judgeTooEarly(
     }
   }
   if (isShared || othersSpend(steps.filter(({ batch }) => batch <= refused.batch))) {
+    // Of requests that take several each, fewer are let in side by side than Remaining has room for.
+    if (under !== undefined) return under
     return open('Remaining may have been spent by others: it is not for the trial alone')
   }
   return {

@@ -16,6 +16,12 @@ const wideWindows: Partial<Settings> = {
   windows: { ...conformingSettings.windows, enterprise: [wide], spare: [wide] },
 }
 
+const minute = { limit: 60, windowMs: 60_000 }
+/** The minute of the Free plan for the custom one: the trial sends some of its requests side by side. */
+const minuteWindows: Partial<Settings> = {
+  windows: { ...conformingSettings.windows, enterprise: [minute], spare: [minute] },
+}
+
 /** Takes so many for each request on the custom plan, as a limiter does that is there more than once. */
 const costing = (cost: number): Edit =>
   change('limiter', (limiter) => (windows, bucket) => {
@@ -47,6 +53,11 @@ export const rateCounting = [
     'each-request-costs-two': {
       summary: 'takes two for each request, so that half of Limit is let in',
       settings: wideWindows,
+      apply: costing(2),
+    },
+    'each-request-costs-two-a-minute': {
+      summary: 'takes two of the 60 a minute for each request',
+      settings: minuteWindows,
       apply: costing(2),
     },
     'each-request-costs-two-brief': {

@@ -23,6 +23,7 @@ const longer: ReadonlyMap<string, number> = new Map([
   ['remaining-always-0', 9],
   ['fetches-uncounted', 6],
   ['each-request-costs-two', 10],
+  ['each-request-costs-two-a-minute', 10],
   ['each-request-costs-two-brief', 10],
   ['limit-told-higher', 8],
   ['remaining-full-on-creates', 22],

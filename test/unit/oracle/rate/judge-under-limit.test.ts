@@ -96,6 +96,19 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     expect(judged(few, fresh)).toEqual(kept)
   })
 
+  it('is broken by requests that take two each, though the last of them went side by side', () => {
+    const together = [4, 2, 0, 0].map((remaining, index) =>
+      aStep({ status: index === 3 ? 429 : 200, remaining, batch: 1e9, batchSize: 4, at: 300 }),
+    )
+    const first = Array.from({ length: 27 }, (_, index) =>
+      aStep({ remaining: 58 - 2 * index, at: index * 10 }),
+    )
+    const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
+    expect(judged([...first, ...together], fresh)).toMatchObject({ state: 'broken' })
+    const unlike = first.map((step, index) => (index === 4 ? aStep({ remaining: 51, at: 40 }) : step))
+    expect(judged([...unlike, ...together], fresh)).toMatchObject(open('spent by others'))
+  })
+
   it('is open where who spent the rest cannot be seen, since a request is refused for good', () => {
     const refused = aRecovery({
       afterRetry: aStep({ status: 429, remaining: 0, at: 61_000 }),
