@@ -52,35 +52,31 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
  * @returns runs of steps within one window, in the order in which they were sent
  */
 export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): readonly (readonly Step[])[] {
-  const cut: Step[][] = []
-  let lowest: Step | undefined
-  for (const step of steps) {
-    const [current, begin] = [cut.at(-1), steps[0]]
-    const isNew =
-      begin !== undefined &&
-      lowest !== undefined &&
-      isRenewal(perMs, lowest, step) &&
-      cut.length <= mostRenewals(begin, step, perMs)
-    if (current === undefined || isNew) {
+  const [begin, ...rest] = steps
+  if (begin === undefined) return []
+  const cut = [[begin]]
+  let lowest = begin
+  for (const step of rest) {
+    const ended = cut.length - 1
+    if (isRenewal(perMs, lowest, step) && ended <= mostEnded(begin, step, perMs)) {
       cut.push([step])
       lowest = step
       continue
     }
-    current.push(step)
+    cut.at(-1)?.push(step)
     if (isLower(step, lowest)) lowest = step
   }
   return cut
 }
 
-/** How many windows may have ended between two steps: the first was under way already. */
-function mostRenewals(first: Step, { reading, endedAt }: Step, perMs: number): number {
-  if (reading === undefined || perMs === 0) return 0
-  return (perMs / reading.limit) * (endedAt - first.sentAt) + 1
+/** How many windows may have ended between two steps, beside the first, which was under way already. */
+function mostEnded(first: Step, { reading, endedAt }: Step, perMs: number): number {
+  return reading === undefined ? 0 : (perMs / reading.limit) * (endedAt - first.sentAt)
 }
 
-function isLower(step: Step, lowest: Step | undefined): boolean {
+function isLower(step: Step, lowest: Step): boolean {
   if (step.reading === undefined) return false
-  return lowest?.reading === undefined || step.reading.remaining < lowest.reading.remaining
+  return lowest.reading === undefined || step.reading.remaining < lowest.reading.remaining
 }
 
 function isRenewal(perMs: number, before: Step, after: Step): boolean {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { largestLump, refillPerMs, segments, tally } from '../../../../src/oracle/rate/refill.ts'
+import {
+  largestLump,
+  mayRefillFaster,
+  refillPerMs,
+  segments,
+  tally,
+} from '../../../../src/oracle/rate/refill.ts'
 import type { Step } from '../../../../src/oracle/step.ts'
 import { aStep, falling, type Given } from './a-step.ts'
 
@@ -96,6 +102,58 @@ describe('a window', () => {
     const again = (at: number, reset: number) => falling(59, 40, { at, reset })
     const steps = [...again(0, 60), ...again(1000, 90), ...again(2000, 120), ...again(3000, 150)]
     expect(segments(steps, perMs).map(({ length }) => length)).toEqual([20, 60])
+  })
+
+  const lengthsOf = (...steps: readonly (readonly Step[])[]) =>
+    segments(steps.flat(), perMs).map(({ length }) => length)
+  const next = { reset: 90 }
+
+  it('ends where Remaining rises, if Reset cannot be read', () => {
+    const untold = { reset: Number.NaN }
+    expect(lengthsOf(falling(59, 50, untold), falling(59, 59, { at: 200 }))).toEqual([10, 1])
+    expect(lengthsOf(falling(59, 50), falling(59, 59, { at: 200, ...untold }))).toEqual([10, 1])
+  })
+
+  it('ends where Remaining rises above the lowest that was told', () => {
+    const low = [aStep({ remaining: 30 }), aStep({ remaining: 38 })]
+    expect(lengthsOf(low, [aStep({ ...next, remaining: 39 })])).toEqual([2, 1])
+    const silent = aStep({ remaining: 'none' })
+    const whole = aStep({ ...next, remaining: 59 })
+    expect(lengthsOf([aStep({ remaining: 30 }), silent], [whole])).toEqual([2, 1])
+    expect(lengthsOf([silent, aStep({ remaining: 30 })], [whole])).toEqual([2, 1])
+    expect(lengthsOf([silent], [whole])).toEqual([2])
+  })
+
+  it('ends where Remaining rises by more than came back, and than was sent together', () => {
+    const at500 = (remaining: number) => [aStep({ ...next, remaining, at: 490 })]
+    expect(lengthsOf([aStep({ remaining: 30 })], at500(32))).toEqual([2])
+    expect(lengthsOf([aStep({ remaining: 30 })], at500(33))).toEqual([1, 1])
+    const sideBySide = (remaining: number) => {
+      const all = { batch: 7, batchSize: 3 }
+      return [aStep({ ...all, remaining: 30 }), aStep({ ...all, ...next, remaining })]
+    }
+    expect(lengthsOf(sideBySide(33))).toEqual([2])
+    expect(lengthsOf(sideBySide(34))).toEqual([1, 1])
+    const apart = [aStep({ batch: 7, batchSize: 3, remaining: 30 }), aStep({ ...next, remaining: 32 })]
+    expect(lengthsOf(apart)).toEqual([1, 1])
+  })
+
+  it('ends a second time once a whole one has passed', () => {
+    const first = falling(59, 40)
+    const second = [
+      aStep({ ...next, remaining: 59, at: 1000 }),
+      aStep({ ...next, remaining: 40, at: 29_900 }),
+    ]
+    const third = (at: number) => falling(59, 59, { reset: 120, at })
+    expect(lengthsOf(first, second, third(29_990))).toEqual([20, 2, 1])
+    expect(lengthsOf(first, second, third(29_989))).toEqual([20, 3])
+  })
+
+  it('may be shorter than it is told where no Reset is more than a second off', () => {
+    expect(mayRefillFaster([aStep({ reset: 1 }), aStep({ reset: 0 })])).toBe(true)
+    expect(mayRefillFaster([aStep({ reset: 1 }), aStep({ remaining: 'none' })])).toBe(true)
+    expect(mayRefillFaster([aStep({ reset: 1 }), aStep({ reset: 2 })])).toBe(false)
+    expect(mayRefillFaster([aStep({ remaining: 'none' })])).toBe(false)
   })
 
   it('lets in as many as its limit, and what came back', () => {
