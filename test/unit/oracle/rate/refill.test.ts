@@ -174,6 +174,10 @@ describe('a window', () => {
     expect(tally(long, perMs, true)).toMatchObject({ refill: 0, allowed: 60 })
     const second = [aStep({ reset: 22 }), aStep({ remaining: 58, at: 490, reset: 22 })]
     expect(tally(second, perMs, true)).toMatchObject({ refill: 1.5, allowed: 61 })
+    const justASecond = [aStep(), aStep({ remaining: 58, at: 990 })]
+    expect(tally(justASecond, perMs, true).allowed).toBe(61)
+    const justOver = [aStep({ reset: 5 }), aStep({ remaining: 58, at: 2990, reset: 5 })]
+    expect(tally(justOver, perMs, true).allowed).toBe(60)
     const over = [aStep({ reset: 5 }), aStep({ remaining: 58, at: 3500, reset: 5 })]
     expect(tally(over, perMs, true).allowed).toBeCloseTo(60 + 3510 * perMs + 1)
     const brief = [aStep({ reset: 2 }), aStep({ remaining: 58, at: 490, reset: 2 })]
