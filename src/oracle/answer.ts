@@ -1,5 +1,6 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Exchange, RequestSpec, ResponseRecord } from '../events/exchange.ts'
+import { statusOf } from './exchange-status.ts'
 import type { Known } from './known.ts'
 import { printOutcome } from './print-exchange.ts'
 import { removalOf } from './removal.ts'
@@ -37,8 +38,8 @@ export function readAnswer(exchange: Exchange, known: Known): Answer {
   const removal = removalOf(exchange)
   if (removal === 'removed')
     return { kind: 'absent', reason: 'GET /pets/{petId} has been removed, as announced' }
-  const { request, response, head, earlier, survivor } = exchange
-  const status = response?.status ?? head?.status
+  const { request, response, earlier, survivor } = exchange
+  const status = statusOf(exchange)
   const name = `${request.method} ${request.path}`
   if (removal === 'by its own clock')
     return {
@@ -46,7 +47,7 @@ export function readAnswer(exchange: Exchange, known: Known): Answer {
       reason: `${name} was answered ${status}, and by the service's own Date the operation may have been removed, as announced`,
     }
   if (status === undefined) {
-    if (earlier !== undefined && survivor !== undefined) return { kind: 'dropped' }
+    if (survivor !== undefined) return { kind: 'dropped' }
     return { kind: 'open', reason: `${name} got ${printOutcome(exchange)}` }
   }
   if (status === 429) return { kind: 'limited' }

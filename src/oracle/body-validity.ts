@@ -61,7 +61,7 @@ function parsedOrUndefined(text: string): unknown {
 function writesWholeNumbersOddly(text: string): boolean {
   let odd = false
   JSON.parse(text, (_name, value, { source = '' }) => {
-    if (typeof value === 'number' && Number.isInteger(value) && !/^(0|-?[1-9]\d*)$/.test(source)) odd = true
+    if (Number.isInteger(value) && !/^(0|-?[1-9]\d*)$/.test(source)) odd = true
     return value
   })
   return odd

@@ -1,3 +1,4 @@
+import type { Exchange } from '../events/exchange.ts'
 import { isComparable } from './body-validity.ts'
 import { printValue } from './describe-errors.ts'
 import type { KnownAnimal } from './known.ts'
@@ -20,17 +21,28 @@ export function departures(animal: KnownAnimal, shown: SeenPet): readonly string
  * since the two differ.
  */
 export function isAdrift({ name, categoryId, contested, created }: KnownAnimal, shown: SeenPet): boolean {
-  if (contested !== undefined || (name !== undefined && categoryId !== undefined)) return false
-  const [sent, said] = [seePet(parsedBody(created.request)), seePet(created.response?.body)]
-  const isNameAdrift =
-    name === undefined &&
-    isComparable(sent.name ?? '') &&
-    shown.name !== sent.name &&
-    shown.name !== said.name
-  const isCategoryAdrift =
-    categoryId === undefined &&
-    sent.categoryId !== undefined &&
-    shown.categoryId !== sent.categoryId &&
-    shown.categoryId !== said.categoryId
-  return isNameAdrift || isCategoryAdrift
+  return (
+    contested === undefined &&
+    ((name === undefined && isNameAdrift(created, shown)) ||
+      (categoryId === undefined && isCategoryAdrift(created, shown)))
+  )
+}
+
+function isNameAdrift(created: Exchange, shown: SeenPet): boolean {
+  const { name } = seePet(parsedBody(created.request))
+  return (
+    name !== undefined &&
+    isComparable(name) &&
+    shown.name !== name &&
+    shown.name !== seePet(created.response?.body).name
+  )
+}
+
+function isCategoryAdrift(created: Exchange, shown: SeenPet): boolean {
+  const { categoryId } = seePet(parsedBody(created.request))
+  return (
+    categoryId !== undefined &&
+    shown.categoryId !== categoryId &&
+    shown.categoryId !== seePet(created.response?.body).categoryId
+  )
 }

@@ -30,12 +30,9 @@ export function isWhole({ response }: Exchange): boolean {
 /** What there is to an answer, apart from the path that was asked for. */
 function features({ request, response, head }: Exchange, withBody: boolean): ReadonlySet<string> {
   const headers = (response ?? head)?.headers ?? {}
-  const word = request.path.split('/').at(-1) ?? ''
-  const neutral = (text: string): string =>
-    text
-      .replaceAll(request.path, '<path>')
-      .replaceAll(request.path.slice(1), '<path>')
-      .replaceAll(word, '<word>')
+  // They all lie in one folder: what names a path differs by its last word.
+  const word = request.path.slice(request.path.lastIndexOf('/') + 1)
+  const neutral = (text: string): string => text.replaceAll(word, '<word>')
   return new Set([
     ...Object.entries(headers)
       .filter(([name]) => !volatile.test(name))
@@ -47,7 +44,8 @@ function features({ request, response, head }: Exchange, withBody: boolean): Rea
 /** A line for each member. What is nested deeply, or comes after many others, is no answer for want of a path. */
 function bodyFeatures(value: unknown, place: string, depth = 0): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${place}: ${typeof value} ${String(value)}`]
-  const members = depth < deepest ? Object.entries(value).slice(0, mostMembers) : []
-  const kind = `${place} is ${Array.isArray(value) ? 'an array' : 'an object'}`
+  const kind = `${place} is an array: ${Array.isArray(value)}`
+  if (depth === deepest) return [kind]
+  const members = Object.entries(value).slice(0, mostMembers)
   return [kind, ...members.flatMap(([name, member]) => bodyFeatures(member, `${place}/${name}`, depth + 1))]
 }

@@ -56,11 +56,12 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
   if (limit !== undefined && !isLimit(limit, exchange, status)) {
     return { expected: 'X-RateLimit-Limit: a whole number above 0', actual: limit }
   }
-  if (remaining !== undefined && !wholeNumber.test(remaining)) {
-    return { expected: 'X-RateLimit-Remaining: a whole number', actual: remaining }
-  }
-  if (limit !== undefined && remaining !== undefined && Number(remaining) > Number(limit)) {
-    return { expected: `X-RateLimit-Remaining of at most ${limit}`, actual: remaining }
+  if (remaining !== undefined) {
+    if (!wholeNumber.test(remaining))
+      return { expected: 'X-RateLimit-Remaining: a whole number', actual: remaining }
+    // Beside no limit, which is no number, none is too many.
+    if (Number(remaining) > Number(limit))
+      return { expected: `X-RateLimit-Remaining of at most ${limit}`, actual: remaining }
   }
   return reset === undefined ? undefined : resetFault(reset, headers['date'], exchange.durationMs / 1000)
 }

@@ -11,6 +11,7 @@ test.each<readonly [BodyValidity, string, string]>([
   ['valid', 'a name in any script', named('Zoë 猫 🐶 <b>&')],
   ['valid', 'a name of 50 code points', named('🐶'.repeat(50))],
   ['invalid', 'no body', ''],
+  ['invalid', 'a text', '"Rex"'],
   ['invalid', 'no object', '[]'],
   ['invalid', 'no name', '{"categoryId":1}'],
   ['invalid', 'a status of null', '{"name":"Rex","categoryId":1,"status":null}'],
@@ -22,6 +23,7 @@ test.each<readonly [BodyValidity, string, string]>([
   ['unspecified', '1.0', '{"name":"Rex","categoryId":1.0}'],
   ['unspecified', '1e2', '{"name":"Rex","categoryId":1e2}'],
   ['unspecified', '-0', '{"name":"Rex","categoryId":-0}'],
+  ['valid', 'one of 100,000 characters', named('Rex').padEnd(100_000)],
   ['unspecified', 'an invalid body that is large', '{"categoryId":1}'.padEnd(100_001)],
   ['unspecified', 'an empty name', named('')],
   ['unspecified', 'a name of 51 code points', named('x'.repeat(51))],
@@ -41,4 +43,8 @@ test('another media type is unspecified, and one with a parameter is not another
   expect(bodyValidity({ body: named('Rex'), contentType: 'application/json; charset=utf-8' }, contract)).toBe(
     'valid',
   )
+})
+
+test('a request without a body has none', () => {
+  expect(bodyValidity({}, contract)).toBe('invalid')
 })

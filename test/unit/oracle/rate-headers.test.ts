@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noCredential } from '../../../src/client/credential.ts'
 import { anExchange, errorText, type Given, judged, judgementsOn, now, rateHeaders } from './an-exchange.ts'
 
 const sent = (headers: NonNullable<Given['headers']>, given: Given = {}): Given => ({ ...given, headers })
@@ -35,13 +36,15 @@ describe('RATE-1', () => {
   })
 
   it('asks nothing of a 5xx, which may be a gateway that knows nothing of limits', () => {
-    const found = judged(anExchange(sent({ 'x-ratelimit-limit': undefined }, { status: 502 })))
+    const found = judged(anExchange(sent({ 'x-ratelimit-limit': undefined }, { status: 500 })))
     expect(found).not.toHaveProperty('RATE-1')
     expect(found).not.toHaveProperty('RATE-2')
   })
 })
 
 describe('RATE-2', () => {
+  const badToken = { credential: noCredential, status: 400, text: errorText(400) }
+
   it.each<readonly [string, Given]>([
     ['the last request spent', limits('60', '0')],
     ['nothing spent', limits('60', '60')],
@@ -52,10 +55,32 @@ describe('RATE-2', () => {
     ["Reset at the day's end", reset(String(seconds + 86_400))],
     ['Reset with a fraction', reset(`${seconds + 1}.25`)],
     ['Reset without a Date, even of another century', reset('1000000000', null)],
-    ['Reset far off without a Date', reset('99999999999', null)],
+    ['Reset far off without a Date', reset('100000000000', null)],
+    ['a Limit of 0 where a 400 tells that there is no token', { ...limits('0', '0'), ...badToken }],
     ['Reset beside a Date that is none', reset(String(seconds - 3600), 'now')],
   ])('takes %s', (_, given) => {
     expect(judged(anExchange(given))).toMatchObject({ 'RATE-1': 'kept', 'RATE-2': 'kept' })
+  })
+
+  it('allows for as long as the answer took', () => {
+    const took = (value: number) => judged({ ...anExchange(reset(String(value))), durationMs: 1000 })
+    expect(took(seconds - 6)).toMatchObject({ 'RATE-2': 'kept' })
+    expect(took(seconds - 7)).toMatchObject({ 'RATE-2': 'broken' })
+  })
+
+  it('is broken by a header that is wrong, whichever others are missing', () => {
+    const partial = sent({ 'x-ratelimit-limit': undefined, 'x-ratelimit-remaining': 'few' })
+    expect(judged(anExchange(partial))).toMatchObject({ 'RATE-1': 'broken', 'RATE-2': 'broken' })
+  })
+
+  it('is open where the rest is right, and tells what is missing', () => {
+    const alone = sent({ 'x-ratelimit-limit': undefined, 'x-ratelimit-reset': undefined })
+    expect(judgementsOn(anExchange(alone))).toContainEqual(
+      expect.objectContaining({
+        requirement: 'RATE-2',
+        reason: 'x-ratelimit-limit, x-ratelimit-reset missing',
+      }),
+    )
   })
 
   it('goes by the own Date of a target whose clock is wrong', () => {

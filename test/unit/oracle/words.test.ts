@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
-import { describeErrors } from '../../../src/oracle/describe-errors.ts'
+import { describeErrors, printValue } from '../../../src/oracle/describe-errors.ts'
 import { anExchange, errorText, type Given, judgementsOn, now } from './an-exchange.ts'
 
 const newPet = '{"name":"Rex","categoryId":3}'
@@ -48,6 +48,12 @@ describe('a breach is told in words', () => {
     ['RATE-2', header('x-ratelimit-remaining', 'few'), 'X-RateLimit-Remaining: a whole number', 'few'],
     ['RATE-2', header('x-ratelimit-remaining', '61'), 'X-RateLimit-Remaining of at most 60', '61'],
     ['RATE-2', header('x-ratelimit-reset', 'soon'), 'X-RateLimit-Reset: a Unix timestamp in seconds', 'soon'],
+    [
+      'RATE-2',
+      header('x-ratelimit-reset', `at ${seconds}`),
+      'X-RateLimit-Reset: a Unix timestamp in seconds',
+      `at ${seconds}`,
+    ],
     [
       'RATE-2',
       header('x-ratelimit-reset', '60'),
@@ -98,6 +104,16 @@ describe('what is wrong with a body', () => {
     expect(describeErrors(at(1), response('[]'))).toBe('/0/id is missing')
     expect(describeErrors(at(3), response('[]'))).toBe('/0/id is missing; /1/id is missing; /2/id is missing')
     expect(describeErrors(at(5), response('[]'))).toMatch(/; \/2\/id is missing; and 2 more$/)
+  })
+
+  it('is told where it is nested too deeply to be shown', () => {
+    let nested: unknown = []
+    for (let depth = 0; depth < 100_000; depth += 1) nested = [nested]
+    expect(printValue(nested)).toBe('(a value that is nested too deeply to be shown)')
+  })
+
+  it('is a fault of the suite where JSON has no text for it', () => {
+    expect(() => printValue(Symbol('none'))).toThrow('no JSON text')
   })
 
   it('shows the value, digit for digit and not too long', () => {

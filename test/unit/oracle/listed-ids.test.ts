@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { isInOrder, listedId } from '../../../src/oracle/listed-ids.ts'
+
+const ids = (...all: readonly unknown[]) => all.map((id) => ({ id }))
+
+describe('the id of an animal on a page', () => {
+  test.each([7, -7, 0, Number.MAX_SAFE_INTEGER, 2n ** 53n + 1n])('is %s', (id) => {
+    expect(listedId({ id })).toBe(id)
+  })
+
+  test.each([[{ id: '7' }], [{ id: 7.5 }], [{ id: 1e30 }], [{ id: null }], [{}], [7], [null], [[7]]])(
+    'is none in %j',
+    (raw) => {
+      expect(listedId(raw)).toBeUndefined()
+    },
+  )
+})
+
+describe('a page is in order', () => {
+  test.each([
+    [ids()],
+    [ids(7)],
+    [ids(1, 2, 10)],
+    [ids(10, 2, 1)],
+    [ids(-3, 0, 2n ** 60n)],
+    [ids(2n ** 60n, 2n ** 53n, 5)],
+  ])('where each id is greater than the one before, or each less', (body) => {
+    expect(isInOrder(body)).toBe(true)
+  })
+
+  test.each([
+    [ids(1, 1)],
+    [ids(1, 3, 2)],
+    [ids(3, 1, 2)],
+    [ids(1, 2, 2)],
+    [ids(3, 2, 2)],
+    [ids('1')],
+    [ids(1, undefined, 2)],
+    [[...ids(1), null]],
+  ])('in no other case', (body) => {
+    expect(isInOrder(body)).toBe(false)
+  })
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { newPetText } from '../../../src/oracle/new-pet.ts'
+
+test('a body for a create has each digit of an int64', () => {
+  expect(newPetText({ name: 'Rex', categoryId: 2n ** 63n - 1n })).toBe(
+    '{"name":"Rex","categoryId":9223372036854775807}',
+  )
+})

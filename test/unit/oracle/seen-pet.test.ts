@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { seenIdText, seePet } from '../../../src/oracle/seen-pet.ts'
+
+test('a Pet is seen as it is shown, its numbers digit for digit', () => {
+  const raw = { id: 2n ** 60n, name: 'Rex', categoryId: 3, status: 'sold', tags: [] }
+  expect(seePet(raw)).toStrictEqual({ id: 2n ** 60n, name: 'Rex', categoryId: 3n, status: 'sold', raw })
+})
+
+test.each([
+  [null],
+  ['rex'],
+  [[{ id: 7 }]],
+  [{}],
+  [{ id: '7', name: 7, categoryId: 3.5 }],
+  [{ id: true, name: null, categoryId: [3] }],
+])('of %j nothing is seen', (raw) => {
+  const nothing = { id: undefined, name: undefined, categoryId: undefined, status: undefined }
+  expect(seePet(raw)).toStrictEqual({ ...nothing, raw })
+})
+
+test('an id is told in digits where it is a whole number or text', () => {
+  expect([7, 2n ** 60n, '7', 'x', 7.5, null, undefined].map((id) => seenIdText({ id }))).toStrictEqual([
+    '7',
+    '1152921504606846976',
+    '7',
+    'x',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
