@@ -24,13 +24,13 @@ export function countKnown(known: Known, at: number, windowMs: number, status?: 
   )
 }
 
-/** How many own animals, of a status or of any, a list sent at a moment (local ms) may not lag behind any more. */
+/** How many own animals, of a status or of any, that count a list sent at a moment (local ms) may not lag behind any more. */
 export function ownDue(
   known: Known,
   at: number,
   windowMs: number,
-  status?: PetStatus,
-  counts: (id: bigint, name: string) => boolean = () => true,
+  status: PetStatus | undefined,
+  counts: (id: bigint, name: string) => boolean,
 ): number {
   let count = 0
   for (const [id, { created, filedUnder, name }] of known.own) {

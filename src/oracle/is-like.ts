@@ -45,7 +45,6 @@ function features({ request, response, head }: Exchange, withBody: boolean): Rea
 function bodyFeatures(value: unknown, place: string, depth = 0): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${place}: ${typeof value} ${String(value)}`]
   const kind = `${place} is an array: ${Array.isArray(value)}`
-  if (depth === deepest) return [kind]
-  const members = Object.entries(value).slice(0, mostMembers)
+  const members = Object.entries(value).slice(0, depth === deepest ? 0 : mostMembers)
   return [kind, ...members.flatMap(([name, member]) => bodyFeatures(member, `${place}/${name}`, depth + 1))]
 }

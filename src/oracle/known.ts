@@ -4,7 +4,6 @@ import type { Credential } from '../events/credential.ts'
 import type { Exchange } from '../events/exchange.ts'
 import type { PetStatus } from './new-pet.ts'
 import type { Readings } from './readings.ts'
-import type { SeenPet } from './seen-pet.ts'
 
 /** What an animal of the run's own must be shown with; undefined where nothing can be expected. */
 export interface KnownAnimal {
@@ -76,15 +75,18 @@ export interface Namesake {
   readonly page: Exchange
 }
 
+/** An animal of others as a body has it. */
+export type ToldPet = Readonly<Record<string, unknown>>
+
 /** How else an animal of others was told in between, and which exchange told it as at first once more. */
 export interface ToldBetween {
-  readonly other?: { readonly pet: SeenPet; readonly exchange: Exchange }
+  readonly other?: { readonly pet: ToldPet; readonly exchange: Exchange }
   readonly again?: Exchange
 }
 
 /** How an animal of others was told first, and in between: of its name and category, and of its status. */
 export interface ToldOfOther extends ToldBetween {
-  readonly first: SeenPet
+  readonly first: ToldPet
   readonly exchange: Exchange
   readonly ofStatus?: ToldBetween
 }

@@ -2,15 +2,16 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { endOf, type Known, type ToldBetween, type ToldOfOther } from '../known.ts'
-import { isInOrder, listedId } from '../listed-ids.ts'
+import { endOf, type Known, type ToldBetween, type ToldOfOther, type ToldPet } from '../known.ts'
+import { isAnyTwice, listedId } from '../listed-ids.ts'
 import { pageOf } from '../page-of.ts'
 import { wholeId } from '../pet-path.ts'
-import { nothing, type Rule, type Shown } from '../rule.ts'
-import { type SeenPet, seePet } from '../seen-pet.ts'
+import { nothing, type Rule, type Shown, statusOf } from '../rule.ts'
+import { seePet } from '../seen-pet.ts'
 
 /** Others may change the status of an animal there and back, by means that are not shown; of so many they do not. */
 const mostChangedBack = 2
+const notBetween: ToldBetween = {}
 
 /**
  * LIST-10, by animals of others: nothing changes the name or the category of an animal (interface document, States,
@@ -20,41 +21,25 @@ const mostChangedBack = 2
  */
 export const othersAnimals: Rule = (known, shown, { consistencyWindowMs }) => {
   const pets = petsOf(shown)
-  if (pets.length === 0) return nothing(known)
   let told: Map<number | bigint, ToldOfOther> | undefined
   for (const raw of pets) {
     const key = listedId(raw)
-    if (key === undefined || isAsFirst(known.toldOfOthers.get(key), raw)) continue
-    const pet = seePet(raw)
-    const { id, name, categoryId } = pet
-    if (id === undefined || name === undefined || categoryId === undefined) continue
-    if (known.own.has(id) || known.namesakes.has(id)) continue
+    if (key === undefined || !isRecord(raw)) continue
     const before = (told ?? known.toldOfOthers).get(key)
     const now =
       before === undefined
-        ? { first: pet, exchange: shown.exchange }
-        : compare(before, pet, shown.exchange, consistencyWindowMs)
+        ? { first: raw, exchange: shown.exchange }
+        : compare(before, raw, shown.exchange, consistencyWindowMs)
+    // Most animals are told as they were first: nothing more need be read of them.
     if (now === before) continue
+    const { id, name, categoryId } = seePet(raw)
+    if (id === undefined || name === undefined || categoryId === undefined) continue
+    if (known.own.has(id) || known.namesakes.has(id)) continue
     told ??= new Map(known.toldOfOthers)
     told.set(key, now)
   }
   const learnt = told === undefined ? known : { ...known, toldOfOthers: told }
-  const isTwice = !known.isToldElsewhere && !isInOrder(pets) && new Set(pets.map(listedId)).size < pets.length
-  return nothing(isTwice ? { ...learnt, isToldElsewhere: true } : learnt)
-}
-
-/** Most animals are told as they were first: nothing more need be read of them. */
-function isAsFirst(before: ToldOfOther | undefined, raw: unknown): boolean {
-  if (before === undefined || before.other !== undefined) return false
-  const first = before.first.raw
-  return (
-    isRecord(first) &&
-    isRecord(raw) &&
-    first['name'] === raw['name'] &&
-    first['categoryId'] === raw['categoryId'] &&
-    first['status'] === raw['status'] &&
-    (before.ofStatus === undefined || before.ofStatus.again !== undefined)
-  )
+  return nothing(isAnyTwice(pets) ? { ...learnt, isToldElsewhere: true } : learnt)
 }
 
 function petsOf(shown: Shown): readonly unknown[] {
@@ -62,25 +47,27 @@ function petsOf(shown: Shown): readonly unknown[] {
   if (body !== undefined) return body
   const { exchange, answer } = shown
   const { operation, credential, path } = exchange.request
-  if (operation !== 'getPet' || credential.kind !== 'key') return []
-  if (answer.kind !== 'answered' || answer.status !== 200) return []
-  const raw = answer.response?.body
-  const { id } = seePet(raw)
-  return id !== undefined && id === wholeId(path) ? [raw] : []
+  const raw = exchange.response?.body
+  const isFetched =
+    operation === 'getPet' &&
+    credential.kind === 'key' &&
+    statusOf(answer) === 200 &&
+    seePet(raw).id === wholeId(path)
+  return isFetched ? [raw] : []
 }
 
-function compare(before: ToldOfOther, pet: SeenPet, exchange: Exchange, windowMs: number): ToldOfOther {
-  const { first, ofStatus = {} } = before
-  const isNamedAlike = first.name === pet.name && first.categoryId === pet.categoryId
-  const named = between(before, isNamedAlike, pet, exchange, windowMs)
-  const status = between(ofStatus, first.status === pet.status, pet, exchange, windowMs)
+function compare(before: ToldOfOther, raw: ToldPet, exchange: Exchange, windowMs: number): ToldOfOther {
+  const { first, ofStatus = notBetween } = before
+  const isNamedAlike = first['name'] === raw['name'] && first['categoryId'] === raw['categoryId']
+  const named = between(before, isNamedAlike, raw, exchange, windowMs)
+  const status = between(ofStatus, first['status'] === raw['status'], raw, exchange, windowMs)
   return status === ofStatus ? named : { ...named, ofStatus: status }
 }
 
 function between<T extends ToldBetween>(
   before: T,
   isLikeFirst: boolean,
-  pet: SeenPet,
+  pet: ToldPet,
   exchange: Exchange,
   windowMs: number,
 ): T {
@@ -103,8 +90,8 @@ export function concludeOthers({ toldOfOthers, isToldElsewhere }: Known): readon
     if (other === undefined || again === undefined) continue
     const breach = {
       requirement: 'LIST-10',
-      expected: `${printValue(first.raw)}, as before and after`,
-      actual: printValue(other.pet.raw),
+      expected: `${printValue(first)}, as before and after`,
+      actual: printValue(other.pet),
       exchanges: [exchange, other.exchange, again],
     } as const
     const reason = 'which animal is meant is not known where ids are told twice'

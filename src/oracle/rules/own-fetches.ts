@@ -6,7 +6,7 @@ import { endOf, type Known, type KnownAnimal } from '../known.ts'
 import { lookUp } from '../look-up.ts'
 import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { About, nothing, type Rule, type Shown } from '../rule.ts'
+import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 
 /**
@@ -43,15 +43,14 @@ function judgeOwn(
 ): readonly Judgement[] {
   const { exchange, answer } = shown
   const about = new About('GET-1', shown)
-  if (answer.kind !== 'answered') return [about.broken('200 with the animal', undefined, [animal.created])]
-  const { status, response } = answer
+  const status = statusOf(answer)
   if (status === 401 || status === 403)
     return [about.open(`${exchange.request.path} was answered ${status}: the key may not do it`, 'AUTH-6')]
   if (status === 404 && exchange.sentAt < endOf(animal.created) + windowMs)
     return [about.open('a fetch may lag behind the create')]
   if (status !== 200) return [about.broken('200 with the animal', undefined, [animal.created])]
-  if (response === undefined) return [about.open('the body could not be taken in')]
-  const fetched = seePet(response.body)
+  if (exchange.response === undefined) return [about.open('the body could not be taken in')]
+  const fetched = seePet(exchange.response.body)
   if (fetched.id !== id) return [about.broken(`the animal ${id}`, printOutcome(exchange), [animal.created])]
   const wrong = departures(animal, fetched)
   if (wrong.length > 0)
@@ -73,8 +72,8 @@ function judgeVictim(known: Known, shown: Shown, id: bigint): readonly Judgement
   const victim = known.victims.get(id)
   if (victim === undefined || shown.exchange.sentAt < endOf(victim.create)) return []
   const { answer, exchange } = shown
-  if (answer.kind !== 'answered' || answer.status !== 200 || answer.response === undefined) return []
-  const [was, is] = [seePet(victim.before.response?.body), seePet(answer.response.body)]
+  if (statusOf(answer) !== 200 || exchange.response === undefined) return []
+  const [was, is] = [seePet(victim.before.response?.body), seePet(exchange.response.body)]
   const members = ['id', 'name', 'categoryId', 'status'] as const
   const about = new About('CREATE-10', shown)
   if (members.some((member) => was[member] !== is[member]))
@@ -101,10 +100,10 @@ function learnFetch(
   own: readonly Judgement[],
 ): Known {
   const isWrong = own.some(({ state }) => state === 'broken')
-  const known = isWrong && !before.isToldElsewhere ? { ...before, isToldElsewhere: true } : before
-  const isShown =
-    answer.kind === 'answered' && answer.status === 200 && seePet(answer.response?.body).id === id
+  const known = isWrong ? { ...before, isToldElsewhere: true } : before
+  const status = statusOf(answer) ?? 0
+  const isShown = status === 200 && seePet(exchange.response?.body).id === id
   if (isShown) return { ...known, fetched: new Map(known.fetched).set(id, exchange) }
-  const isSuccess = answer.kind === 'answered' && answer.status >= 200 && answer.status < 300
-  return isSuccess && known.own.has(id) && !known.isMisshown ? { ...known, isMisshown: true } : known
+  const isSuccess = status >= 200 && status < 300
+  return isSuccess && known.own.has(id) ? { ...known, isMisshown: true } : known
 }

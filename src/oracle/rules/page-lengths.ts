@@ -1,15 +1,21 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { ownDue } from '../count-known.ts'
 import { endOf, type Known, type LackingPage } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
+import { lookUp } from '../look-up.ts'
 import { pageOf } from '../page-of.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
 
 /** Pages that lack animals, of which it is waited whether those are there still: the last ones tell enough. */
 const mostLacking = 8
+
+/** What a page keeps that shows some animal, and what one keeps that is as long as it may be too. */
+const notEmpty = ['LIST-5'] as const
+const filled = ['LIST-5', 'LIST-8'] as const
 
 /**
  * LIST-5, LIST-6 and LIST-8: a page is not empty while a matching animal exists, and as long as its limit allows while
@@ -27,12 +33,13 @@ export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
   const most = query.limit ?? defaultLimit
   const { exchange } = shown
   if (body.length >= most)
-    return { known: resumed.known, judgements: [...resumed.judgements, ...keptBy(shown, query, 'full')] }
+    return { known: resumed.known, judgements: [...resumed.judgements, ...keptBy(shown, query, filled)] }
   const pets = body.map(seePet)
   if (query.status !== undefined && pets.some(({ status }) => status !== query.status))
     return { known: resumed.known, judgements: [...resumed.judgements, ...lengthOfOthers(shown)] }
-  const missing = missingOwn(known, exchange, query, consistencyWindowMs, pets)
-  const candidates = candidatesOf(known, exchange, query, consistencyWindowMs, body)
+  const ids = new Set(pets.map(({ id }) => id))
+  const missing = missingOwn(known, exchange, query, consistencyWindowMs, pets, ids)
+  const candidates = candidatesOf(known, exchange, query, consistencyWindowMs, ids)
   const page: LackingPage = {
     exchange,
     length: body.length,
@@ -45,7 +52,7 @@ export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
   const broken = judgeLack(page, exchange)
   if (broken !== undefined) return { known: resumed.known, judgements: [...resumed.judgements, broken] }
   const isLacking = candidates.size > 0
-  const kept = body.length > 0 ? keptBy(shown, query, isLacking ? 'not empty' : 'complete') : []
+  const kept = body.length > 0 ? keptBy(shown, query, isLacking ? notEmpty : filled) : []
   return {
     known: isLacking
       ? { ...resumed.known, lacking: [...resumed.known.lacking, page].slice(-mostLacking) }
@@ -64,14 +71,14 @@ function missingOwn(
   { status }: ListQuery,
   windowMs: number,
   pets: readonly SeenPet[],
+  ids: ReadonlySet<bigint | undefined>,
 ): number {
-  const ids = new Set(pets.map(({ id }) => id))
   // A page of the same ones twice has no room for all: LIST-7 tells of it.
   if (ids.size < pets.length) return 0
   const names = new Set(pets.map(({ name }) => name))
   // So is what stands there under another id.
   const isElsewhere = pets.some(({ id, name }) => {
-    const own = name === undefined ? undefined : known.ownNames.get(name)
+    const own = lookUp(known.ownNames, name)
     return own !== undefined && own !== id
   })
   if (isElsewhere) return 0
@@ -84,7 +91,6 @@ function missingOwn(
     status,
     (id, name) => !ids.has(id) && !names.has(name) && isFiled(id),
   )
-  if (due === 0) return 0
   const strangers = pets.filter(({ id }) => id === undefined || !(known.own.has(id) || known.seen.has(id)))
   return Math.max(0, due - strangers.length)
 }
@@ -92,17 +98,13 @@ function missingOwn(
 /** How many animals a page shows is not known where something else stands on it too. */
 function uncounted(shown: Shown): readonly Judgement[] {
   const reason = 'something stands on the page that is no animal'
-  return (['LIST-5', 'LIST-8'] as const).map((requirement) =>
-    new About(requirement, shown).open(reason, 'LIST-1'),
-  )
+  return filled.map((requirement) => new About(requirement, shown).open(reason, 'LIST-1'))
 }
 
 /** How many of those that were asked for a page shows is not known where it shows others. */
 function lengthOfOthers(shown: Shown): readonly Judgement[] {
   const reason = 'animals stand on the page that were not asked for'
-  return (['LIST-5', 'LIST-8'] as const).map((requirement) =>
-    new About(requirement, shown).open(reason, 'LIST-4'),
-  )
+  return filled.map((requirement) => new About(requirement, shown).open(reason, 'LIST-4'))
 }
 
 /** Animals of others that were there long enough before the page, and do not stand on it. */
@@ -111,18 +113,13 @@ function candidatesOf(
   { sentAt }: Exchange,
   { status }: ListQuery,
   windowMs: number,
-  body: readonly unknown[],
+  ids: ReadonlySet<bigint | undefined>,
 ): ReadonlySet<bigint> {
   const candidates = new Set<bigint>()
   for (const [id, sighting] of known.seen) {
-    if (known.own.has(id) || sighting.at + windowMs > sentAt) continue
+    if (ids.has(id) || known.own.has(id) || sighting.at + windowMs > sentAt) continue
     if (status === undefined || sighting.status === status) candidates.add(id)
   }
-  if (candidates.size > 0)
-    for (const raw of body) {
-      const { id } = seePet(raw)
-      if (id !== undefined) candidates.delete(id)
-    }
   return candidates
 }
 
@@ -140,16 +137,15 @@ function resume(
   const pets = body.map(seePet)
   for (const page of known.lacking) {
     const isAfter = exchange.sentAt >= endOf(page.exchange) + windowMs
-    const found = isAfter
-      ? pets.filter(
-          ({ id, status }) =>
-            id !== undefined &&
-            page.candidates.has(id) &&
-            (page.status === undefined || status === page.status),
-        )
-      : []
-    const present = new Set([...page.present, ...found.flatMap(({ id }) => (id === undefined ? [] : [id]))])
-    const now = { ...page, present }
+    const found = pets.flatMap(({ id, status }) =>
+      isAfter &&
+      id !== undefined &&
+      page.candidates.has(id) &&
+      (page.status === undefined || status === page.status)
+        ? [id]
+        : [],
+    )
+    const now = { ...page, present: new Set([...page.present, ...found]) }
     const broken = judgeLack(now, exchange)
     if (broken === undefined) lacking.push(now)
     else judgements.push(broken)
@@ -171,7 +167,7 @@ function judgeLack(page: LackingPage, last: Exchange): Judgement | undefined {
       actual: 'an empty page',
       exchanges,
     }
-  if (length === 0 || length >= Math.min(most, drawnFrom)) return undefined
+  if (length >= Math.min(most, drawnFrom)) return undefined
   return {
     state: 'broken',
     requirement: 'LIST-8',
@@ -184,10 +180,9 @@ function judgeLack(page: LackingPage, last: Exchange): Judgement | undefined {
 function keptBy(
   shown: Shown,
   { limit, status }: ListQuery,
-  how: 'full' | 'complete' | 'not empty',
+  requirements: readonly RequirementId[],
 ): readonly Judgement[] {
   const filter = status ?? 'no filter'
   const variety = limit === undefined ? filter : `${filter} and a limit`
-  const filled = new About('LIST-5', shown).kept(variety)
-  return how === 'not empty' ? [filled] : [filled, new About('LIST-8', shown).kept(variety)]
+  return requirements.map((requirement) => new About(requirement, shown).kept(variety))
 }

@@ -3,6 +3,7 @@ import type { Judgement } from '../../events/judgement.ts'
 import { readAnswer } from '../answer.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known, type ToldSpent } from '../known.ts'
+import { lookUp } from '../look-up.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { windowSeconds } from '../readings.ts'
 import { nothing, type Rule, type Ruling, statusOf } from '../rule.ts'
@@ -35,7 +36,6 @@ export const toldSpent =
     if (status >= 300 || known.toldSpent.length === 0) return nothing(known)
     const counted = known.toldSpent.map((one) => count(one, exchange))
     const contradicted = counted.filter((one) => isContradicted(known, one, exchange))
-    if (contradicted.length === 0) return nothing({ ...known, toldSpent: counted })
     const numbers = contradicted.map((one) => one.exchange.number)
     let ruling: Ruling = nothing({
       ...known,
@@ -107,9 +107,14 @@ function isContradicted(known: Known, told: ToldSpent, exchange: Exchange): bool
   return told.letInSince + since.reading.remaining > oneMore + mayComeBack
 }
 
-function secondsOfWindow(known: Known, { request }: Exchange, readings: readonly LimitReading[]): number {
+/** @param readings - of one limit */
+function secondsOfWindow(
+  known: Known,
+  { request }: Exchange,
+  readings: readonly [LimitReading, LimitReading],
+): number {
   const { operation } = request
-  const windows = operation === undefined ? undefined : known.readings.get(operation)?.windows
-  const longest = windows?.get(readings[0]?.limit ?? 0)?.longestSeconds ?? 0
+  const windows = lookUp(known.readings, operation)?.windows
+  const longest = windows?.get(readings[0].limit)?.longestSeconds ?? 0
   return windowSeconds(Math.max(longest, ...readings.map((reading) => secondsToReset(reading) ?? 0)))
 }

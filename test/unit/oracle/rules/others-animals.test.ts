@@ -84,6 +84,11 @@ describe('an animal of others', () => {
       'a fetch without the key told it',
       [page(0, [rex]), fetched(100, 1, cut, { credential: noCredential }), page(later, [rex])],
     ],
+    [
+      'a path that is no operation told it',
+      [page(0, [rex]), fetched(100, 1, cut, { operation: undefined }), page(later, [rex])],
+    ],
+    ['it stands beside what is no animal', [page(0, [rex, null]), page(100, [null, 7]), page(later, [rex])]],
     ['a fetch was refused', [page(0, [rex]), fetched(100, 1, cut, { status: 404 }), page(later, [rex])]],
     [
       'it is the run’s own',
@@ -98,8 +103,33 @@ describe('an animal of others', () => {
 
   test('settles nothing where ids are told twice: either animal may be meant', () => {
     const log = [page(0, [rex]), page(100, [cut, aPet(3), aPet(3)]), page(later, [rex])]
-    expect(said(...log)).toStrictEqual([
+    expect(said(...log, page(later + 100, [rex]))).toStrictEqual([
       `1+2+3 LIST-10 doubtful: which animal is meant is not known where ids are told twice: ${broken}`,
     ])
+  })
+
+  test('breaks it where a page has ids in no order, none of them twice', () => {
+    const log = [page(0, [rex]), page(100, [cut, aPet(5), aPet(3)]), page(later, [rex])]
+    expect(said(...log)).toStrictEqual([`1+2+3 LIST-10 broken: ${broken}`])
+  })
+
+  test('settles nothing where fetches show the run’s own animals otherwise than they were created', () => {
+    const own = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+    const log = (...between: Log) => [
+      created(0, own, { id: 700, ...own }),
+      page(20, [rex]),
+      ...between,
+      page(100, [cut]),
+      page(later, [rex]),
+    ]
+    const states = (...between: Log) =>
+      said(...log(...between))
+        .filter((line) => line.includes('as before and after'))
+        .map((line) => line.split(' ')[2])
+    expect(states(fetched(50, 700, { id: 700, ...own }))).toStrictEqual(['broken:'])
+    expect(states(fetched(50, 700, { id: 700, ...own, name: 'R' }))).toStrictEqual(['doubtful:'])
+    expect(
+      states(fetched(50, 700, { id: 700, ...own, name: 'R' }), fetched(70, 700, { id: 700, ...own })),
+    ).toStrictEqual(['doubtful:'])
   })
 })

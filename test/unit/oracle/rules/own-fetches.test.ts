@@ -53,6 +53,15 @@ describe('an animal of its own, fetched', () => {
     expect(said(mine, fetched(50, 7, {}))[0]).toMatch(/^1\+2 GET-1 broken: the animal 7, not 200 \{\}/)
   })
 
+  test('leaves it open where it is neither as it was sent nor as its create told', () => {
+    const toldOtherwise = created(0, rex, { ...rexIs7, name: 'Other' })
+    const third = { ...rexIs7, name: 'Third' }
+    expect(said(toldOtherwise, fetched(50, 7, third))).toStrictEqual([
+      `2 GET-1 undecided: it is neither as it was sent nor as its create told: ${JSON.stringify(third)}, see CREATE-2`,
+    ])
+    expect(states(toldOtherwise, fetched(50, 7, rexIs7))).toStrictEqual(['2 GET-1 kept'])
+  })
+
   test('may lag behind its create with 404, and breaks it once the window is over', () => {
     expect(said(mine, notFound(due - 1, 7))).toStrictEqual([
       '2 GET-1 undecided: a fetch may lag behind the create',

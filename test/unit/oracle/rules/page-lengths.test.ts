@@ -103,6 +103,87 @@ describe('animals of others that a page lacks', () => {
   })
 })
 
+describe('a page that may lack animals of others', () => {
+  const all = page(0, pets(3), '/pets?limit=3')
+
+  test('keeps LIST-5 alone, unless it is as long as it may be', () => {
+    expect(said(all, page(later, pets(1))).slice(2)).toStrictEqual(['2 LIST-5 kept: no filter'])
+    expect(said(all, page(later, pets(1), '/pets?limit=1')).slice(2)).toStrictEqual([
+      '2 LIST-5 kept: no filter and a limit',
+      '2 LIST-8 kept: no filter and a limit',
+    ])
+  })
+
+  test('keeps LIST-8 too where they have another status, or stand on it', () => {
+    const pending = somePets(1, { id: 77, status: 'pending' })
+    const both = ['2 LIST-5 kept: pending', '2 LIST-8 kept: pending']
+    expect(said(all, page(later, pending, '/pets?status=pending')).slice(2)).toStrictEqual(both)
+    expect(said(all, page(later, pets(3))).slice(2)).toHaveLength(2)
+  })
+
+  test('is judged by as many as its limit allows', () => {
+    const log = [page(0, pets(9)), page(later, pets(1), '/pets?limit=4'), page(muchLater, pets(9))]
+    expect(said(...log)).toContain('2+3 LIST-8 broken: 4 animals, since so many exist, not 1')
+  })
+
+  test('is judged by those that show one after the other', () => {
+    const [first, second] = [pets(2)[0], pets(2)[1]]
+    const again = page(muchLater + 100, [second])
+    const seen = (...ids: unknown[]) => [all, page(later, [pets(3)[2]]), page(muchLater, ids), again]
+    expect(said(...seen(first))).toContain('2+3 LIST-8 broken: 2 animals, since so many exist, not 1')
+    expect(said(...seen({ id: '1' }))).toContain('2+4 LIST-8 broken: 2 animals, since so many exist, not 1')
+  })
+})
+
+describe('own animals that a page lacks', () => {
+  const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
+  const mine = created(0, rex, { id: 700, ...rex })
+  const others = page(0, pets(2), '/pets?limit=2')
+  const broken = (...log: Log) => said(...log).filter((line) => line.includes('broken'))
+
+  test('break LIST-8 beside others that stand on it', () => {
+    expect(broken(mine, others, page(later, pets(2)))).toStrictEqual([
+      '3 LIST-8 broken: 3 animals, since so many exist, not 2',
+    ])
+  })
+
+  test.each<readonly [string, Log]>([
+    ['one of the same ids twice', [page(later, [...pets(1), ...pets(1)])]],
+    ['its name under another id', [page(later, [...pets(1), { ...rex, id: 7 }])]],
+    ['as many that nobody had seen', [page(later, [...pets(2), somePets(1, { id: 55 })[0]])]],
+    ['one whose id cannot be read', [page(later, [...pets(2), somePets(1, { id: '55' })[0]])]],
+    ['itself', [page(later, [...pets(1), { id: 700, ...rex }])]],
+  ])('break nothing where it shows %s', (_, log) => {
+    expect(broken(mine, others, ...log)).toStrictEqual([])
+  })
+
+  test('break it where fewer are strangers than are lacking', () => {
+    const kim = { ...rex, name: `${tag} 2` }
+    const both = [mine, created(0, kim, { id: 701, ...kim }), others]
+    expect(broken(...both, page(later, [...pets(2), somePets(1, { id: 55 })[0]]))).toStrictEqual([
+      '4 LIST-8 broken: 4 animals, since so many exist, not 3',
+    ])
+  })
+
+  test('break it beside another of the run’s own, and not where that has the same name', () => {
+    const with701 = (name: string) => {
+      const kim = { ...rex, name }
+      return [mine, created(0, kim, { id: 701, ...kim }), page(later, [{ id: 701, ...kim }])]
+    }
+    expect(broken(...with701(`${tag} 2`))).toStrictEqual([
+      '3 LIST-8 broken: 2 animals, since so many exist, not 1',
+    ])
+    expect(broken(...with701(rex.name))).toStrictEqual([])
+  })
+
+  test('break nothing of a status that they were told with otherwise than sent', () => {
+    const told = created(0, rex, { id: 700, ...rex, status: 'pending' })
+    expect(broken(told, page(later, [], '/pets?status=sold'))).toStrictEqual([])
+    expect(broken(told, page(later, []))).toHaveLength(1)
+    expect(broken(mine, page(later, [], '/pets?status=sold'))).toHaveLength(1)
+  })
+})
+
 test('an own animal that a page lacks breaks LIST-5 by that page alone, once it may lag no more', () => {
   const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
   const mine = created(0, rex, { id: 7, ...rex })

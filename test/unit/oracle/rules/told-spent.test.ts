@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../../src/client/credential.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
-import { created, fetched, notFound, page, refused, saidOf, statesOf, tag } from '../a-log.ts'
-import { type Given, now } from '../an-exchange.ts'
+import { judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
+import { nothingKnown } from '../../../../src/oracle/known.ts'
+import {
+  confirmed,
+  created,
+  fetched,
+  type Log,
+  notFound,
+  page,
+  refused,
+  saidOf,
+  statesOf,
+  tag,
+  tookMs,
+  unanswered,
+} from '../a-log.ts'
+import { type Given, now, options } from '../an-exchange.ts'
 
 const pet = { name: `${tag} 1`, categoryId: 3 }
 const said = (id: number) => ({ id, ...pet, name: `${tag} ${id}` })
@@ -62,10 +78,93 @@ describe('a wrong answer that tells that no request remains', () => {
     ['it is another operation', page(20, [], '/pets', told(900))],
     ['it is another key', letIn(20, { ...told(900), keyVariable: 'PETSTORE_RATE_LIMIT_KEY' })],
     ['it was refused too', refused(20, pet, 409, told(900))],
+    ['it was redirected too', refused(20, pet, 300, told(900))],
+    ['it went without the key', letIn(20, { ...told(900), credential: noCredential })],
   ])('stays open where %s', (_, later) => {
     expect(statesOf(['CREATE-1'], [spent, later])).not.toContainEqual(
       expect.stringMatching(/^1\b.* CREATE-1 broken$/),
     )
+  })
+
+  const broken = (...log: Log) =>
+    statesOf(['CREATE-1'], log).filter((one) => /^1\+.* CREATE-1 broken$/.test(one))
+
+  test('is compared with what was asked for once it had come', () => {
+    expect(broken(spent, letIn(tookMs, told(900)))).toHaveLength(1)
+    expect(broken(spent, letIn(tookMs - 1, told(900)))).toHaveLength(0)
+  })
+
+  test('is not contradicted by answers that tell nothing, nor by requests that got none', () => {
+    const unlimited = { ...told(0).headers, 'x-ratelimit-limit': undefined }
+    expect(broken(refused(0, pet, 409, { headers: unlimited }), letIn(20, told(900)))).toHaveLength(0)
+    const zero = told(0, 60, 60)
+    const first = refused(0, pet, 409, zero)
+    expect(broken(first, unanswered(letIn(20, zero)), letIn(40, zero))).toHaveLength(0)
+    expect(broken(first, letIn(20, { ...zero, credential: noCredential }), letIn(40, zero))).toHaveLength(0)
+  })
+
+  test('is compared with what can have come back in that time, and one', () => {
+    // Told 52 s before Reset: a window of 25 s at the least, and 2 of 1,000 come back in 50 ms.
+    const first = refused(0, pet, 409, told(0, 52))
+    expect(broken(first, letIn(50 - tookMs, told(2, 52)))).toHaveLength(0)
+    expect(broken(first, letIn(50 - tookMs, told(3, 52)))).toHaveLength(1)
+  })
+
+  test('takes the longest window that was told: of the limit, by it, or by what was let in', () => {
+    const before = letIn(-1000, told(950, 60))
+    const other = letIn(-1000, told(950, 60, 900))
+    const [first, next] = [refused(0, pet, 409, told(0, 10)), letIn(20, told(5, 10))]
+    const isBroken = (...log: Log) => statesOf(['CREATE-1'], log).some((one) => /2\+3.*broken$/.test(one))
+    expect(isBroken(before, first, next)).toBe(true)
+    expect(isBroken(other, first, next)).toBe(false)
+    expect(broken(refused(0, pet, 409, told(0, 60)), next)).toHaveLength(1)
+    expect(broken(first, letIn(20, told(5, 60)))).toHaveLength(0)
+  })
+
+  test('is in another window where Reset moved on by as long as that is', () => {
+    // Told 60 s before Reset: a window of 29 s at the least, told in whole seconds.
+    expect(broken(refused(0, pet, 409, told(0, 32)), letIn(20, told(900, 60)))).toHaveLength(0)
+    expect(broken(refused(0, pet, 409, told(0, 33)), letIn(20, told(900, 60)))).toHaveLength(1)
+    expect(broken(refused(0, pet, 409, told(0, 60)), letIn(20, told(900, 61)))).toHaveLength(1)
+    expect(broken(refused(0, pet, 409, told(0, 2)), letIn(20, told(900, 2)))).toHaveLength(1)
+  })
+
+  test('is neither a failure of the service itself nor what was redirected by chance', () => {
+    const doubtful = (exchange: Parameters<typeof confirmed>[0]) =>
+      statesOf(['CREATE-1'], [confirmed(exchange)]).filter((one) => one.endsWith('doubtful'))
+    expect(doubtful(refused(0, pet, 500, told(0)))).toHaveLength(0)
+    expect(doubtful(refused(0, pet, 499, told(0)))).toHaveLength(1)
+    expect(doubtful(refused(0, pet, 300, told(0)))).toHaveLength(1)
+  })
+
+  test('waits beside others: the last 32 may be told otherwise, each by its own operation', () => {
+    const many = Array.from({ length: 33 }, (_, index) => refused(index, pet, 409, told(0)))
+    expect(statesOf(['CREATE-1'], many).filter((one) => one.endsWith('doubtful'))).toHaveLength(32)
+    const list = page(0, undefined, '/pets', { ...told(0), status: 400 })
+    const log = [spent, list, page(20, [], '/pets', told(900))]
+    expect(statesOf(['CREATE-1', 'LIST-1'], log)).toEqual(
+      expect.arrayContaining(['2+3 LIST-1 broken', '1 CREATE-1 doubtful']),
+    )
+  })
+
+  test('is waited for once, however often it is told of', () => {
+    const told = (log: readonly OracleEvent[]) =>
+      log.reduce((known, event) => judge(known, event, options).known, nothingKnown).toldSpent
+    const [first, second] = [spent, { ...spent, number: 2 }].map((exchange) => ({
+      kind: 'answered' as const,
+      exchange,
+    }))
+    if (first === undefined || second === undefined) throw new Error('there are two')
+    expect(told([first])).toHaveLength(1)
+    expect(told([first, { ...first, kind: 'confirmed' }])).toHaveLength(1)
+    expect(told([first, second, second])).toHaveLength(2)
+  })
+
+  test('is of no account on the key of the trial, which is meant to be spent', () => {
+    const trial = { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' } as const
+    const log = [refused(0, pet, 409, { ...told(0), ...trial }), letIn(20, { ...told(0), ...trial })]
+    expect(broken(...log)).toHaveLength(0)
+    expect(broken(letIn(-50, told(55, 60, 60)), ...log)).toHaveLength(0)
   })
 
   test('is a list of a limit, of a status, of both or of neither', () => {
