@@ -151,11 +151,12 @@ const onOneOnly: ReadonlyMap<BadCredential, RequestKind> = new Map([
 
 /** What is tried on other operations, or others of the same kind instead of. */
 const elsewhere: Readonly<Partial<Record<RequestKind, readonly BadCredential[]>>> = {
-  list: ['the key with more behind it', 'the key without its end'],
+  list: ['the key with more behind it'],
   create: [
     'the key with more behind it',
     'no credential, as if from within',
     'an empty token',
+    'the word null',
     'the key without a scheme',
   ],
   get: [

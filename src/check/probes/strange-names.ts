@@ -15,11 +15,11 @@ const groups: readonly (readonly string[])[] = [
  * the run's tag and may be in use, so they come where a name was let in that was.
  */
 export class StrangeNames {
-  readonly #run: RunContext
+  readonly #run: Pick<RunContext, 'population' | 'chance' | 'tag'>
   readonly #names: Names
   #left = groups
 
-  constructor(run: RunContext, names: Names) {
+  constructor(run: Pick<RunContext, 'population' | 'chance' | 'tag'>, names: Names) {
     this.#run = run
     this.#names = names
   }

@@ -124,7 +124,7 @@ function isOtherwiseValid(known: Known, request: RequestSpec, { contract }: Orac
 }
 
 /** What queries are made of. */
-const queryLike = /'/
+const queryLike = /['"]/
 
 /** Statuses beside 401 that are free: for what is no token, no path of the service, no media type, or too large. */
 function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): readonly number[] {
@@ -136,7 +136,7 @@ function freeFor({ credential, operation, path, contentType, body = '' }: Reques
     return queryLike.test(credential.token) ? [400, 403] : [400]
   if (credential.kind === 'prefixed' && !token68.test(credential.prefix)) return [400]
   if (credential.kind === 'extended' && !token68.test(credential.suffix)) return [400]
-  if (credential.kind === 'enclosed') return [400]
+  if (credential.kind === 'enclosed') return queryLike.test(credential.sign) ? [400, 403] : [400]
   if (operation === 'getPet' && wholeId(path) === undefined) return [404]
   if (operation !== 'createPet') return []
   if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) return [415]

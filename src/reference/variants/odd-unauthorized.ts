@@ -39,7 +39,17 @@ export const oddUnauthorized: readonly Variant[] = [
     name: 'quotes-in-a-token-403',
     summary: 'stands behind a gateway that answers what looks like an attack with 403',
     freedom: 'AUTH-2: 403 is free for a token that looks like an attack',
-    apply: before401(403, (call) => call.header('authorization')?.includes("'") === true),
+    apply: before401(403, (call) => /['"]/.test(call.header('authorization') ?? '')),
+  },
+  {
+    name: 'authorization-of-gateways-403',
+    summary: 'stands behind a gateway that lets nobody else send its own fields for an Authorization',
+    freedom: 'AUTH-3: 403 is free for a key in a field that may be a gateway’s own',
+    apply: before401(403, (call) =>
+      ['x-forwarded-authorization', 'x-original-authorization', 'proxy-authorization'].some(
+        (name) => call.header(name) !== undefined,
+      ),
+    ),
   },
   {
     name: 'word-for-id-404-first',
