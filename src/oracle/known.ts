@@ -113,7 +113,7 @@ export interface ToldSpent {
 }
 
 /** A request that was given no answer that says anything, and the requirements that hung on it. */
-export interface Unserved {
+interface Unserved {
   readonly exchange: Exchange
   /** How often it was sent. */
   readonly tries: number

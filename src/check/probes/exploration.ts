@@ -49,8 +49,8 @@ const fetchesKept = 7
 const othersFetched = 6
 const othersFetchedWithoutOwn = 12
 /** One that is not answered with is fetched twice more, and twice the list is asked. */
-const requestsToLookIntoOne = 4
-const requestsToLookInto = 2 * requestsToLookIntoOne
+const requestsToLookInto = 4
+const mostLookedInto = 2
 /** How often the id of the next animal is guessed. */
 const foreseeingTries = 2
 const longNameLetters = 40
@@ -459,14 +459,12 @@ export class Exploration {
     const count = Math.min(listed.size, mayWrite ? othersFetched : othersFetchedWithoutOwn)
     const options = { minLength: count, maxLength: count }
     const [drawn = []] = this.#run.draw(fc.shuffledSubarray([...listed.keys()], options), 1, 31)
-    // Set aside before the fetches: whatever else explores meanwhile would take them.
-    const room = Array.from({ length: requestsToLookInto }, () => budget.explore(1)).filter(Boolean).length
     const fetched = await spread(this.#run, drawn, async (id) => ({
       id,
       exchange: await this.#retrieval.fetch(id),
     }))
     const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
-    const lookedInto = missing.slice(0, Math.floor(room / requestsToLookIntoOne))
+    const lookedInto = missing.slice(0, mostLookedInto).filter(() => budget.explore(requestsToLookInto))
     const again = await Promise.all(
       lookedInto.map(async ({ id }) => ({
         id,
@@ -478,7 +476,7 @@ export class Exploration {
       const members = ['name', 'categoryId', 'status'] as const
       return pet.id === id && members.some((member) => pet[member] !== first?.[member])
     })
-    if (isOtherwise && room > 0) {
+    if (isOtherwise && budget.explore(1)) {
       await clock.sleep(settings.consistencyWindowMs + 1)
       await this.#listing.ask(whole.query).catch(unlessFatal)
     }
