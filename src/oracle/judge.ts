@@ -81,7 +81,7 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
     for (const judgement of ruling.judgements) judgements.push(judgement)
   }
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
-  return { known: learnUnserved(learnAnswer(learnt, shown, options), exchange, judgements), judgements }
+  return { known: learnUnserved(learnAnswer(learnt, shown, options), shown, judgements), judgements }
 }
 
 /** What only the whole log tells, once the run has ended. */

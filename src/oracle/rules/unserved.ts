@@ -1,24 +1,25 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
-import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { statusOf } from '../exchange-status.ts'
 import type { Known } from '../known.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { formOf } from '../request-form.ts'
+import type { Shown } from '../rule.ts'
 
 const forbidden = 403
-const limited = 429
-const firstServerError = 500
 
 /**
  * Learns of requests that were answered 403 or 5xx, or not at all, where that left requirements open, until the same
  * request is answered otherwise or shown to be at fault (requirement catalogue, all rows).
  */
-export function learnUnserved(known: Known, exchange: Exchange, judgements: readonly Judgement[]): Known {
+export function learnUnserved(
+  known: Known,
+  { exchange, answer }: Shown,
+  judgements: readonly Judgement[],
+): Known {
   const { request, keyVariable } = exchange
-  const status = statusOf(exchange)
-  if (keyVariable !== 'PETSTORE_API_KEY' || status === limited) return known
-  const isServed = status !== undefined && status !== forbidden && status < firstServerError
+  if (keyVariable !== 'PETSTORE_API_KEY' || answer.kind === 'limited') return known
+  const isServed = answer.kind !== 'open' && statusOf(exchange) !== forbidden
   if (isServed && known.unserved.size === 0) return known
   const form = formOf(request)
   const before = known.unserved.get(form)

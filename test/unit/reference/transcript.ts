@@ -162,6 +162,8 @@ export async function transcript(
   await list('', ...limits, ...statuses, ...both, 'limit=1&status=sold', 'limit=3&status=sold')
   await list('limit=75&status=sold')
   await say('GET', '/pets/1001')
+  // One whose id three divides.
+  await say('GET', '/pets/1002')
   await say('GET', '/pets/1037')
 
   const { key, near, longer } = {

@@ -13,6 +13,10 @@ const notCreated: ReadonlyMap<string, number> = new Map([
 ])
 /** Those that answer the request after the wait for the limit with something else first, and with what. */
 const afterTheWait: ReadonlyMap<string, number> = new Map([['unavailable-after-retry-after', 503]])
+/** Those that break every connection for a while: whole runs show what they are. */
+const steady = variants.filter(({ name }) => !name.startsWith('restarted-'))
+/** Those whose freedom it is to let in less than twenty. */
+const small: readonly string[] = ['windows-spent-at-once']
 const notFetched: readonly string[] = ['key-may-not-fetch', 'fetch-removed-by-its-clock']
 
 const idIn = (text: string): string => /"id": ?(-?\d+)/.exec(text)?.[1] ?? ''
@@ -35,7 +39,7 @@ test('names are unique and in kebab case, and there are enough of them', () => {
 })
 
 describe.concurrent('every variant is a pet store', () => {
-  test.each(variants.map((variant) => [variant.name, variant] as const))('%s', async (name, variant) => {
+  test.each(steady.map((variant) => [variant.name, variant] as const))('%s', async (name, variant) => {
     let passed = 0
     const reference = await startReference({
       variant,
@@ -79,7 +83,7 @@ describe.concurrent('every variant is a pet store', () => {
 })
 
 describe.concurrent('every variant keeps to its limit and lets in whoever waits', () => {
-  const prompt = variants.filter(({ name }) => !['slow', 'jittery', 'others-create-many'].includes(name))
+  const prompt = steady.filter(({ name }) => !['slow', 'jittery', 'others-create-many'].includes(name))
 
   // Some are far off: seconds of waiting, of all of them at once.
   test.each(prompt.map((variant) => [variant.name, variant] as const))(
@@ -91,13 +95,14 @@ describe.concurrent('every variant keeps to its limit and lets in whoever waits'
       const { enterprise: key } = reference.keys
       let answer = await ask(reference, '/pets?limit=1', { key })
       let remaining = Number.POSITIVE_INFINITY
-      for (let asked = 1; asked < 70 && answer.status !== 429; asked += 1) {
+      for (let asked = 1; asked < 130 && answer.status !== 429; asked += 1) {
         expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBeLessThan(remaining)
         remaining = Number(answer.headers.get('x-ratelimit-remaining'))
         answer = await ask(reference, '/pets?limit=1', { key })
       }
       expect(answer.status).toBe(429)
-      expect(Number(answer.headers.get('x-ratelimit-limit'))).toBeGreaterThanOrEqual(20)
+      const least = small.includes(name) ? 1 : 20
+      expect(Number(answer.headers.get('x-ratelimit-limit'))).toBeGreaterThanOrEqual(least)
       const wait = secondsToWait(answer)
       expect(wait).toBeGreaterThan(0)
       now += wait * 1000

@@ -18,7 +18,7 @@ export type KeptLog =
   | { readonly trial: KeptTrial }
 
 /** The tag of runs in memory with the seed 1. */
-export const tagOfLogs = 'spegd'
+export const tagOfLogs = 'f8dih'
 
 /** The logs of one requirement, by the names of the faults. */
 export type LogFile = Readonly<Record<string, KeptLog>>

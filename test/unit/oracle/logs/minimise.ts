@@ -51,6 +51,13 @@ function minimiseFor(
   const involved = new Set(finding.exchanges.map(({ number }) => number))
   const alone = events.filter((event) => event.kind !== 'sent' && involved.has(event.exchange.number))
   const fewest = fewestOf(breaks(alone) ? alone : events, breaks)
+  // With less, another reason may break it all the same.
+  const isBroken = (some: readonly OracleEvent[]): boolean =>
+    brokenBy(some, options).some((one) => one.requirement === finding.requirement)
+  const [other] = brokenBy(fewestOf(fewest, isBroken), options).filter(
+    (one) => one.requirement === finding.requirement && reasonOf(one) !== reason,
+  )
+  if (other !== undefined) return minimiseFor(fewest, other, options)
   const rows = new Set(brokenBy(fewest, options).map((one) => one.requirement))
   const breaksNoMore = (some: readonly OracleEvent[]): boolean =>
     breaks(some) && brokenBy(some, options).every((one) => rows.has(one.requirement))
