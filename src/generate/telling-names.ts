@@ -18,7 +18,8 @@ export function numberNames(chance: ChanceStream): readonly TellingName[] {
   return [
     { label: 'digits with zeros before them', name: `00${digits(9)}` },
     { label: 'a number with an exponent', name: `${digits(9)}e${chance.integer(2, 9)}` },
-    { label: 'more digits than a double holds', name: digits(idDigits) },
+    // An odd one: of the even ones some are doubles.
+    { label: 'more digits than a double holds', name: `${digits(idDigits - 1)}7` },
     { label: 'a hexadecimal number', name: `0x${digits(9)}` },
     { label: 'a decimal that ends in a zero', name: `${digits(7)}.50` },
   ]
