@@ -391,7 +391,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-6",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -490,7 +490,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-10",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "listing",
       "section": "Resources; Endpoints 1",
@@ -501,7 +501,7 @@ export const catalogueData = {
       ],
       "statement": "An animal shows in the list with the very name and categoryId that its creation sent, and the very status if one was sent.",
       "freedoms": [
-        "Judged on animals that the run created itself and that show.",
+        "Judged on animals that the run created itself and that show. Explored are those of others, told in one way, in another, and in the first again; of a status, three of them.",
         "Where no status was sent, one that the creation's answer told is the animal's from then on, since nothing changes it. Where it told none, any may show."
       ],
       "profiles": [
@@ -776,7 +776,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-1",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -787,6 +787,7 @@ export const catalogueData = {
       "statement": "An animal created is found under its id, 200 and with its id, name, categoryId and any status sent, both at once and when the run ends.",
       "freedoms": [
         "Where no status was sent, one that the creation's answer told is the animal's from then on, since nothing changes it. Where it told none, any may show.",
+        "Explored are some animals that were there before, fetched because the list shows them, and at the end own ones that pages lack though they have room. Others may remove theirs.",
         "Further properties are the service's choice."
       ],
       "profiles": [
