@@ -47,6 +47,11 @@ const longestHoldMs = minute + 1000
 /** Beyond a request's way back: where Reset tells of one token, one more must come than is spent. */
 const longestExtraMs = 10_000
 const noOperation = 'other'
+/**
+ * May well have a small limit of its own (requirement catalogue, RATE-9): what it tells holds for itself alone, and
+ * counts for others as one request that was spent.
+ */
+const experimental: OperationId = 'listOrders'
 
 /** Lets the requests of one key out as {@link nextRequest} allows. */
 export class Pacer {
@@ -144,7 +149,7 @@ export class Pacer {
       this.#doneTimes = [...this.#doneTimes.filter((time) => time > now - minute), now]
     }
     const reading = headers === undefined ? undefined : this.#read(ticket, headers, status, now)
-    this.#shared.settle(ticket.sequence, reading)
+    this.#shared.settle(ticket.sequence, ticket.operation === experimental ? undefined : reading)
     this.#track(ticket.operation).settle(ticket.ordinal, reading)
     if (this.#waiting.length === 0) return
     const waiting = this.#waiting

@@ -433,6 +433,21 @@ export const rateLimits: readonly Variant[] = [
     'token-bucket',
   ),
   {
+    name: 'orders-limited-by-themselves',
+    summary: 'lets each key list orders three times an hour, and do all else 900 times a minute',
+    freedom: 'RATE-9: whether limits are counted per operation is open',
+    settings: { windows: { ...windows, business: [{ limit: 900, windowMs: 60_000 }] } },
+    apply: (behaviour: Behaviour): Behaviour => ({
+      ...behaviour,
+      bucket: (call) =>
+        call.operation === 'listOrders' ? `${behaviour.bucket(call)} orders` : behaviour.bucket(call),
+      limiter: (all, bucket) =>
+        bucket.endsWith(' orders')
+          ? fixedWindow({ limit: 3, windowMs: hourMs })
+          : behaviour.limiter(all, bucket),
+    }),
+  },
+  {
     name: 'windows-spent-at-once',
     summary: 'lets in one request in three seconds and two in twelve, so that one request spends both',
     freedom: 'Limits: custom plans; RATE-10: a service may count in two windows',
