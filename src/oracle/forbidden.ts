@@ -37,7 +37,6 @@ function remembered(known: Known, form: string, exchange: Exchange): Known {
 
 /** Learns that the key was let in: what the same operation forbade before had not to do with the key. */
 export function learnLetIn(known: Known, exchange: Exchange): Known {
-  if (known.forbiddenRequests.size === 0) return known
   const { operation } = exchange.request
   const isOf = ({ exchange: forbidden, letInSince }: ForbiddenRequest): boolean =>
     letInSince === undefined &&

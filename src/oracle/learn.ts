@@ -79,10 +79,10 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
     const refusal = refusalOf(exchange, status, sent)
     const { name } = sent
     const harmed = learnNameRefused(learnVictim(known, exchange, sent), exchange, name)
-    const mayBeStored = exchange.resent === true || isAnotherOut(known, request, name)
     if (refusal === undefined) return harmed
     if (name === undefined) return learnNameless(harmed, sent, refusal, tag)
     if (!name.includes(tag)) return harmed
+    const mayBeStored = exchange.resent === true || isAnotherOut(known, request, name)
     if (mayBeStored || known.letIn.has(name)) return harmed
     return { ...harmed, refused: new Map(known.refused).set(name, refusal) }
   }
@@ -99,7 +99,7 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
 }
 
 /** Whether another create of that name may be stored, its answer lost or not come yet. */
-function isAnotherOut(known: Known, { credential }: RequestSpec, name = ''): boolean {
+function isAnotherOut(known: Known, { credential }: RequestSpec, name: string): boolean {
   const itself = credential.kind === 'key' ? 1 : 0
   const sent = known.namesSent.get(name) ?? itself
   return sent - itself - (known.namesRefused.get(name) ?? 0) > 0
@@ -123,10 +123,7 @@ function learnAnimal(known: Known, sent: SeenPet, said: SeenPet, exchange: Excha
   const before = known.own.get(id)
   const animal = animalOf(sent, said, exchange)
   const contested = before !== undefined ? 'told twice' : sent.id === id ? 'brought' : undefined
-  const own = new Map(known.own).set(
-    id,
-    contested === undefined ? animal : { ...(before ?? animal), contested },
-  )
+  const own = new Map(known.own).set(id, { ...(before ?? animal), contested })
   const { name } = animal
   if (name === undefined || contested !== undefined) return { ...known, own }
   const ownNames = new Map(known.ownNames).set(name, known.ownNames.has(name) ? undefined : id)

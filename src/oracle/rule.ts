@@ -93,8 +93,7 @@ export class About {
         return this.#openFor('absent', answer.reason)
       case 'limited':
         return this.open('the rate limit answered')
-      case 'answered':
-      case 'dropped':
+      default:
         return undefined
     }
   }

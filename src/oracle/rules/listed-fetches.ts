@@ -29,7 +29,7 @@ export const listedFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   if (status === undefined || status === 401 || status === 403)
     return { known, judgements: namesake === undefined ? unserved(shown, status) : [] }
   if (namesake !== undefined && status === 200) return judgeNamesake(known, shown, id, namesake)
-  return judgeListed(known, shown, id, sighting.at + consistencyWindowMs)
+  return judgeListed(known, shown, id, status, sighting.at + consistencyWindowMs)
 }
 
 function unserved(shown: Shown, status: number | undefined): readonly Judgement[] {
@@ -44,9 +44,7 @@ function judgeNamesake(known: Known, shown: Shown, id: bigint, namesake: Namesak
   const namesakes = new Map(known.namesakes)
   namesakes.delete(id)
   const next = { ...known, namesakes }
-  const { answer } = shown
-  const fetched = answer.kind === 'answered' ? seePet(answer.response?.body).name : undefined
-  if (fetched === nameOf(namesake)) return nothing(next)
+  if (seePet(shown.exchange.response?.body).name === namesake.animal.name) return nothing(next)
   return { known: next, judgements: [misplaced(shown, id, namesake)] }
 }
 
@@ -59,22 +57,17 @@ function misplaced(
   const { animal } = namesake
   const own = seePet(animal.created.response?.body).id
   return new About('LIST-7', shown).broken(
-    `${printValue(nameOf(namesake))} under the id ${own}`,
+    `${printValue(animal.name)} under the id ${own}`,
     `under the id ${id}`,
     [animal.created, ...shownBy],
   )
 }
 
-function nameOf({ animal }: Namesake): string | undefined {
-  return animal.name ?? seePet(animal.created.response?.body).name
-}
-
-function judgeListed(known: Known, shown: Shown, id: bigint, lagsUntil: number): Ruling {
-  const { exchange, answer } = shown
-  if (answer.kind !== 'answered') return nothing(known)
+function judgeListed(known: Known, shown: Shown, id: bigint, status: number, lagsUntil: number): Ruling {
+  const { exchange } = shown
   const namesake = known.namesakes.get(id)
   const about = new About(namesake === undefined ? requirementOf(known) : 'LIST-7', shown)
-  const isFound = answer.status === 200 && seePet(answer.response?.body).id === id
+  const isFound = status === 200 && seePet(exchange.response?.body).id === id
   if (isFound)
     return {
       known,
@@ -94,7 +87,7 @@ function judgeListed(known: Known, shown: Shown, id: bigint, lagsUntil: number):
     return { known: without(known, id), judgements: [misplaced(shown, id, namesake, others)] }
   }
   const judgements = [about.open("the animal is others', who may have removed it since it was listed")]
-  const mayLag = answer.status === 404 && exchange.sentAt < lagsUntil
+  const mayLag = status === 404 && exchange.sentAt < lagsUntil
   if (mayLag || before !== undefined) return { known, judgements }
   return {
     known: { ...known, missing: new Map(known.missing).set(id, { exchange, shownBy: undefined }) },
@@ -122,7 +115,7 @@ export function concludeNamesakes({ missing, namesakes }: Known): readonly Judge
         state: 'doubtful',
         requirement: 'LIST-7',
         reason: "whether it is an animal of others was not seen before the run's requests were spent",
-        expected: `${printValue(nameOf(namesake))} under the id ${own}`,
+        expected: `${printValue(namesake.animal.name)} under the id ${own}`,
         actual: `under the id ${id}, which is not found`,
         exchanges: [namesake.animal.created, namesake.page, exchange],
       },

@@ -44,8 +44,9 @@ function judgeRepeated(shown: Shown, body: readonly unknown[], mayCreate: boolea
   let isUnreadable = false
   for (const raw of body) {
     const told = isRecord(raw) ? raw['id'] : undefined
-    const id = listedId(raw) ?? (typeof told === 'string' ? told : undefined)
-    if (typeof id !== 'number' && typeof id !== 'bigint') isUnreadable = true
+    const whole = listedId(raw)
+    if (whole === undefined) isUnreadable = true
+    const id = whole ?? (typeof told === 'string' ? told : undefined)
     if (id === undefined) continue
     if (met.has(id)) return [about.broken('each animal once', `the id ${printValue(id)} twice`)]
     met.add(id)

@@ -4,6 +4,7 @@ import type { RequestSpec } from '../../events/exchange.ts'
 import { bodyValidity, largeBody } from '../body-validity.ts'
 import type { Known } from '../known.ts'
 import { listQuery } from '../list-query.ts'
+import { lookUp } from '../look-up.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { wholeId } from '../pet-path.ts'
 import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
@@ -49,7 +50,7 @@ function judge(known: Known, shown: Shown, about: About, lack: Lack, isPlain: bo
   const status = statusOf(answer)
   if (status !== undefined && free.includes(status))
     return one(about.free(`answered ${status}, which is free for such a request`))
-  const withKey = request.operation === undefined ? undefined : known.keyAnswers.get(request.operation)
+  const withKey = lookUp(known.keyAnswers, request.operation)
   const byItself = known.credentials.get(request.credential.kind)
   if (!isPlain && lack !== 'AUTH-1' && byItself !== 'refused')
     return one(about.open(`needs ${nameOf(request.credential)} to be refused`, lack))

@@ -1,5 +1,5 @@
 import { isRecord } from '../../contract/is-record.ts'
-import type { Answer } from '../answer.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import { judgeForbidden, whyUndecided } from '../forbidden.ts'
 import type { Known } from '../known.ts'
 import { wholeId } from '../pet-path.ts'
@@ -13,7 +13,6 @@ const notAllExist = 3
 const denseIds = 2n ** 24n
 const mostAnimals = 2n ** 34n
 const smallIds = 2n ** 31n
-const beyondDouble = 2n ** 53n
 /** What is cut off an id that narrower numbers do not hold. */
 const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n]
 
@@ -54,8 +53,8 @@ export const unknownIds: Rule = (known, shown) => {
       ],
     }
   }
-  const isItself = answer.kind === 'answered' && status === 200 && seePet(answer.response?.body).id === id
-  if (!isItself && known.isMisshown && answer.kind === 'answered' && isShowing(answer))
+  const isItself = status === 200 && seePet(exchange.response?.body).id === id
+  if (!isItself && known.isMisshown && isShowing(exchange))
     return {
       known,
       judgements: [about.open('animals that exist are not shown as themselves either', 'GET-1')],
@@ -102,8 +101,8 @@ function expectedOf(requirement: 'GET-2' | 'GET-3', id: bigint): string {
 }
 
 /** Whether a fetch is answered as if it had found something. */
-function isShowing({ status, response }: Extract<Answer, { kind: 'answered' }>): boolean {
-  return status >= 200 && status < 300 && isRecord(response?.body)
+function isShowing({ response }: Exchange): boolean {
+  return response !== undefined && response.status < 300 && isRecord(response.body)
 }
 
 /** Up to where an id may be another's by chance. */
@@ -132,14 +131,13 @@ function isLookalike({ own, seen }: Known, id: bigint): boolean {
   if (shifts.some((shift) => isKnown(id - shift) || isKnown(id + shift))) return true
   const beginning = id / 10n
   if (beginning !== 0n && isKnown(beginning)) return true
-  if (id > beyondDouble && (isKnown(id - 1n) || isKnown(id + 1n))) return true
-  const [first, last] = [id === 0n ? 1n : id * 10n, id * 10n + 9n]
+  const [first, last] = [id * 10n, id * 10n + 9n]
   let [isBelow, isAbove] = [false, false]
   for (const ids of [own.keys(), seen.keys()])
     for (const one of ids) {
       // One that begins so, in digits.
       if (one >= first && one <= last) return true
-      // An id drawn from all of int64 may lie between any two, and is near neither.
+      // An id drawn from all of int64 may lie between any two, and is near neither. A neighbour is on both sides.
       isBelow ||= one <= id + 1n && one >= id - denseIds
       isAbove ||= one >= id - 1n && one <= id + denseIds
     }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../src/client/credential.ts'
-import { created, fetched, type Log, notFound, page, refused, saidOf, tag, tookMs } from './a-log.ts'
+import {
+  created,
+  fetched,
+  type Log,
+  notFound,
+  page,
+  refused,
+  saidOf,
+  tag,
+  tookMs,
+  unanswered,
+} from './a-log.ts'
 
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
 const kim = { ...rex, name: `${tag} 2` }
@@ -27,6 +38,11 @@ describe('403 to an id that names no animal', () => {
     ['is fetched beside the second alone', [own, hidden(100), found(300), hidden(300 + tookMs - 1)]],
     ['was created meanwhile, not fetched', [own, hidden(100), other(200), hidden(300)]],
     ['was not found meanwhile', [own, hidden(100), notFound(200, 700, 403), hidden(300)]],
+    ['was not answered for meanwhile', [own, hidden(100), unanswered(found(200)), hidden(300)]],
+    [
+      'was redirected to meanwhile',
+      [own, hidden(100), fetched(200, 700, { id: 700, ...rex }, { status: 300 }), hidden(300)],
+    ],
     [
       'was fetched without the key meanwhile',
       [own, hidden(100), fetched(200, 700, { id: 700, ...rex }, { credential: noCredential }), hidden(300)],
@@ -41,7 +57,21 @@ describe('403 to an id that names no animal', () => {
       ...hidden(300),
       ...notFound(300, 3_000_000, 403, { headers: { 'x-ratelimit-remaining': '0' } }),
     }
-    expect(last(own, found(50), hidden(100), found(200), spent)).toContain('no request remained')
+    expect(last(own, found(50), hidden(100), found(200), spent)).toMatch(/no request remained, see RATE-5$/)
+  })
+
+  test('is shown by the first such answer, and the first that let the key in after it had come', () => {
+    const again = hidden(200 + tookMs - 1)
+    expect(last(own, found(50), hidden(100), found(200), again, hidden(400))).toMatch(/^3\+4\+6 GET-2 broken/)
+    expect(last(own, found(50), hidden(100), found(200), found(300), hidden(400))).toMatch(
+      /^3\+4\+6 GET-2 broken/,
+    )
+    expect(last(own, found(50), hidden(100), found(100 + tookMs), hidden(300))).toMatch(
+      /^3\+4\+5 GET-2 broken/,
+    )
+    expect(last(own, found(50), hidden(100), blocked(100), found(200), hidden(300))).toMatch(
+      /^3\+5\+6 GET-2 broken/,
+    )
   })
 
   test('is forgotten once it is answered as it should be', () => {

@@ -152,6 +152,32 @@ describe('what is judged at all', () => {
     })
   })
 
+  it('leaves a body without the key alone that is refused for its size', () => {
+    const sent = (length: number, given: Given = {}) =>
+      judgementsOn(
+        anExchange({
+          operation: 'createPet',
+          credential: { kind: 'none' },
+          body: 'x'.repeat(length),
+          status: 413,
+          text: '<p>too large',
+          ...given,
+        }),
+      ).map(({ requirement, state }) => `${requirement} ${state}`)
+    expect(sent(100_001)).not.toContain('ERROR-3 broken')
+    expect(sent(100_001)).not.toContain('MEDIA-1 broken')
+    expect(sent(100_000)).toContain('MEDIA-1 broken')
+    expect(sent(100_001, { status: 400 })).toContain('MEDIA-1 broken')
+    expect(sent(100_001, { credential: { kind: 'key' } })).toContain('MEDIA-1 broken')
+  })
+
+  it('is told with the exchange that shows it, kept, broken or open', () => {
+    const exchange = anExchange({ text: '[', headers: { 'x-ratelimit-reset': undefined } })
+    const told = judgeExchange(exchange, contract, undefined)
+    expect(new Set(told.map(({ state }) => state))).toStrictEqual(new Set(['kept', 'broken', 'open']))
+    for (const { exchanges } of told) expect(exchanges).toStrictEqual([exchange])
+  })
+
   it('names the place of a fault, and few of many', () => {
     const many = Array.from({ length: 9 }, () => ({}))
     const [broken] = judgementsOn(anExchange({ text: JSON.stringify(many) })).filter(

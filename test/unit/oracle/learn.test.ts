@@ -91,6 +91,10 @@ describe('a name that was refused', () => {
     expect(said([sent(listing), refused(0, lost), trace])).toStrictEqual(['1+2 CREATE-7 broken'])
     expect(said([sent(elsewhere), refused(0, lost), trace])).toStrictEqual(['1+2 CREATE-7 broken'])
     expect(said([refused(0, lost), sent(listing), trace])).toStrictEqual(['1+2 CREATE-7 broken'])
+    expect(said([refused(0, lost), listing, trace])).toStrictEqual(['1+3 CREATE-7 broken'])
+    expect(said([sent(elsewhere), sent(refused(0, lost)), refused(0, lost), trace])).toStrictEqual([
+      '1+2 CREATE-7 broken',
+    ])
   })
 
   test('leaves none where it was sent twice, or without an answer that says nothing was done', () => {
@@ -153,6 +157,7 @@ describe('an animal of its own', () => {
     const neither = { ...rexIs7, [member]: member === 'categoryId' ? 5 : 'available' }
     expect(states([created(0, rex, said), fetched(later, 7, said)])).toStrictEqual(['2 GET-1 kept'])
     expect(states([created(0, rex, said), fetched(later, 7, neither)])).toContain(`2 GET-1 ${third}`)
+    expect(states([created(0, rex, said), fetched(later, 7, neither)])).not.toContain('1+2 GET-1 broken')
     expect(states([created(0, rex, rexIs7), fetched(later, 7, said)])).toContain('1+2 GET-1 broken')
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../../src/client/credential.ts'
 import {
   aPet,
+  confirmed,
   created,
   type Log,
   page,
@@ -79,6 +80,8 @@ describe('the Pet that a create returns', () => {
     expect(states(created(0, spaced, rexIs7))).toStrictEqual(['1 CREATE-6 kept'])
     expect(states(created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'sold' }))).toStrictEqual([])
     expect(states(created(0, {}, rexIs7, { contentType: 'text/plain' }))).toStrictEqual(['1 CREATE-6 kept'])
+    const lost = created(0, { ...rex, status: 'lost' }, rexIs7, { contentType: 'text/plain' })
+    expect(states(lost)).toStrictEqual(['1 CREATE-6 kept'])
   })
 
   test('breaks it where a member beyond the contract came, and another was changed', () => {
@@ -120,10 +123,19 @@ describe('a category that narrower numbers cannot hold', () => {
     const more = { ...hard, photo: 'x' }
     expect(only('CREATE-8', said(created(0, more, rexIs7)))).toStrictEqual([])
     expect(said(refused(0, more))).toStrictEqual([])
+    expect(said(refused(0, more, 422))).toStrictEqual([])
   })
 })
 
 describe('a create that is not let in', () => {
+  test('is free for a body that brings an id, unless the service itself fails', () => {
+    const bringing = (status: number) => said(confirmed(refused(0, { ...rex, id: 9 }, status)))
+    expect(bringing(499)).toStrictEqual(['1 CREATE-10 free: refusing a body that brings an id is free'])
+    expect(only('CREATE-10', bringing(500))).toStrictEqual([
+      '1 CREATE-10 undecided: needs a create that is let in; it gave 500, see CREATE-1',
+    ])
+  })
+
   const needs = (status: number, see: string) =>
     `undecided: needs a create that is let in; it gave ${status}, see ${see}`
 

@@ -43,6 +43,8 @@ describe('an animal of others that a list shows', () => {
       `3 GET-1 ${open}`,
     ])
     expect(said(shown, fetched(due, 1, aPet(2)))).toStrictEqual([`2 GET-1 ${open}`])
+    expect(said(shown, fetched(due, 1, aPet(1), { status: 203 })).at(-1)).toBe(`2 GET-1 ${open}`)
+    expect(said(shown, withoutBody(fetched(due, 1, aPet(1))))).toStrictEqual([`2 GET-1 ${open}`])
   })
 
   test('breaks GET-1 where a page shows it still, a window later, and it is not found again', () => {
@@ -163,6 +165,11 @@ describe('one that shows under an own name', () => {
       `3 LIST-7 ${open}`,
       `4 LIST-7 ${open}`,
       unsettled,
+    ])
+    expect(said(...missed, notFound(dueAgain + 100, 9), notFound(dueAgain + 200, 9))).toStrictEqual([
+      `3 LIST-7 ${open}`,
+      `1+3+4+5 ${broken}`,
+      `6 GET-1 ${open}`,
     ])
     expect(said(...log, notFound(due, 9, 403))).toStrictEqual([])
   })

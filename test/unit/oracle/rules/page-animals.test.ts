@@ -122,6 +122,15 @@ describe('an animal of its own on a page', () => {
     ])
   })
 
+  test('leaves LIST-10 open where it is neither as it was sent nor as its create told', () => {
+    const toldOtherwise = created(0, rex, { ...rexIs7, name: 'Other' })
+    const third = { ...rexIs7, name: 'Third' }
+    expect(said(toldOtherwise, page(50, [third]))).toStrictEqual([
+      `2 LIST-10 undecided: it is neither as it was sent nor as its create told: ${JSON.stringify(third)}, see CREATE-2`,
+    ])
+    expect(said(toldOtherwise, page(50, [rexIs7]))).toStrictEqual([])
+  })
+
   test('does not keep LIST-10 where nothing is expected of its name', () => {
     const spaced = { ...rex, name: `${rex.name} ` }
     expect(said(created(0, spaced, { id: 7, ...spaced }), page(50, [rexIs7]))).toStrictEqual([])

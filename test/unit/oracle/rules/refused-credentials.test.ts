@@ -76,6 +76,16 @@ describe('a request with a bad credential', () => {
     expect(said([withKey, list(noCredential, 429)])).toStrictEqual([])
   })
 
+  test('is refused for its media type by creates alone', () => {
+    const typed = list(noCredential, 415, '/pets', { contentType: 'text/plain' })
+    expect(states([withKey, typed])).toStrictEqual(['2 AUTH-1 broken'])
+  })
+
+  test('is not doubted on orders, whatever they were answered first', () => {
+    const without = (status: number) => orders(status, { credential: noCredential })
+    expect(said([orders(200), without(500), without(401)]).at(-1)).toBe('3 AUTH-1 kept: listOrders with none')
+  })
+
   test('is not judged on a path that is no operation', () => {
     expect(said([withKey, list(noCredential, 200, '/pet', { operation: undefined })])).toStrictEqual([])
   })
@@ -104,6 +114,7 @@ describe('a refusal', () => {
     expect(states([withKey, list({ kind: 'key' }), list(noCredential)])).toStrictEqual(['3 AUTH-1 undecided'])
     expect(states([list({ kind: 'key' }), withKey, list(noCredential)])).toStrictEqual(['3 AUTH-1 kept'])
     expect(states([withKey, list({ kind: 'key' }, 429), list(noCredential)])).toStrictEqual(['3 AUTH-1 kept'])
+    expect(states([withKey, unanswered(withKey), list(noCredential)])).toStrictEqual(['3 AUTH-1 kept'])
   })
 
   test('of orders counts whatever the key was answered but 401, 5xx included', () => {

@@ -11,6 +11,7 @@ import {
   saidOf,
   tag,
   unanswered,
+  withoutBody,
 } from '../a-log.ts'
 
 const said = (...log: Log) => saidOf(['GET-2', 'GET-3'], log)
@@ -170,6 +171,8 @@ describe('an id that a service may take for a known one', () => {
     expect(state(lone, notFound(60, seen * 10n + 3n))).toBe('2 GET-3 undecided')
     expect(state(lone, notFound(60, seen / 10n))).toBe('2 GET-3 undecided')
     expect(state(lone, notFound(60, seen / 100n))).toBe('2 GET-2 undecided')
+    expect(state(created(0, rex, { id: 709, ...rex }), notFound(60, 70))).toBe('2 GET-3 undecided')
+    expect(state(created(0, rex, { id: 710, ...rex }), notFound(60, 70))).toBe('2 GET-2 undecided')
     expect(state(page(0, [aPet(0)]), notFound(60, 5))).toBe('2 GET-2 undecided')
   })
 
@@ -194,6 +197,10 @@ describe('a negative id', () => {
     expect(state(own, found, fetched(60, -5, { id: 700, ...rex }))).toBe('3 GET-3 broken')
   })
 
+  test('is free where the lowest id that is known is 0', () => {
+    expect(state(own, found, page(20, [aPet(0)]), notFound(60, -5, 400))).toBe('4 GET-3 free')
+  })
+
   test('is one like others where an animal has one', () => {
     const negative = created(20, rex, { id: -9, ...rex })
     for (const log of [[negative], [page(20, [aPet(-9)])]]) {
@@ -215,6 +222,18 @@ describe('where animals that exist are not shown as themselves', () => {
     )
     expect(state(own, misshown, fetched(9000, 900, null))).toMatch(/broken$/)
     expect(state(own, misshown, notFound(9000, 900, 410))).toMatch(/broken$/)
+    expect(state(own, misshown, fetched(9000, 900, other, { status: 299 }))).toMatch(/undecided$/)
+    expect(state(own, misshown, fetched(9000, 900, other, { status: 300 }))).toMatch(/broken$/)
+    expect(state(own, misshown, withoutBody(fetched(9000, 900, other)))).toMatch(/broken$/)
+  })
+
+  test('which an answer without success, or for an animal of others, does not tell', () => {
+    const reached = (first: Log[number]) => state(own, first, fetched(9000, 900, other))
+    expect(reached(fetched(3000, 5, other, { status: 300 }))).toMatch(/broken$/)
+    expect(reached(fetched(3000, 5, other, { status: 299 }))).toMatch(/undecided$/)
+    expect(reached(fetched(3000, 5, other, { status: 404 }))).toMatch(/broken$/)
+    expect(reached(unanswered(fetched(3000, 5, other)))).toMatch(/broken$/)
+    expect(reached(fetched(3000, 5000, other))).toMatch(/broken$/)
   })
 
   test('it is a breach of its own where they are', () => {

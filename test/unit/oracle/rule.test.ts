@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../../../src/oracle/answer.ts'
+import { About, statusOf } from '../../../src/oracle/rule.ts'
+import { anExchange } from './an-exchange.ts'
+
+const exchange = anExchange()
+const [earlier, survivor] = [anExchange({ path: '/pets?limit=1' }), anExchange({ path: '/pets?limit=2' })]
+const answered: Answer = { kind: 'answered', status: 200, response: exchange.response, doubt: undefined }
+const about = (answer: Answer = answered) => new About('LIST-1', { exchange, answer })
+const open = { state: 'open', requirement: 'LIST-1', exchanges: [exchange] }
+
+describe('a judgement on an exchange', () => {
+  test('is kept by it and others, unless a first try of the request failed', () => {
+    const kept = { state: 'kept', requirement: 'LIST-1', variety: 'sold' }
+    expect(about().kept('sold')).toStrictEqual({ ...kept, exchanges: [exchange] })
+    expect(about().kept('sold', [earlier])).toStrictEqual({ ...kept, exchanges: [earlier, exchange] })
+    expect(about({ ...answered, doubt: 'it failed' }).kept('sold')).toStrictEqual({
+      ...open,
+      why: 'undecided',
+      reason: 'it failed',
+      see: 'ERROR-4',
+    })
+  })
+
+  test('is broken by what came of it, beside others', () => {
+    const broken = { state: 'broken', requirement: 'LIST-1', expected: '401' }
+    expect(about().broken('401')).toStrictEqual({ ...broken, actual: '200 []', exchanges: [exchange] })
+    expect(about().broken('401', 'a list', [earlier])).toStrictEqual({
+      ...broken,
+      actual: 'a list',
+      exchanges: [earlier, exchange],
+    })
+  })
+
+  test('is broken twice where nothing came, and by its plain form that was answered', () => {
+    const dropped = new About('LIST-1', { exchange: { ...exchange, survivor }, answer: { kind: 'dropped' } })
+    expect(dropped.broken('200', 'no answer')).toMatchObject({
+      actual: 'no answer, twice',
+      exchanges: [{ ...exchange, survivor }, survivor],
+    })
+  })
+
+  test('is open for a reason, and may name the requirement that tells more', () => {
+    expect(about().open('a reason')).toStrictEqual({ ...open, why: 'undecided', reason: 'a reason' })
+    expect(about().open('a reason', 'AUTH-6')).toStrictEqual({
+      ...open,
+      why: 'undecided',
+      reason: 'a reason',
+      see: 'AUTH-6',
+    })
+    expect(about().free('a reason')).toStrictEqual({ ...open, why: 'free', reason: 'a reason' })
+  })
+
+  test('was not tried, or cannot be in a store where nothing may be created', () => {
+    expect(about().untried('an animal', true)).toStrictEqual({
+      ...open,
+      why: 'untried',
+      reason: 'needs an animal',
+    })
+    expect(about().untried('an animal', false)).toStrictEqual({
+      ...open,
+      why: 'absent',
+      reason: 'the store does not show an animal',
+    })
+  })
+
+  test('is open where no answer came that can be judged', () => {
+    const unanswered = (answer: Answer) => about(answer).unanswered()
+    expect(unanswered({ kind: 'open', reason: 'a reason', see: 'ERROR-4' })).toStrictEqual({
+      ...open,
+      why: 'undecided',
+      reason: 'a reason',
+      see: 'ERROR-4',
+    })
+    expect(unanswered({ kind: 'absent', reason: 'it is gone' })).toStrictEqual({
+      ...open,
+      why: 'absent',
+      reason: 'it is gone',
+    })
+    expect(unanswered({ kind: 'limited' })).toStrictEqual({
+      ...open,
+      why: 'undecided',
+      reason: 'the rate limit answered',
+    })
+    expect(unanswered(answered)).toBeUndefined()
+    expect(unanswered({ kind: 'dropped' })).toBeUndefined()
+  })
+})
+
+test('an answer has a status where one can be judged', () => {
+  expect(statusOf(answered)).toBe(200)
+  expect(statusOf({ kind: 'dropped' })).toBeUndefined()
+  expect(statusOf({ kind: 'open', reason: 'a reason' })).toBeUndefined()
+})
