@@ -10,7 +10,6 @@ export function mayBeTheDays(reading: LimitReading): boolean {
 
 /** True where a 429's Retry-After reaches beyond its own Reset: then it is another window that is exhausted. */
 export function isOfAnotherWindow(refused: Step): boolean {
-  const retryAfter = retryAfterOf(refused)
-  const untilReset = secondsToReset(refused.reading)
-  return retryAfter !== undefined && untilReset !== undefined && retryAfter / 1000 > untilReset
+  // What is not told is no number: none is above it, and it is above none.
+  return Number(retryAfterOf(refused)) / 1000 > Number(secondsToReset(refused.reading))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anExchange, errorText, type Given, judged } from './an-exchange.ts'
+import { anExchange, errorText, type Given, judged, judgementsOn } from './an-exchange.ts'
 
 const refused = (status: number, text: string, given: Given = {}): Given => ({ status, text, ...given })
 
@@ -51,6 +51,13 @@ describe('ERROR-1, ERROR-2 and ERROR-3', () => {
   it('break ERROR-2 by another status', () => {
     const found = judged(anExchange(refused(404, errorText(400))))
     expect(found).toMatchObject({ 'ERROR-1': 'kept', 'ERROR-2': 'broken' })
+  })
+
+  it('tell another status digit for digit', () => {
+    const text = '{"code":"a","message":"b","status":9007199254740993}'
+    expect(judgementsOn(anExchange(refused(404, text)))).toContainEqual(
+      expect.objectContaining({ requirement: 'ERROR-2', actual: '"status": 9007199254740993' }),
+    )
   })
 
   it('take an integer however JSON writes it', () => {

@@ -59,6 +59,16 @@ describe('MEDIA-1', () => {
     expect(judged(anExchange({ ...orders, text: 'no' }))).toMatchObject({ 'MEDIA-1': 'broken' })
   })
 
+  it('does not take a body that cannot be decoded', () => {
+    const exchange = anExchange()
+    const response = { status: 200, headers: {}, mediaType: 'application/json', text: '', body: undefined }
+    const parseError = 'not decodable as br: it ended too soon'
+    expect(judged({ ...exchange, response: { ...response, parseError } })).toMatchObject({
+      'MEDIA-1': 'broken',
+    })
+    expect(judged({ ...exchange, response })).not.toHaveProperty('MEDIA-1')
+  })
+
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],

@@ -36,6 +36,11 @@ describe('the orders', () => {
     )
   })
 
+  test('say nothing of a request that got no answer twice, though its plain form did', () => {
+    const lost = unanswered(orders(200))
+    expect(said({ ...lost, earlier: lost, survivor: orders(200) })).toStrictEqual([])
+  })
+
   test.each([405, 501])('break it with %i at once', (status) => {
     expect(said(orders(status))[0]).toMatch(
       new RegExp(`^1 ORDERS-1 broken: an operation that exists, not ${status} `),

@@ -171,10 +171,22 @@ describe('a limit and a status together', () => {
     expect(of6(...limitRight, ...statusRight, refusedPair)[0]).toMatch(/^5 LIST-6 broken: 200, not 400 /)
   })
 
-  test('leave it open where the key may not have them, or nobody answers', () => {
-    expect(of6(failed(100, pair, 403))).toStrictEqual([
-      '1 LIST-6 undecided: a list was answered 403, see AUTH-6',
+  test('break LIST-6 as soon as that is known, before the end of the run', () => {
+    const kept = list(300, 3, pair)
+    expect(states6(overlong, ...limitRight, kept)).toStrictEqual(['1 LIST-6 broken', '4 LIST-6 kept'])
+    expect(states6(stranger, ...statusRight, kept)).toStrictEqual(['1 LIST-6 broken', '4 LIST-6 kept'])
+    expect(states6(refusedPair, ...limitRight, kept)).toStrictEqual(['4 LIST-6 kept', '1 LIST-6 broken'])
+    expect(states6(refusedPair, ...limitRight, ...statusRight, kept)).toStrictEqual([
+      '1 LIST-6 broken',
+      '6 LIST-6 kept',
     ])
+  })
+
+  test('leave it open where the key may not have them, or nobody answers', () => {
+    for (const status of [401, 403])
+      expect(of6(failed(100, pair, status))).toStrictEqual([
+        `1 LIST-6 undecided: a list was answered ${status}, see AUTH-6`,
+      ])
     expect(states6(failed(100, pair, 503))).toStrictEqual(['1 LIST-6 undecided'])
     expect(states6(unanswered(list(100, 3, pair)))).toStrictEqual(['1 LIST-6 undecided'])
     expect(states6(failed(100, pair, 429))).toStrictEqual([])

@@ -165,6 +165,13 @@ describe('own animals that a page lacks', () => {
     ])
   })
 
+  test('break nothing where the page shows another of the run’s own under the id of a third', () => {
+    const named = (id: number) => ({ ...rex, name: `${tag} ${id}` })
+    const three = [700, 701, 702].map((id) => created(0, named(id), { id, ...named(id) }))
+    expect(broken(...three, page(later, [{ id: 701, ...named(701) }]))).toHaveLength(1)
+    expect(broken(...three, page(later, [{ id: 701, ...named(700) }]))).toStrictEqual([])
+  })
+
   test('break it beside another of the run’s own, and not where that has the same name', () => {
     const with701 = (name: string) => {
       const kim = { ...rex, name }

@@ -186,6 +186,14 @@ describe('400 to a name that others may have', () => {
     expect(states([letIn(0, max), letIn(second, rex, 8), short('Rex', 200)])).toStrictEqual([
       '3 CREATE-1 free',
     ])
+    // What was answered 500 may have been stored, and no animal is known to have that name.
+    const lost = refused(20, rex, 500)
+    expect(states([letIn(0, max), lost, letIn(second, rex, 8), short('Rex', 200)]).at(-1)).toBe(
+      '4 CREATE-1 free',
+    )
+    expect(states([letIn(0, max), letIn(20, rex, 9), again(second), short('Rex', 200)])).toStrictEqual([
+      '4 CREATE-1 broken',
+    ])
   })
 })
 

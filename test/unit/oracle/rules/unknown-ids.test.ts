@@ -233,6 +233,8 @@ describe('where animals that exist are not shown as themselves', () => {
     expect(reached(fetched(3000, 5, other, { status: 299 }))).toMatch(/undecided$/)
     expect(reached(fetched(3000, 5, other, { status: 404 }))).toMatch(/broken$/)
     expect(reached(unanswered(fetched(3000, 5, other)))).toMatch(/broken$/)
+    const lost = unanswered(fetched(3000, 5, other))
+    expect(reached({ ...lost, earlier: lost, survivor: found })).toMatch(/broken$/)
     expect(reached(fetched(3000, 5000, other))).toMatch(/broken$/)
   })
 
