@@ -117,6 +117,13 @@ describe('an animal of others that a list shows', () => {
       expect(states(shown, untold)).toStrictEqual(['2 GET-1 undecided'])
   })
 
+  test('says that it was listed where the key may not fetch it', () => {
+    for (const status of [401, 403])
+      expect(said(shown, notFound(due, 1, status))).toStrictEqual([
+        `2 GET-1 undecided: a listed animal was answered ${status}, see AUTH-6`,
+      ])
+  })
+
   test('is not judged where the fetch says nothing of it', () => {
     for (const nothing of [
       notFound(due, 1, 429),

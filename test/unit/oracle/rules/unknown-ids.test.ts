@@ -100,6 +100,19 @@ describe('ids that nobody had told of, each answered with an animal', () => {
     expect(state(own, found, ...absent.slice(1), ...many(far, 1000n))).toBe('7 GET-2 kept')
   })
 
+  test('are told of so where they are far, and like no known one', () => {
+    const gone = (ids: readonly bigint[]) => [
+      ...ids.map((id, index) => notFound(52 + index, id)),
+      ...ids.map((id, index) => phantom(60 + 20 * index, id)),
+    ]
+    expect(state(own, found, ...gone([far, far + 1000n, far + 2000n]))).toBe('6+7+8 GET-2 broken')
+    expect(state(own, found, ...gone([3_000_000n, 3_001_000n, 3_002_000n]))).toBe('8 GET-2 kept')
+    expect(state(own, found, ...gone([far, far + 1000n, 700n + 2n ** 24n]))).toBe('8 GET-2 kept')
+    expect(state(own, found, ...gone([far, far + 1000n, 700n + 2n ** 24n + 1n]))).toBe('6+7+8 GET-2 broken')
+    const alike = [2n ** 32n, 2n ** 48n, 2n ** 53n].map((shift) => 700n + shift)
+    expect(state(own, found, ...gone(alike))).toBe('8 GET-3 kept')
+  })
+
   test('may be others’ where they are low', () => {
     const low = 700n + 2n ** 24n
     expect(state(own, found, ...many(low - 2000n, 1000n))).toBe('5 GET-2 kept')
@@ -162,6 +175,18 @@ describe('an id that a service may take for a known one', () => {
     ['between others that are far away', wide - 2n ** 40n],
   ])('is told of by GET-2: %s', (_, id) => {
     expect(state(...known, notFound(60, id))).toBe('4 GET-2 kept')
+  })
+
+  test('is one between two that are near it, on both sides', () => {
+    const near = 2n ** 24n
+    const middle = 10n ** 12n
+    const between = (below: bigint, above: bigint) => {
+      const shown = [middle - below, middle + above].map((one) => text(one)).join()
+      return state(page(20, [], '/pets', { text: `[${shown}]` }), notFound(60, middle))
+    }
+    expect(between(near, near)).toBe('2 GET-3 undecided')
+    expect(between(near + 1n, near)).toBe('2 GET-2 undecided')
+    expect(between(near, near + 1n)).toBe('2 GET-2 undecided')
   })
 
   test('is known by one animal alone, on either side of it', () => {
