@@ -18,7 +18,7 @@ export const listFilter: readonly Fault[] = [
   ...faults('LIST-4', {
     'status-ignored': {
       summary: 'ignores status',
-      collateral: ['LIST-6'],
+      mayBreak: ['LIST-6'],
       apply: change('filter', () => (pets) => pets),
     },
     'status-sold-ignored': {
