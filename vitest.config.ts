@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          setupFiles: ['test/draw-by-commit.ts'],
           pool: 'threads',
           // Nothing is changed that is not put back: a hundred files need not load the suite a hundred times.
           isolate: false,
@@ -34,7 +35,10 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
-          include: ['test/slow/**/*.test.ts'],
+          // What draws limiters by the thousand is in both: here it draws more of them.
+          include: ['test/slow/**/*.test.ts', 'test/unit/check/rate/honest.property.test.ts'],
+          env: { MANY_DRAWS: 'yes' },
+          setupFiles: ['test/draw-by-commit.ts'],
           globalSetup: 'test/e2e/support/build.ts',
           testTimeout: 900_000,
           expect: { requireAssertions: true },

@@ -8,7 +8,8 @@ const longestWindow = 60
 
 const animal = (id: number) => ({
   id,
-  name: `Animal ${id} of the bench`,
+  // With no word of the key in it: a text that has one is looked through for the whole of it.
+  name: `Animal ${id} of the store`,
   categoryId: 1 + (id % 7),
   status: ['available', 'pending', 'sold'][id % 3],
 })

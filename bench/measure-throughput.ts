@@ -13,7 +13,8 @@ export interface Throughput {
 }
 
 const rounds = 60
-const warmUps = 5
+/** Until what the clients do is compiled: of those that do more, more has to be. */
+const warmUps = 60
 
 /** Measures all of them against one server, in turns, so that what else the machine does hits all alike. */
 export async function measureThroughput(shape: Shape): Promise<Throughput> {

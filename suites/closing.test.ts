@@ -131,7 +131,7 @@ describe('closing once more', () => {
     responses,
     expect,
   }) => {
-    expect(responses).toKeep('AUTH-1', await askedAgain.withoutKey())
+    expect(responses).toKeep('AUTH-1', ...(await askedAgain.withoutKey()))
   })
 
   test('a request with a key that is none is answered 401 at the end', { tags: 'AUTH-2' }, async ({
@@ -139,7 +139,7 @@ describe('closing once more', () => {
     responses,
     expect,
   }) => {
-    expect(responses).toKeep('AUTH-2', await askedAgain.withWrongKey())
+    expect(responses).toKeep('AUTH-2', ...(await askedAgain.withWrongKey()))
   })
 
   test('a body with a name of null is answered 400 at the end', { tags: 'CREATE-4' }, async ({

@@ -46,7 +46,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "MEDIA-1",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "media",
       "section": "Endpoints; Errors",
@@ -76,7 +76,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-1",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication; Endpoints",
@@ -109,7 +109,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-2",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -120,7 +120,7 @@ export const catalogueData = {
       "statement": "A bearer token that is not a valid key gets 401 from every operation.",
       "freedoms": [
         "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added, or replaced so that the length stays.",
-        "Explored beyond that are a middle that was replaced, signs behind the key, another word before it, quotes around it, a number and a bar before it, a colon or a comma with more behind it, words such as `null` and `undefined`, keys that stand in documentation, a JSON Web Token that nobody has signed, and what queries take for any text or for a condition.",
+        "Explored beyond that are a middle that was replaced, signs behind the key, another word before it, quotes around it, a number and a bar before it, a space, a colon, a comma or a like sign with more behind it, the key encoded, words such as `null` and `undefined`, names that objects have in some languages, keys that stand in documentation, a JSON Web Token that nobody has signed, and what queries take for any text or for a condition.",
         "400 is as good for what is no token at all, such as an empty one (RFC 6750), and 403 too for one that looks like an attack."
       ],
       "needs": {
@@ -138,7 +138,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-3",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -148,7 +148,7 @@ export const catalogueData = {
       ],
       "statement": "Only the Bearer scheme of the Authorization header conveys a key. A valid key put anywhere else gets 401.",
       "freedoms": [
-        "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, in an `X-API-Key` header, and in several others of its kind at once. After the word Bearer it is tried in `X-Authorization` and its kind, where 403 is as good, since a gateway may own them.",
+        "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, in an `X-API-Key` header, and in a score of others of its kind at once. Right behind the word Bearer, or within quotes, 400 is as good. After the word Bearer it is tried in `X-Authorization` and its kind, where 403 is as good, since a gateway may own them.",
         "Query and cookies are never tried, since both end up in logs."
       ],
       "needs": {
@@ -167,7 +167,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-4",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -215,7 +215,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-6",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -314,7 +314,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-3",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1; Limits",
@@ -391,7 +391,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-6",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -490,7 +490,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-10",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "listing",
       "section": "Resources; Endpoints 1",
@@ -501,7 +501,7 @@ export const catalogueData = {
       ],
       "statement": "An animal shows in the list with the very name and categoryId that its creation sent, and the very status if one was sent.",
       "freedoms": [
-        "Judged on animals that the run created itself and that show. Explored are those of others, told in one way, in another, and in the first again; of a status, three of them.",
+        "Judged on animals that the run created itself and that show. Explored are those of others, told in one way, in another, and in the first again; of a status, three of them, twice in the same way.",
         "Where no status was sent, one that the creation's answer told is the animal's from then on, since nothing changes it. Where it told none, any may show."
       ],
       "profiles": [
@@ -515,7 +515,7 @@ export const catalogueData = {
         "Which names beyond plain letters, digits and spaces are refused?"
       ],
       "id": "CREATE-1",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2",
@@ -543,7 +543,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-2",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources; Endpoints 2",
@@ -598,7 +598,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-4",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
@@ -683,7 +683,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-7",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "creation",
       "section": "Errors",
@@ -776,7 +776,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-1",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -1186,7 +1186,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-8",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Errors; Limits, rule 2",

@@ -30,11 +30,12 @@ export class Creates {
   /**
    * Counts a create as under way. Where those under way may use up all that is left, it waits for what becomes of them.
    *
+   * @param as - a sign of life does not wait: those under way may be waiting for it
    * @throws Inconclusive when there may be no more
    */
-  async take(): Promise<void> {
+  async take(as?: 'a sign'): Promise<void> {
     while (this.left <= 0) {
-      if (this.#underWay === 0)
+      if (this.#underWay === 0 || as === 'a sign')
         throw new Inconclusive(`the run may create no more than ${this.#limit} animals (--max-creates)`)
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#waiting.push(resolve)

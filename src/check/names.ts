@@ -1,3 +1,5 @@
+import { tagInLetters } from '../oracle/tag-in-letters.ts'
+
 /**
  * Names for the animals of one run. Each carries the run's tag, so that our own are told from other clients',
  * and is one that the interface must take: 1 to 20 ASCII letters, digits and inner spaces.
@@ -5,6 +7,7 @@
 export class Names {
   readonly #tag: string
   #count = 0
+  #inLettersAlone = false
 
   constructor(tag: string) {
     this.#tag = tag
@@ -13,7 +16,24 @@ export class Names {
   /** A name that no other animal has. */
   next(): string {
     this.#count += 1
-    return `${this.#tag} ${this.#count.toString(36)}`
+    return this.#inLettersAlone ? this.#inLetters() : `${this.#tag} ${this.#count.toString(36)}`
+  }
+
+  /** The same, of letters alone. */
+  nextInLetters(): string {
+    this.#count += 1
+    return this.#inLetters()
+  }
+
+  /** From now on names are such as services take that refuse digits, spaces, or small letters at the beginning. */
+  useLettersAlone(): void {
+    this.#inLettersAlone = true
+  }
+
+  /** The digits of the count are its letters; those of the tag, which is the same for all, are one. */
+  #inLetters(): string {
+    const digits = [...this.#count.toString(10)].map((digit) => 'abcdefghij'.charAt(Number(digit)))
+    return `Rex${tagInLetters(this.#tag)}${digits.join('')}`
   }
 
   /** A name of its own with more text behind it, up to 50 code points as a whole. */

@@ -4,6 +4,7 @@ import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
 import { Listing } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
+import { OtherIds } from './probes/other-ids.ts'
 import { Properties } from './probes/properties.ts'
 import { Refusals } from './probes/refusals.ts'
 import { Retrieval } from './probes/retrieval.ts'
@@ -22,6 +23,7 @@ export interface Probes {
   readonly orders: Orders
   readonly traces: Traces
   readonly exploration: Exploration
+  readonly otherIds: OtherIds
   readonly properties: Properties
   readonly sweep: Sweep
   readonly askedAgain: AskedAgain
@@ -60,6 +62,7 @@ export function newProbes(run: RunContext): Probes {
     orders,
     traces: new Traces(run, creation, listing),
     exploration: new Exploration(run, listing, creation, retrieval),
+    otherIds: new OtherIds(run, listing, retrieval),
     properties: new Properties(run, listing, creation, retrieval),
     sweep: new Sweep(run, listing),
     askedAgain: new AskedAgain(run, creation, credentials, retrieval),

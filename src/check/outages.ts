@@ -2,8 +2,8 @@ import type { OperationId } from '../catalogue/operation.ts'
 import type { Clock } from '../client/clock.ts'
 
 /**
- * What is known of a service that answered a request with an error from within, or not at all: whether it is `up`, was waited for and is
- * `up again`, or stays `down`; `untold` where no request is left to tell.
+ * What is known of a service that answered a request with an error from within, or not at all: whether it is `up`, was
+ * waited for and is `up again`, or stays `down`; `untold` where no request is left to tell.
  */
 export type Recovery = 'up' | 'up again' | 'down' | 'untold'
 

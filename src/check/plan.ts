@@ -8,7 +8,7 @@ const roomyRun = 100
 const lastLookRequests = 1
 const lastPages = 3
 /** What must be refused, asked for once more. */
-const askedAgain = 4
+const askedAgain = 6
 
 /** Requests kept for the end of a run, whatever else is sent until then: the last look and, where there are many, more. */
 export function heldForTheEnd(maxRequests: number): number {

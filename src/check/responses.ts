@@ -45,7 +45,7 @@ export class Responses {
   readonly #section: () => string
   readonly #onEvent: (event: OracleEvent) => void
   readonly #tallies = new Map<RequirementId, Tally>()
-  readonly #reported = new Map<RequirementId, number>()
+  readonly #reported = new Map<string, number>()
   /** By number of the exchange that they are about, or rest on. */
   readonly #notes = new Notes()
 
@@ -188,8 +188,10 @@ export class Responses {
     certainty: 'final' | 'doubtful',
     why: { readonly reason?: string } = {},
   ): void {
-    const count = (this.#reported.get(requirement) ?? 0) + 1
-    this.#reported.set(requirement, count)
+    // Each kind by itself: what settles nothing takes no place from what does.
+    const kind = `${requirement} ${certainty}`
+    const count = (this.#reported.get(kind) ?? 0) + 1
+    this.#reported.set(kind, count)
     if (count > mostBreaches) return
     const breach = { expected, actual, proof: prove(exchanges) }
     if (certainty === 'final') this.#tally(requirement).breach ??= breach

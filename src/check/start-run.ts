@@ -154,7 +154,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     rest,
     close: async () => {
       await transport.close()
-      responses.conclude()
+      // Of a target that is not there, nothing is left open by an answer.
+      if (!(signal.reason instanceof Unreachable)) responses.conclude()
       writer.flush()
       log?.close()
       channel.close()

@@ -121,7 +121,7 @@ export class Target {
 
   /** A request with the key that says otherwise than usual what it accepts. */
   accepting(
-    accept: '*/*' | 'none',
+    accept: NonNullable<RequestSpec['accept']>,
     request: Pick<RequestSpec, 'operation' | 'method' | 'path' | 'body'>,
   ): Promise<Exchange> {
     return this.#ask({ ...request, credential: theKey, accept })
@@ -148,7 +148,8 @@ export class Target {
       if (recovery === 'up again' && outages < mostOutages) {
         // What a failed request was answered next settles nothing; what it is answered then does.
         if (isServerError(first) && request.method === 'GET') await this.#send(fresh).catch(unlessOpen)
-        return this.#ask(request, outages + 1)
+        const settled = await this.#ask(request, outages + 1)
+        return { ...settled, earlier: settled.earlier ?? first }
       }
       plainAnswer = sign
       // In a row of failures it was not asked again.
@@ -171,6 +172,12 @@ export class Target {
     if (isServerError(confirmed))
       this.#responses.confirm({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
     else if (again !== undefined) this.#responses.unconfirmed(confirmed)
+    if (
+      again !== undefined &&
+      isServerError(first) &&
+      (request.method === 'GET' ? !isDoubtful(again) : isRefused(again))
+    )
+      return (await this.#send(anew(fresh)).catch(unlessOpen)) ?? confirmed
     if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
@@ -181,9 +188,9 @@ export class Target {
 
   /**
    * An error from within, or a connection that breaks, may be an outage: then what the service let in before gets one
-   * too. It is waited for a little, by all requests together, and not again before the operation gave another answer. Before anything was let
-   * in, only the request itself tells: what was rolled out just now may not be up yet. Where no create may be sent any
-   * more, a list that gets an error as well tells of an outage, and one that gets none of nothing.
+   * too. It is waited for a little, by all requests together, and not again before the operation gave another answer.
+   * Before anything was let in, only the request itself tells: what was rolled out just now may not be up yet. Where no
+   * create may be sent any more, a list that gets an error as well tells of an outage, and one that gets none of nothing.
    */
   async #recoveryFor(request: RequestSpec): Promise<SignOfLife> {
     const { operation } = request
@@ -253,7 +260,7 @@ export class Target {
   }
 
   async #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
-    await this.#creates.take()
+    await this.#creates.take(as)
     this.#responses.sent(request)
     let exchange: Exchange | undefined
     try {
@@ -315,6 +322,12 @@ function unlessOpen(error: unknown): undefined {
 
 function isServerError(exchange: Exchange): boolean {
   return (exchange.response?.status ?? 0) >= 500
+}
+
+/** Nothing comes of such a create: after one that failed by chance, it can be made once more, and is settled then. */
+function isRefused({ response }: Exchange): boolean {
+  const status = response?.status ?? 0
+  return status >= 400 && status < 500 && status !== 429
 }
 
 function isDoubtful(exchange: Exchange): boolean {

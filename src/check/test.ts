@@ -33,6 +33,7 @@ export const test = base
   .extend('orders', { scope: 'worker' }, ({ probes }) => probes.orders)
   .extend('traces', { scope: 'worker' }, ({ probes }) => probes.traces)
   .extend('exploration', { scope: 'worker' }, ({ probes }) => probes.exploration)
+  .extend('otherIds', { scope: 'worker' }, ({ probes }) => probes.otherIds)
   .extend('properties', { scope: 'worker' }, ({ probes }) => probes.properties)
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)

@@ -19,6 +19,8 @@ export class Budget {
   #decisive: number
   #spent = 0
   #explored = 0
+  /** The most that was ever seen to have gone elsewhere: what is set aside and not sent yet hides some of it. */
+  #elsewhere = 0
   #held = 0
 
   /**
@@ -49,7 +51,7 @@ export class Budget {
 
   /** Requests that exploration may still take. */
   get spare(): number {
-    const forVerdicts = Math.max(this.#decisive, this.#spent - this.#explored)
+    const forVerdicts = Math.max(this.#decisive, this.#elsewhere, this.#spent - this.#explored)
     return Math.max(0, this.#limit - this.#explored - forVerdicts - Math.max(this.#reserve, this.#held))
   }
 
@@ -60,6 +62,7 @@ export class Budget {
    */
   explore(requests: number): boolean {
     if (this.spare < requests) return false
+    this.#elsewhere = Math.max(this.#elsewhere, this.#spent - this.#explored)
     this.#explored += requests
     return true
   }

@@ -1,5 +1,6 @@
 import buildConnector from 'undici/lib/core/connect.js'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
+import { removeAt } from './remove-at.ts'
 import { Seats } from './seats.ts'
 
 /** What is told once of the connections to a target. */
@@ -83,8 +84,8 @@ export class Connections implements ConnectionWatch {
     // The one that was left last is the least likely to have been closed meanwhile.
     const index = fresh ? this.#idle.findIndex(isClosed) : this.#idle.findLastIndex(isOpen)
     const place = index >= 0 ? index : this.#idle.findIndex(isClosed)
-    const [known] = place >= 0 ? this.#idle.splice(place, 1) : []
-    const connection = known ?? new Connection(this.#options, this)
+    const connection = this.#idle[place] ?? new Connection(this.#options, this)
+    if (place >= 0) removeAt(this.#idle, place)
     connection.begin()
     this.#busy.push(connection)
     this.#closeExcess()
@@ -94,7 +95,7 @@ export class Connections implements ConnectionWatch {
 
   /** Gives a connection back whose request has ended. */
   giveBack(connection: Connection): void {
-    this.#busy.splice(this.#busy.indexOf(connection), 1)
+    removeAt(this.#busy, this.#busy.indexOf(connection))
     if (connection.hasFailed) void connection.close()
     this.#idle.push(connection)
     this.#closeExcess()

@@ -106,8 +106,14 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
       return { authorization: `Bearer ${credential.prefix}${key}` }
     case 'enclosed':
       return { authorization: `Bearer ${credential.sign}${key}${credential.sign}` }
+    case 'encoded':
+      return { authorization: `Bearer ${credential.as === 'base64' ? base64(key) : percentEncoded(key)}` }
     case 'basic':
       return { authorization: `Basic ${basicToken(key)}` }
+    case 'basic-user':
+      return { authorization: `Basic ${base64(`${key}:`)}` }
+    case 'form':
+      return { authorization: `${credential.before}${key}${credential.after}` }
     case 'bare':
       return { authorization: key }
     case 'x-api-key':
@@ -162,8 +168,18 @@ export function curlCredential(credential: Credential, variable: string): readon
       const sign = inDoubleQuotes(credential.sign)
       return header(`Authorization: Bearer ${sign}\${${variable}}${sign}`)
     }
+    case 'encoded':
+      return credential.as === 'base64'
+        ? header(`Authorization: Bearer $(printf %s "$${variable}" | base64 | tr -d '\\n')`)
+        : header(`Authorization: Bearer $(printf %%%02x "'$${variable}")\${${variable}#?}`)
     case 'basic':
       return header(`Authorization: Basic $(printf %s "$${variable}:$${variable}" | base64 | tr -d '\\n')`)
+    case 'basic-user':
+      return header(`Authorization: Basic $(printf %s "$${variable}:" | base64 | tr -d '\\n')`)
+    case 'form':
+      return header(
+        `Authorization: ${inDoubleQuotes(credential.before)}\${${variable}}${inDoubleQuotes(credential.after)}`,
+      )
     case 'bare':
       return header(`Authorization: $${variable}`)
     case 'x-api-key':
@@ -193,7 +209,8 @@ export function derivedSecrets(key: string): readonly string[] {
     key.length < shortestSplitKey
       ? []
       : [key.slice(0, splitAt(key)), key.slice(splitAt(key) + nearMissLength), key.slice(nearMissLength)]
-  return [basicToken(key), key, swapCase(key), ...truncated, ...parts].sort((a, b) => b.length - a.length)
+  const encoded = [basicToken(key), base64(`${key}:`), base64(key), percentEncoded(key)]
+  return [...encoded, key, swapCase(key), ...truncated, ...parts].sort((a, b) => b.length - a.length)
 }
 
 /** Text as the shell reads it back inside double quotes. */
@@ -203,7 +220,20 @@ function inDoubleQuotes(text: string): string {
 
 /** Services that take Basic look for a key in the user's place or in the password's: it is in both. */
 function basicToken(key: string): string {
-  return Buffer.from(`${key}:${key}`, 'utf8').toString('base64')
+  return base64(`${key}:${key}`)
+}
+
+function base64(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64')
+}
+
+/** Its first character alone: who decodes it has the key again. */
+function percentEncoded(key: string): string {
+  const [first = ''] = key
+  return [...Buffer.from(first, 'utf8')]
+    .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+    .concat(key.slice(first.length))
+    .join('')
 }
 
 function swapCase(key: string): string {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../events/exchange.ts'
+import { acceptField } from './accept-field.ts'
 import { curlCredential } from './credential.ts'
 
 /**
@@ -10,7 +11,8 @@ export function toCurl(exchange: Exchange): string {
   const parts = ['curl', '-i', ...(request.method === 'GET' ? [] : ['-X', request.method])]
   parts.push(quote(exchange.url), ...curlCredential(request.credential, exchange.keyVariable))
   // Left to itself, curl accepts anything.
-  if (request.accept === 'none') parts.push('-H', quote('Accept:'))
+  if (request.accept !== undefined && request.accept !== '*/*')
+    parts.push('-H', quote(`Accept: ${acceptField(request.accept) ?? ''}`.trimEnd()))
   if (request.body === undefined) return parts.join(' ')
   parts.push('-H', quote(`Content-Type: ${request.contentType ?? 'application/json'}`))
   // An argument that begins with `@` would name a file for --data-binary; --data-raw takes it as it stands.

@@ -144,6 +144,8 @@ export class HttpClient {
       this.#options.onSend?.(number, request, sentAt)
       outcome = this.#read(await transport.send(this.#write(request), fresh))
       const durationMs = clock.elapsed() - started
+      const { response } = outcome
+      if (response !== undefined) return { number, request, keyVariable, url, sentAt, durationMs, response }
       return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
     } finally {
       settle(outcome?.response ?? outcome?.head)

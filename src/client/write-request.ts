@@ -1,5 +1,6 @@
 import type { Credential } from '../events/credential.ts'
 import type { RequestSpec } from '../events/exchange.ts'
+import { acceptField } from './accept-field.ts'
 import { credentialHeaders } from './credential.ts'
 import type { TransportRequest } from './transport.ts'
 
@@ -31,8 +32,12 @@ export function requestWriter(basePath: string, key: string): WriteRequest {
 }
 
 /** Fields with another Accept, which comes first. */
-function accepting(accept: '*/*' | 'none', [name = '', _value, ...rest]: readonly string[]): string[] {
-  return accept === 'none' ? rest : [name, accept, ...rest]
+function accepting(
+  accept: NonNullable<RequestSpec['accept']>,
+  [name = '', _value, ...rest]: readonly string[],
+): string[] {
+  const value = acceptField(accept)
+  return value === undefined ? rest : [name, value, ...rest]
 }
 
 const commonHeaders = {

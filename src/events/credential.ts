@@ -18,7 +18,13 @@ export type Credential =
   | { readonly kind: 'prefixed'; readonly prefix: string }
   /** The key between two signs. */
   | { readonly kind: 'enclosed'; readonly sign: string }
+  /** The key in Base64, or with its first character in percent encoding. */
+  | { readonly kind: 'encoded'; readonly as: 'base64' | 'percent' }
   | { readonly kind: 'basic' }
+  /** Basic with the key for a user, and an empty password. */
+  | { readonly kind: 'basic-user' }
+  /** The key in Authorization, in a form of its own. */
+  | { readonly kind: 'form'; readonly before: string; readonly after: string }
   | { readonly kind: 'bare' }
   | { readonly kind: 'x-api-key' }
   | { readonly kind: 'headers'; readonly names: readonly string[] }

@@ -15,8 +15,8 @@ export interface RequestSpec {
   readonly body?: string
   /** `application/json` unless given. */
   readonly contentType?: string
-  /** `application/json` unless given; `none` sends no such field. */
-  readonly accept?: '*/*' | 'none'
+  /** `application/json` unless given; `none` sends no such field, and `browser` what browsers send for a page. */
+  readonly accept?: '*/*' | 'none' | 'browser'
 }
 
 /** A whole answer. Header names are in lower case; texts hold no key. */

@@ -8,8 +8,10 @@ export type FindingId = `F${number}`
 export interface Finding {
   readonly id: FindingId
   readonly requirement: RequirementId
-  /** `seen-once`: a fresh request did not show it again, so it settles nothing. */
+  /** `seen-once`: nothing showed it again, so it settles nothing. */
   readonly certainty: 'final' | 'seen-once'
+  /** Why it settles nothing, unless a fresh request did not show it again. */
+  readonly reason?: string
   readonly expected: string
   readonly actual: string
   /** The exchanges that show it, in the order in which they were made; the last one tells. */

@@ -1,4 +1,5 @@
-import { stringifyJson } from '../client/lossless-json.ts'
+import { parseJson, stringifyJson } from '../client/lossless-json.ts'
+import { isRecord } from '../contract/is-record.ts'
 import type { JsonSchema } from '../contract/json-schema.ts'
 
 /** One way of breaking a schema, in one keyword at one place. */
@@ -32,7 +33,12 @@ const samples: readonly Sample[] = [
   },
   { words: 'its digits in quotes', type: 'string', text: (valid) => stringifyJson(String(valid)) },
   // Taken for nothing, for zero, or for the digits that it begins with.
-  { words: 'a word that begins with a digit', type: 'string', text: () => '"7seven"' },
+  {
+    words: 'a UUID that begins with a digit',
+    type: 'string',
+    text: () => '"7c9e6679-abcd-4e0d-944b-e07fc1f90ae7"',
+  },
+  { words: 'a word', type: 'string', text: () => '"dogs"' },
   { words: 'an empty string', type: 'string', text: () => '""' },
   { words: 'an empty array', type: 'array', text: () => '[]' },
   // What languages take for false, for nothing, or for a place in a list.
@@ -42,10 +48,15 @@ const samples: readonly Sample[] = [
   { words: 'an empty object', type: 'object', text: () => '{}' },
 ]
 
-const beyondInt64 = ['9223372036854775808', '1e30', '-9223372036854775809', '18446744073709551617']
+const beyondInt64 = [
+  '9223372036854775808',
+  '99999999999999999999',
+  '-9223372036854775809',
+  '18446744073709551617',
+]
 const fraction = '1.5'
-// Large and small ones may be cut off or rounded where others are refused.
-const moreFractions = ['-1.5', '0.5', '1234.5', '1.0000001']
+// Large and small ones may be cut off or rounded where others are refused; one has no point to look for.
+const moreFractions = ['-1.5', '5e-1', '1234.5', '1.0000001']
 
 /**
  * Every way to break an object schema in one keyword: each required property left out, each property given
@@ -162,6 +173,7 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     ['an empty string', ''],
     ['the beginning of a value', first.slice(0, -1)],
     ['a value with a capital', `${first.charAt(0).toUpperCase()}${first.slice(1)}`],
+    ['another value in capitals', last.toUpperCase()],
     ['a value with a line break after it', `${first}\n`],
     ['two values', values.slice(0, 2).join(', ')],
     ['a digit in quotes', '1'],
@@ -212,6 +224,35 @@ function outsideInt64(property: string, schema: JsonSchema): readonly Breakage[]
     ),
   ]
 }
+
+/**
+ * Bodies that are wrong in several places at once: who tells of the first one only may fail over two, or tell of them in
+ * another form. Each is made of single breakages, one upon the other.
+ */
+export function manifoldBreakages(schema: JsonSchema): readonly Breakage[] {
+  const single = breakages(schema)
+  return together.flatMap((labels): readonly Breakage[] => {
+    const parts = single.filter(({ label }) => labels.includes(label))
+    if (parts.length < labels.length) return []
+    return [
+      {
+        label: labels.join(', and '),
+        keyword: 'type',
+        property: undefined,
+        apply: (valid) =>
+          parts.reduce((text, { apply }) => {
+            const body = parseJson(text)
+            return isRecord(body) ? apply(body) : text
+          }, stringifyJson(valid)),
+      },
+    ]
+  })
+}
+
+const together: readonly (readonly string[])[] = [
+  ['name is a number', 'categoryId is its digits in quotes'],
+  ['name is null', 'categoryId is 1.5', 'status is another word'],
+]
 
 /** Bodies that are no object at all. */
 export const wholeBodyBreakages: readonly Breakage[] = (

@@ -1,10 +1,14 @@
 /** Letters of one script or block, as they may stand in a name. */
 interface Block {
   readonly label: string
+  /** Letters that come first and are all tried: those that code pages and tables most often lack or take for others. */
+  readonly letters?: string
   /** Pairs of first and last code points. */
   readonly ranges: readonly (readonly [number, number])[]
   /** How many of its letters are tried at most, spread over it. */
   readonly most: number
+  /** True for signs of ASCII: these are telling at both ends of a name. */
+  readonly isOfSigns?: true
 }
 
 const blocks: readonly Block[] = [
@@ -18,45 +22,57 @@ const blocks: readonly Block[] = [
       [0x7b, 0x7e],
     ],
     most: 32,
+    isOfSigns: true,
   },
   {
-    // As many as a name has room for: no letters take more bytes.
+    // As many as a name has room for: no letters take more bytes. The last ones came with Unicode 12 and 13.
     label: 'emoji',
     ranges: [
       [0x1f400, 0x1f43f],
       [0x1f980, 0x1f99f],
+      [0x1fa70, 0x1fa73],
+      [0x1fa78, 0x1fa7a],
+      [0x1fa90, 0x1fa95],
+      [0x1fab0, 0x1fab6],
     ],
     most: 40,
   },
   {
     label: 'Cyrillic',
+    letters: 'ёЁйЙіїєґҐўәғқңөұүһ',
     ranges: [
       [0x410, 0x44f],
       [0x400, 0x40f],
       [0x450, 0x45f],
     ],
-    most: 80,
+    most: 40,
   },
-  { label: 'Greek', ranges: [[0x386, 0x3ce]], most: 40 },
+  { label: 'Greek', letters: 'ςάΐϋ', ranges: [[0x386, 0x3ce]], most: 14 },
   {
     label: 'Han and Hangul',
     ranges: [
       [0x4e00, 0x9fff],
       [0xac00, 0xd7a3],
     ],
+    most: 14,
+  },
+  {
+    label: 'Latin Extended-A',
+    letters: 'ıİłŁœŒžŠğőűř',
+    ranges: [[0x100, 0x17f]],
     most: 40,
   },
-  { label: 'Latin Extended-A', ranges: [[0x100, 0x17f]], most: 80 },
   {
     label: 'Hiragana and Katakana',
     ranges: [
       [0x3041, 0x3096],
       [0x30a1, 0x30fa],
     ],
-    most: 40,
+    most: 12,
   },
   {
     label: 'Arabic and Hebrew',
+    letters: 'ىيیكکگپچة٠٣٩۰۴۹',
     ranges: [
       [0x621, 0x64a],
       [0x5d0, 0x5ea],
@@ -69,36 +85,58 @@ const blocks: readonly Block[] = [
       [0x905, 0x939],
       [0xe01, 0xe2e],
     ],
-    most: 40,
+    most: 20,
+  },
+  {
+    label: 'Latin Extended-B, Romanian and other letters',
+    letters: 'șȘțȚƏəƠơƯưǎʻʼɐẞƀ',
+    ranges: [],
+    most: 16,
   },
   {
     label: 'Latin-1 signs',
-    ranges: [
-      [0xa1, 0xac],
-      [0xae, 0xbf],
-      [0xd7, 0xd7],
-      [0xf7, 0xf7],
-    ],
-    most: 34,
+    letters: '¡¿§©®°±²³µ·¹º«»¼½×÷£',
+    ranges: [],
+    most: 20,
+  },
+  {
+    label: 'currency, letters as signs and mathematics',
+    letters: '€₹₽₩₪₴₿™№℃ℓ−∞≠≤√∑☀★♥',
+    ranges: [],
+    most: 20,
+  },
+  {
+    // Forms of Japanese are often made of these alone.
+    label: 'full-width and half-width forms',
+    letters: 'ＡＢｚ１９！（～－￥ｱｶﾞﾟﾝｰ｡｢㈱①',
+    ranges: [],
+    most: 20,
   },
   {
     label: 'general punctuation',
+    letters: '’‘“”–—…•‹›‰†',
     ranges: [
       [0x2010, 0x2027],
       [0x2030, 0x205e],
     ],
-    most: 34,
+    most: 20,
   },
-  { label: 'Han beyond the basic plane', ranges: [[0x20000, 0x2a6df]], most: 40 },
+  {
+    label: 'signs and rare letters of Chinese, Japanese and Korean',
+    letters: '、。「」〜々〆㐀㒵䶵ㄱㅏㆍ髙',
+    ranges: [],
+    most: 14,
+  },
+  { label: 'Han beyond the basic plane', ranges: [[0x20000, 0x2a6df]], most: 10 },
   {
     label: 'letters beyond the basic plane',
     ranges: [
       [0x10400, 0x1044f],
       [0x1d400, 0x1d433],
     ],
-    most: 40,
+    most: 10,
   },
-  { label: 'Vietnamese letters', ranges: [[0x1ea0, 0x1ef9]], most: 40 },
+  { label: 'Vietnamese letters', ranges: [[0x1ea0, 0x1ef9]], most: 6 },
   {
     label: 'Georgian, Armenian, Bengali, Tamil and Ethiopic',
     ranges: [
@@ -108,7 +146,7 @@ const blocks: readonly Block[] = [
       [0xb95, 0xb9a],
       [0x1200, 0x1206],
     ],
-    most: 40,
+    most: 14,
   },
 ]
 
@@ -116,11 +154,13 @@ const blocks: readonly Block[] = [
 export interface BlockText {
   readonly label: string
   readonly text: string
+  /** True for signs of ASCII: these are telling at both ends of a name. */
+  readonly isOfSigns?: true
 }
 
 /** A part of a block, or all of it. */
 interface Piece extends BlockText {
-  /** True where the block did not fit into one name. */
+  /** True where the block did not fit into one name, or leaves half of it free. */
   readonly isPart: boolean
 }
 
@@ -134,13 +174,14 @@ export function blockTexts(length: number): readonly BlockText[] {
   const pieces = packed(
     length,
     blocks.flatMap((block) => {
-      const { label } = block
+      const { label, isOfSigns } = block
       const letters = lettersOf(block)
       const count = Math.ceil(letters.length / length)
       return Array.from({ length: count }, (_, index) => ({
         label: count === 1 ? label : `${label}, part ${index + 1}`,
-        isPart: count > 1,
+        isPart: count > 1 || 2 * letters.length <= length,
         text: letters.slice(index * length, (index + 1) * length).join(''),
+        ...(isOfSigns === undefined ? {} : { isOfSigns }),
       }))
     }),
   )
@@ -156,24 +197,31 @@ const known = new Map<Block, readonly string[]>()
 function lettersOf(block: Block): readonly string[] {
   const before = known.get(block)
   if (before !== undefined) return before
-  const { ranges, most } = block
-  const letters = spread(ranges.flatMap(([first, last]) => codePoints(first, last)).filter(isSafe), most)
+  const first = [...(block.letters ?? '')]
+  const others = block.ranges
+    .flatMap(([from, to]) => codePoints(from, to))
+    .filter((letter) => isSafe(letter) && !first.includes(letter))
+  const letters = [...first, ...spread(others, block.most - first.length)]
   known.set(block, letters)
   return letters
 }
 
-/** The parts of blocks that were cut go together where they fit: each piece costs a create. */
+/** Small blocks, and the parts of those that were cut, go together where they fit: each piece costs a create. */
 function packed(length: number, pieces: readonly Piece[]): readonly BlockText[] {
   const packs: Piece[] = []
   for (const piece of pieces) {
     const place = packs.findIndex(
-      (pack) => piece.isPart && pack.isPart && [...pack.text, ...piece.text].length <= length,
+      (pack) =>
+        piece.isPart &&
+        pack.isPart &&
+        pack.isOfSigns === piece.isOfSigns &&
+        [...pack.text, ...piece.text].length <= length,
     )
     const pack = packs[place]
     if (pack === undefined) packs.push(piece)
     else {
       const label = `${pack.label}, and ${piece.label}`
-      packs[place] = { label, text: `${pack.text}${piece.text}`, isPart: true }
+      packs[place] = { ...pack, label, text: `${pack.text}${piece.text}` }
     }
   }
   return packs
@@ -187,11 +235,31 @@ const sequences: readonly BlockText[] = [
   { label: 'emoji of several code points', text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈' },
   {
     label: 'text that looks like code',
-    text: ['&lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
+    text: ['<3 &lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
+    isOfSigns: true,
   },
-  { label: 'text that looks like a part of an address', text: '../%41 %C3%A9 a+b ?c=d&e #f' },
-  { label: 'text that filters take out', text: '<script> :dog: -- ; javascript:' },
+  // Every % begins an escape: some decode nothing where one does not.
+  {
+    label: 'text that looks like a part of an address',
+    text: '../%41 %C3%A9 a+b ?c=d&e #f %00 a@b.fi',
+    isOfSigns: true,
+  },
+  {
+    label: 'text that filters take out',
+    text: '<script> :dog: -- ; javascript: /* x */',
+    isOfSigns: true,
+  },
   { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
+  {
+    label: 'doubled signs, and text that is set otherwise',
+    text: "%% \\\\ '' --- **b** :) -> https://a.fi/b",
+    isOfSigns: true,
+  },
+  {
+    label: 'text that templates and shells fill in',
+    text: '{0} <%=1%> $HOME %d \\t &nbsp; <!-- -->',
+    isOfSigns: true,
+  },
 ]
 
 function codePoints(first: number, last: number): string[] {

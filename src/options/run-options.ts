@@ -41,11 +41,12 @@ export const moreRequestsInFull = 20
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 424,
+  maxRequests: 444,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
   maxCreates: 80,
   consistencyWindow: 2000,
-  maxWait: 90,
+  // A counter that weighs two windows of a minute tells of the end of the second.
+  maxWait: 125,
 } as const

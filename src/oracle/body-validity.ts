@@ -7,7 +7,8 @@ import type { RequestSpec } from '../events/exchange.ts'
 export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
 
 const described: readonly string[] = ['name', 'categoryId', 'status']
-const longestName = 50
+/** Code points of a name that must come back unchanged, at most (requirement catalogue, CREATE-2). */
+export const longestName = 50
 /** Characters from which on a service may find any body too large: no limit is shown (interface document, Gaps). */
 export const largeBody = 100_000
 

@@ -9,12 +9,12 @@ export type Finding =
       readonly expected: string
       readonly actual: string
     }
-  /** Neither: another requirement judges what is missing. */
+  /** Neither, and why: `see` judges what is missing or, without one, the answer could not have broken it. */
   | {
       readonly requirement: RequirementId
       readonly kept: undefined
       readonly reason: string
-      readonly see: RequirementId
+      readonly see?: RequirementId
     }
 
 /** A finding from a fault, if there is one. */

@@ -1,6 +1,8 @@
 import type { Exchange } from '../events/exchange.ts'
 import type { Known } from './known.ts'
 
+const someRemain = /^0*[1-9]\d*$/
+
 /**
  * Whether an answer tells that no request remains, or whether one does is being tried: a wrong one may be the limit's
  * doing then, with another status than 429. Not so where later answers have shown that some did.
@@ -9,6 +11,7 @@ export function isSpent(
   { unspent }: Pick<Known, 'unspent'>,
   { number, response, head, keyVariable }: Pick<Exchange, 'number' | 'response' | 'head' | 'keyVariable'>,
 ): boolean {
-  if (keyVariable === 'PETSTORE_RATE_LIMIT_KEY') return true
-  return (response ?? head)?.headers['x-ratelimit-remaining'] === '0' && !unspent.has(number)
+  const remaining = (response ?? head)?.headers['x-ratelimit-remaining']
+  if (keyVariable === 'PETSTORE_RATE_LIMIT_KEY') return !someRemain.test(remaining ?? '')
+  return remaining === '0' && !unspent.has(number)
 }

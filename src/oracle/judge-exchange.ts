@@ -1,7 +1,7 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import type { PlanLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from '../events/exchange.ts'
+import type { Exchange, RequestSpec, ResponseHead } from '../events/exchange.ts'
 import type { Judgement } from '../events/judgement.ts'
 import { judgeErrorBody } from './error-body.ts'
 import { type Finding, finding } from './finding.ts'
@@ -25,40 +25,42 @@ export function judgeExchange(
   exchange: Exchange,
   contract: Contract,
   plan: PlanLimits | undefined,
-): readonly Judgement[] {
+): Judgement[] {
   const { request, response, head } = exchange
   if (request.operation === undefined || removalOf(exchange) !== undefined) return []
   const answer = response ?? head
   if (answer === undefined || isRefusedForSize(request, answer)) return []
-  const findings = judgeHead(exchange, answer, plan)
-  const all = response === undefined ? findings : [...findings, ...judgeBody(exchange, response, contract)]
   const variety = `${request.operation} ${answer.status}`
   const exchanges = [exchange]
-  return all.map((found): Judgement => {
-    const { requirement } = found
-    if (found.kept) return { state: 'kept', requirement, variety, exchanges }
-    if (found.kept === undefined)
-      return { state: 'open', requirement, why: 'undecided', reason: found.reason, see: found.see, exchanges }
-    return { state: 'broken', requirement, expected: found.expected, actual: found.actual, exchanges }
-  })
-}
-
-function judgeHead(exchange: Exchange, head: ResponseHead, plan: PlanLimits | undefined): readonly Finding[] {
+  const judgements: Judgement[] = []
+  const add = (found: Finding | undefined): void => {
+    if (found !== undefined) judgements.push(judgementOf(found, variety, exchanges))
+  }
   const ofMainKey = exchange.keyVariable === 'PETSTORE_API_KEY'
-  const letIn = ofMainKey ? judgeKeyLetIn(exchange, head) : undefined
-  const isSound = isStable(exchange.request.operation) && head.status < 500
-  return [
-    ...(letIn === undefined ? [] : [letIn]),
-    ...judgeRateHeaders(exchange, head, ofMainKey ? plan : undefined),
-    ...judgeRefusal(exchange, head),
-    ...(isSound ? [finding('ERROR-4', undefined)] : []),
-  ]
+  if (ofMainKey) add(judgeKeyLetIn(exchange, answer))
+  judgeRateHeaders(exchange, answer, ofMainKey ? plan : undefined).forEach(add)
+  judgeRefusal(exchange, answer).forEach(add)
+  if (isStable(request.operation) && answer.status < 500) add(finding('ERROR-4', undefined))
+  if (response === undefined) return judgements
+  add(judgeMedia(exchange, response))
+  judgeErrorBody(exchange, response, contract).forEach(add)
+  return judgements
 }
 
-function judgeBody(exchange: Exchange, response: ResponseRecord, contract: Contract): readonly Finding[] {
-  const media = judgeMedia(exchange, response)
-  const errors = judgeErrorBody(exchange, response, contract)
-  return media === undefined ? errors : [media, ...errors]
+function judgementOf(found: Finding, variety: string, exchanges: readonly Exchange[]): Judgement {
+  const { requirement } = found
+  if (found.kept) return { state: 'kept', requirement, variety, exchanges }
+  if (found.kept === undefined)
+    return {
+      state: 'open',
+      requirement,
+      ...(found.see === undefined
+        ? { why: 'untried' as const }
+        : { why: 'undecided' as const, see: found.see }),
+      reason: found.reason,
+      exchanges,
+    }
+  return { state: 'broken', requirement, expected: found.expected, actual: found.actual, exchanges }
 }
 
 /** How long a body without the key may be is left open, and who refuses it: it need not be the service itself. */

@@ -1,3 +1,4 @@
+import { type OperationId, operationIds } from '../catalogue/operation.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { Judgement } from '../events/judgement.ts'
 import { readAnswer } from './answer.ts'
@@ -5,7 +6,7 @@ import { judgeExchange } from './judge-exchange.ts'
 import type { Known } from './known.ts'
 import { learnAnswer, learnSent } from './learn.ts'
 import type { OracleOptions } from './oracle-options.ts'
-import type { Rule, Ruling, Shown } from './rule.ts'
+import { type Rule, type Ruling, show } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
@@ -23,6 +24,7 @@ import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
 import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
 import { concludeSpent, toldSpent } from './rules/told-spent.ts'
+import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 import { concludeUnserved, learnUnserved } from './rules/unserved.ts'
 
@@ -39,27 +41,42 @@ export type OracleEvent =
 /** Rules that leave a wrong answer open which tells that no request remains. */
 const excusedWhereSpent: readonly Rule[] = [documentedBodies, refusedCreates, pageBounds, ownFetches]
 
+interface Placed {
+  readonly rule: Rule
+  /** What it is about: it says nothing of any other. Undefined for a rule that may be about any request. */
+  readonly of?: readonly OperationId[]
+}
+
 /** The rules of single exchanges beside what is known, in the order in which they learn from each other. */
-const rules: readonly Rule[] = [
-  documentedBodies,
-  refusedCredentials,
-  invalidBodies,
-  refusedCreates,
-  createdAnimals,
-  pageLengths,
-  pageBounds,
-  listedFetches,
-  pageAnimals,
-  othersAnimals,
-  fullPages,
-  fetchedTraces,
-  unknownIds,
-  ownFetches,
-  orders,
-  toldSpent(excusedWhereSpent),
+const rules: readonly Placed[] = [
+  { rule: documentedBodies },
+  { rule: refusedCredentials },
+  { rule: invalidBodies, of: ['createPet'] },
+  { rule: refusedCreates, of: ['createPet'] },
+  { rule: createdAnimals, of: ['createPet'] },
+  { rule: pageLengths, of: ['listPets'] },
+  { rule: pageBounds, of: ['listPets'] },
+  { rule: listedFetches, of: ['listPets', 'getPet'] },
+  { rule: pageAnimals, of: ['listPets'] },
+  { rule: othersAnimals, of: ['listPets', 'getPet'] },
+  { rule: fullPages, of: ['listPets'] },
+  { rule: fetchedTraces, of: ['getPet'] },
+  { rule: unknownIds, of: ['getPet'] },
+  { rule: ownFetches, of: ['getPet'] },
+  { rule: orders },
+  { rule: trialKey },
+  { rule: toldSpent(excusedWhereSpent) },
 ]
 
-const rulesOfNews: readonly Rule[] = [remaining, ...rules]
+/** By operation. Most rules are about one, and there are many events. */
+const rulesOf: ReadonlyMap<OperationId | undefined, readonly Rule[]> = new Map(
+  [...operationIds, undefined].map((operation) => [
+    operation,
+    rules.flatMap(({ rule, of }) =>
+      of === undefined || (operation !== undefined && of.includes(operation)) ? [rule] : [],
+    ),
+  ]),
+)
 
 /**
  * What the interface document says of one more event of a run, beside what was known before it. It asks nobody, reads no
@@ -71,18 +88,28 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
   if (event.kind === 'sent') return { known: learnSent(known, event.request), judgements: [] }
   const { exchange } = event
   if (event.kind === 'unconfirmed') return { known, judgements: unconfirmedServerErrors(exchange) }
-  const shown: Shown = { exchange, answer: readAnswer(exchange, known) }
+  const shown = show(exchange, readAnswer(exchange, known))
   const isNew = event.kind === 'answered'
-  const judgements: Judgement[] = isNew ? [...judgeExchange(exchange, options.contract, options.plan)] : []
+  const judgements = isNew ? judgeExchange(exchange, options.contract, options.plan) : []
   let learnt = known
-  for (const rule of isNew ? rulesOfNews : rules) {
+  const apply = (rule: Rule): void => {
     const ruling = rule(learnt, shown, options)
     learnt = ruling.known
     for (const judgement of ruling.judgements) judgements.push(judgement)
   }
+  if (isNew) apply(remaining)
+  if (isPageAlone(exchange)) return { known: learnt, judgements }
+  for (const rule of rulesOf.get(exchange.request.operation) ?? []) apply(rule)
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
   return { known: learnUnserved(learnAnswer(learnt, shown, options), shown, judgements), judgements }
 }
+
+/** Who is asked as browsers ask may say that there is no page: the form of that is judged, and nothing else. */
+function isPageAlone({ request, response, head }: Exchange): boolean {
+  return request.accept === 'browser' && (response ?? head)?.status === notAcceptable
+}
+
+const notAcceptable = 406
 
 /** What only the whole log tells, once the run has ended. */
 export function conclude(known: Known, options: OracleOptions): readonly Judgement[] {

@@ -84,11 +84,12 @@ export interface ToldBetween {
   readonly again?: Exchange
 }
 
-/** How an animal of others was told first, and in between: of its name and category, and of its status. */
+/** How an animal of others was told first, and in between: of its name and category, and of its status, once and again. */
 export interface ToldOfOther extends ToldBetween {
   readonly first: ToldPet
   readonly exchange: Exchange
   readonly ofStatus?: ToldBetween
+  readonly ofStatusAgain?: ToldBetween
 }
 
 /** A listed animal of others that a fetch did not find. */
@@ -148,7 +149,7 @@ export interface Known {
   >
   /** By form, requests for what no animal is, and creates with invalid bodies, that were answered 403. */
   readonly forbiddenRequests: ReadonlyMap<string, ForbiddenRequest>
-  /** Valid creates with short plain names without the run's tag that were answered 400: others may have them. */
+  /** Valid creates with plain names without the run's tag or drawn digits that were answered 400: others may have them. */
   readonly refusedStrange: readonly Exchange[]
   /** Of the main key, by operation. */
   readonly readings: ReadonlyMap<OperationId, Readings>
@@ -190,6 +191,8 @@ export interface Known {
   readonly absent: ReadonlySet<bigint>
   /** Those of them that were answered with an animal of that id since. */
   readonly appeared: ReadonlyMap<bigint, Exchange>
+  /** The first request that the rate-limit key was let in with. */
+  readonly trialKeyLetIn: Exchange | undefined
   readonly orders: Exchange | undefined
   /** Answers to paths that no service has. */
   readonly strangers: readonly Exchange[]
@@ -237,6 +240,7 @@ export const nothingKnown: Known = {
   notFound: new Set(),
   absent: new Set(),
   appeared: new Map(),
+  trialKeyLetIn: undefined,
   orders: undefined,
   strangers: [],
   failing: new Map(),

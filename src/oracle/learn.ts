@@ -4,6 +4,7 @@ import { isComparable } from './body-validity.ts'
 import { statusOf } from './exchange-status.ts'
 import { learnLetIn } from './forbidden.ts'
 import type { Known, KnownAnimal, RefusedName } from './known.ts'
+import { namesWithin } from './names-within.ts'
 import { petStatuses } from './new-pet.ts'
 import type { OracleOptions } from './oracle-options.ts'
 import { isOwnCategory } from './own-category.ts'
@@ -79,12 +80,9 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
     const refusal = refusalOf(exchange, status, sent)
     const { name } = sent
     const harmed = learnNameRefused(learnVictim(known, exchange, sent), exchange, name)
-    if (refusal === undefined) return harmed
-    if (name === undefined) return learnNameless(harmed, sent, refusal, tag)
-    if (!name.includes(tag)) return harmed
-    const mayBeStored = exchange.resent === true || isAnotherOut(known, request, name)
-    if (mayBeStored || known.letIn.has(name)) return harmed
-    return { ...harmed, refused: new Map(known.refused).set(name, refusal) }
+    return refusal === undefined
+      ? harmed
+      : { ...harmed, ...learnRefused(known, exchange, sent, refusal, tag) }
   }
   // Whatever was not refused may have been stored.
   const letIn = learnVictim(
@@ -98,6 +96,27 @@ function learnCreate(known: Known, exchange: Exchange, tag: string): Known {
   return { ...letIn, refused, letIn: new Set(letIn.letIn).add(sent.name) }
 }
 
+/** By what an animal that a refused create left would be known: any name that its body carried, or else its category. */
+function learnRefused(
+  known: Known,
+  exchange: Exchange,
+  sent: SeenPet,
+  refusal: RefusedName,
+  tag: string,
+): Pick<Known, 'refused' | 'refusedCategories'> {
+  const { request, resent } = exchange
+  const mayBeStored = (name: string): boolean =>
+    resent === true || isAnotherOut(known, request, name) || known.letIn.has(name)
+  const refused = new Map(known.refused)
+  for (const name of namesWithin(request.body ?? '', tag)) if (!mayBeStored(name)) refused.set(name, refusal)
+  const { refusedCategories } = known
+  return {
+    refused,
+    refusedCategories:
+      sent.name === undefined ? withNameless(refusedCategories, sent, refusal, tag) : refusedCategories,
+  }
+}
+
 /** Whether another create of that name may be stored, its answer lost or not come yet. */
 function isAnotherOut(known: Known, { credential }: RequestSpec, name: string): boolean {
   const itself = credential.kind === 'key' ? 1 : 0
@@ -106,9 +125,14 @@ function isAnotherOut(known: Known, { credential }: RequestSpec, name: string): 
 }
 
 /** What is left of a create without a name is known by its category, where that is one of the run's own. */
-function learnNameless(known: Known, { categoryId }: SeenPet, refusal: RefusedName, tag: string): Known {
-  if (categoryId === undefined || !isOwnCategory(tag, categoryId)) return known
-  return { ...known, refusedCategories: new Map(known.refusedCategories).set(categoryId, refusal) }
+function withNameless(
+  refused: Known['refusedCategories'],
+  { categoryId }: SeenPet,
+  refusal: RefusedName,
+  tag: string,
+): Known['refusedCategories'] {
+  if (categoryId === undefined || !isOwnCategory(tag, categoryId)) return refused
+  return new Map(refused).set(categoryId, refusal)
 }
 
 function learnNameRefused(known: Known, { request }: Exchange, name: string | undefined): Known {

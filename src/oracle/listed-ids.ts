@@ -25,8 +25,3 @@ export function isInOrder(body: readonly unknown[]): boolean {
   }
   return true
 }
-
-/** Whether an id stands more than once on a page, or more than one animal without any. */
-export function isAnyTwice(body: readonly unknown[]): boolean {
-  return !isInOrder(body) && new Set(body.map(listedId)).size < body.length
-}

@@ -1,10 +1,22 @@
-import { type Shown, statusOf } from './rule.ts'
+import type { Exchange } from '../events/exchange.ts'
+import type { Answer } from './answer.ts'
+import { isInOrder, listedId } from './listed-ids.ts'
 
-/** The animals of a page that the key was given; undefined where the exchange brought none. */
-export function pageOf({ exchange, answer }: Shown): readonly unknown[] | undefined {
-  const { operation, credential } = exchange.request
-  if (operation !== 'listPets' || credential.kind !== 'key') return undefined
-  if (statusOf(answer) !== 200) return undefined
-  const body = exchange.response?.body
-  return Array.isArray(body) ? body : undefined
+/** A page that the key was given. */
+export interface ShownPage {
+  readonly body: readonly unknown[]
+  /** Whether its ids rise from one animal to the next, or fall: then none stands twice. */
+  readonly isInOrder: boolean
+}
+
+/** The page that an exchange brought, if any. */
+export function pageOf({ request, response }: Exchange, answer: Answer): ShownPage | undefined {
+  if (request.operation !== 'listPets' || request.credential.kind !== 'key') return undefined
+  const body = answer.kind === 'answered' && answer.status === 200 ? response?.body : undefined
+  return Array.isArray(body) ? { body, isInOrder: isInOrder(body) } : undefined
+}
+
+/** Whether an id stands more than once on a page, or more than one animal without any. */
+export function isAnyTwice(page: ShownPage | undefined): boolean {
+  return page?.isInOrder === false && new Set(page.body.map(listedId)).size < page.body.length
 }

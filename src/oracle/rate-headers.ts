@@ -44,7 +44,7 @@ export function judgeRateHeaders(
       : finding('RATE-2', meaning),
   ]
   if (plan !== undefined && exchange.request.credential.kind === 'key' && response.status !== 401) {
-    findings.push(finding('RATE-4', planFault(response, plan)))
+    findings.push(judgePlan(response, plan))
   }
   return findings
 }
@@ -86,12 +86,17 @@ function resetFault(reset: string, dateHeader: string | undefined, tookSeconds: 
   }
 }
 
-function planFault({ headers }: ResponseHead, plan: PlanLimits): Fault | undefined {
+function judgePlan({ headers }: ResponseHead, plan: PlanLimits): Finding {
+  const requirement = 'RATE-4'
   const limit = headers['x-ratelimit-limit']
-  if (limit === undefined || !wholeNumber.test(limit)) return undefined
-  if (Number(limit) === plan.perMinute || Number(limit) === plan.perDay) return undefined
-  return {
+  if (limit === undefined)
+    return { requirement, kept: undefined, reason: 'X-RateLimit-Limit missing', see: 'RATE-1' }
+  if (!wholeNumber.test(limit))
+    return { requirement, kept: undefined, reason: `X-RateLimit-Limit: ${limit}`, see: 'RATE-2' }
+  if (Number(limit) === plan.perMinute || Number(limit) === plan.perDay)
+    return finding(requirement, undefined)
+  return finding(requirement, {
     expected: `X-RateLimit-Limit: ${plan.perMinute} or ${plan.perDay}, the declared plan's`,
     actual: limit,
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import type { Exchange } from '../events/exchange.ts'
+import { addTime, countLater, type LatestTimes } from './latest-times.ts'
 import { type LimitReading, type Step, secondsToReset } from './step.ts'
 
 /** The first answer that told of a window, and how many requests had been let in by then. */
@@ -23,7 +24,7 @@ interface Window {
 export interface Readings {
   readonly letIn: number
   /** When the last of them ended, in local ms: those that may still have been under way when another was sent. */
-  readonly ends: readonly number[]
+  readonly ends: LatestTimes | undefined
   /** By Limit: a service may tell of several windows in turn. */
   readonly windows: ReadonlyMap<number, Window>
 }
@@ -36,7 +37,7 @@ export interface Overstated {
   readonly first: Exchange
 }
 
-const nothingRead: Readings = { letIn: 0, ends: [], windows: new Map() }
+const nothingRead: Readings = { letIn: 0, ends: undefined, windows: new Map() }
 const mostEnds = 64
 /** Where more may have been under way than this, some that were have been forgotten. */
 const mostUnderWay = mostEnds / 2
@@ -80,7 +81,7 @@ export function readRemaining(
   const next: Readings = {
     ...before,
     letIn: before.letIn + 1,
-    ends: before.ends.slice(1 - mostEnds).concat(endedAt),
+    ends: addTime(before.ends, endedAt, mostEnds),
   }
   const put = (readings: Readings): ReadonlyMap<OperationId, Readings> =>
     new Map(all).set(operation, readings)
@@ -93,6 +94,7 @@ export function readRemaining(
   const lowest = Math.min(known?.lowest ?? reading.limit, reading.remaining)
   const withWindow = (window: Window): ReadonlyMap<OperationId, Readings> =>
     put({ ...next, windows: new Map(next.windows).set(reading.limit, window) })
+  const isAsBefore = known?.longestSeconds === longestSeconds && known.lowest === lowest
   const renewed = (): ReadonlyMap<OperationId, Readings> =>
     withWindow({
       beginning: { exchange, reset, letInBefore: before.letIn },
@@ -101,12 +103,12 @@ export function readRemaining(
     })
   if (known === undefined) return { all: renewed(), overstated: undefined }
   const { beginning } = known
-  const same = withWindow({ beginning, longestSeconds, lowest })
+  const same = isAsBefore ? put(next) : withWindow({ beginning, longestSeconds, lowest })
   // An answer of the window before may come late.
   if (reset < beginning.reset) return { all: same, overstated: undefined }
 
   // What cannot be told apart from what was under way counts as that.
-  const maybeUnderWay = before.ends.filter((end) => end > sentAt).length
+  const maybeUnderWay = countLater(before.ends, sentAt, mostEnds)
   if (maybeUnderWay > mostUnderWay) return { all: same, overstated: undefined }
   const spent = before.letIn - maybeUnderWay - beginning.letInBefore
   const seconds = windowSeconds(longestSeconds)

@@ -4,12 +4,34 @@ import type { Judgement, Open } from '../events/judgement.ts'
 import type { Answer } from './answer.ts'
 import type { Known } from './known.ts'
 import type { OracleOptions } from './oracle-options.ts'
+import { pageOf, type ShownPage } from './page-of.ts'
+import { wholeId } from './pet-path.ts'
 import { printOutcome } from './print-exchange.ts'
+import { type SeenPet, seePet } from './seen-pet.ts'
 
 /** One exchange as the rules see it. */
 export interface Shown {
   readonly exchange: Exchange
   readonly answer: Answer
+  /** Undefined for what brought no page to the key. */
+  readonly page: ShownPage | undefined
+  /** Undefined for any request but a fetch with the key. */
+  readonly fetch: Fetch | undefined
+}
+
+/** A fetch with the key, of an id that is an int64 in its usual digits. */
+export interface Fetch {
+  readonly id: bigint
+  /** What the body of the answer shows, be it the animal or not. */
+  readonly pet: SeenPet
+}
+
+/** Reads an exchange once for all rules. */
+export function show(exchange: Exchange, answer: Answer): Shown {
+  const { operation, credential, path } = exchange.request
+  const id = operation === 'getPet' && credential.kind === 'key' ? wholeId(path) : undefined
+  const fetch = id === undefined ? undefined : { id, pet: seePet(exchange.response?.body) }
+  return { exchange, answer, page: pageOf(exchange, answer), fetch }
 }
 
 /** What a rule makes of an exchange. */
@@ -34,7 +56,7 @@ export class About {
   readonly #exchange: Exchange
   readonly #answer: Answer
 
-  constructor(requirement: RequirementId, { exchange, answer }: Shown) {
+  constructor(requirement: RequirementId, { exchange, answer }: Pick<Shown, 'exchange' | 'answer'>) {
     this.#requirement = requirement
     this.#exchange = exchange
     this.#answer = answer

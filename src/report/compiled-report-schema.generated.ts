@@ -3,7 +3,7 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesReportSchema: CompiledSchema = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
 const schema32 = {"type":"string","minLength":1};
 const schema35 = {"type":"string","format":"date-time","pattern":"Z$"};
 const schema37 = {"type":"integer","minimum":0};
@@ -759,8 +759,8 @@ return errors === 0;
 }
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
-const schema56 = {"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}};
+const schema52 = {"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
+const schema57 = {"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -999,7 +999,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "id") || (key0 === "requirement")) || (key0 === "level")) || (key0 === "certainty")) || (key0 === "expected")) || (key0 === "actual")) || (key0 === "exchanges")) || (key0 === "checks"))){
+if(!(func1.call(schema52.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -1086,9 +1086,11 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.expected !== undefined){
-if(typeof data.expected !== "string"){
-const err15 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(data4.length < 1){
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1098,9 +1100,8 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.actual !== undefined){
-if(typeof data.actual !== "string"){
-const err16 = {instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1110,19 +1111,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.exchanges !== undefined){
-let data6 = data.exchanges;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate30(data6[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.expected !== undefined){
+if(typeof data.expected !== "string"){
+const err17 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1132,15 +1123,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.checks !== undefined){
-let data8 = data.checks;
-if(Array.isArray(data8)){
-const len1 = data8.length;
-for(let i1=0; i1<len1; i1++){
-let data9 = data8[i1];
-if(typeof data9 === "string"){
-if(data9.length < 1){
-const err18 = {instancePath:instancePath+"/checks/" + i1,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.actual !== undefined){
+if(typeof data.actual !== "string"){
+const err18 = {instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1150,8 +1135,19 @@ vErrors.push(err18);
 errors++;
 }
 }
+if(data.exchanges !== undefined){
+let data7 = data.exchanges;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate30(data7[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+}
 else {
-const err19 = {instancePath:instancePath+"/checks/" + i1,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err19 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1161,9 +1157,15 @@ vErrors.push(err19);
 errors++;
 }
 }
-}
-else {
-const err20 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.checks !== undefined){
+let data9 = data.checks;
+if(Array.isArray(data9)){
+const len1 = data9.length;
+for(let i1=0; i1<len1; i1++){
+let data10 = data9[i1];
+if(typeof data10 === "string"){
+if(data10.length < 1){
+const err20 = {instancePath:instancePath+"/checks/" + i1,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1173,14 +1175,37 @@ vErrors.push(err20);
 errors++;
 }
 }
-}
 else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err21 = {instancePath:instancePath+"/checks/" + i1,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
 else {
 vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }

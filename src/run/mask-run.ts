@@ -23,6 +23,7 @@ export function maskRun(run: FinishedRun, keys: readonly (string | undefined)[])
     })),
     findings: run.findings.map((finding) => ({
       ...finding,
+      ...(finding.reason === undefined ? {} : { reason: mask(finding.reason) }),
       expected: mask(finding.expected),
       actual: mask(finding.actual),
       proof: finding.proof.map(({ number, curl, text }) => ({ number, curl: mask(curl), text: mask(text) })),

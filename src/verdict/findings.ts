@@ -7,6 +7,8 @@ interface SeenBreach {
   readonly requirement: RequirementId
   /** Final unless given: what a check throws is. */
   readonly certainty?: 'final' | 'doubtful'
+  /** Of a doubtful one: why it settles nothing, unless a fresh request did not show it again. */
+  readonly reason?: string
   readonly expected: string
   readonly actual: string
   readonly proof: readonly Proof[]
@@ -40,8 +42,15 @@ export class Findings {
     const place = this.#findings.findIndex((finding) => isSame(finding, breach))
     const known = this.#findings[place]
     const certainty = breach.certainty === 'doubtful' ? 'seen-once' : 'final'
-    const { requirement, expected, actual, proof } = breach
-    const told = { requirement, expected, actual, proof, certainty } as const
+    const { requirement, expected, actual, proof, reason } = breach
+    const told = {
+      requirement,
+      certainty,
+      ...(reason === undefined ? {} : { reason }),
+      expected,
+      actual,
+      proof,
+    } as const
     if (known === undefined) {
       const checks = check === undefined ? [] : [check]
       const finding: Finding = { id: `F${this.#findings.length + 1}`, ...told, checks }
@@ -52,7 +61,7 @@ export class Findings {
     const checks =
       check === undefined || known.checks.includes(check) ? known.checks : [...known.checks, check]
     const becomesFinal = known.certainty === 'seen-once' && certainty === 'final'
-    const finding: Finding = { ...known, ...(becomesFinal ? told : {}), checks }
+    const finding: Finding = becomesFinal ? { id: known.id, ...told, checks } : { ...known, checks }
     this.#findings[place] = finding
     if (becomesFinal) this.#onFinding(finding)
     return finding.id

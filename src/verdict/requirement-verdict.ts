@@ -9,6 +9,7 @@ import type { CheckVerdict, JudgedRequirement } from './finished-run.ts'
 import type { ResponseBreach, RunRecord } from './run-record.ts'
 import { unmetNeeds } from './unmet-needs.ts'
 import type { Verdict } from './verdict.ts'
+import { whyDoubtful } from './why-doubtful.ts'
 
 /** Rows that hold for every response: what was kept there counts as tried, whichever check had asked. */
 const ofEveryResponse: ReadonlySet<RequirementId> = new Set<RequirementId>([
@@ -127,7 +128,7 @@ function breachVerdict(breach: ResponseBreach, level: Level): CheckVerdict {
   return {
     ...base,
     verdict: 'inconclusive',
-    message: `${breach.reason ?? 'seen once and not again'}: expected ${breach.expected}, got ${breach.actual}`,
+    message: `${whyDoubtful(breach.reason)}: expected ${breach.expected}, got ${breach.actual}`,
     reproduce: breach.proof.map(({ curl }) => curl),
     evidence: breach.proof.map(({ text }) => text),
     ...(breach.finding === undefined ? {} : { finding: breach.finding }),

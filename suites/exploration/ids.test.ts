@@ -3,13 +3,13 @@ import { exchangesOf, test } from '../../src/check/index.ts'
 
 describe.concurrent('ids', () => {
   test('ids of other animals are matched digit for digit too', { tags: 'GET-3' }, async ({
-    exploration,
+    otherIds,
     retrieval,
     responses,
     expect,
   }) => {
     await retrieval.found()
-    expect(responses).toKeep('GET-3', ...exchangesOf(await exploration.strangers()))
+    expect(responses).toKeep('GET-3', ...exchangesOf(await otherIds.strangers()))
   })
 
   test('an id of 64 bits in the body is not taken over', { tags: 'CREATE-10' }, async ({
@@ -37,50 +37,50 @@ describe.concurrent('ids', () => {
   })
 
   test('small ids that name no animal are answered 404', { tags: 'GET-2' }, async ({
-    exploration,
+    otherIds,
     retrieval,
     responses,
     expect,
   }) => {
     await retrieval.found()
-    expect(responses).toKeep('GET-2', ...exchangesOf(await exploration.smallIds()))
+    expect(responses).toKeep('GET-2', ...exchangesOf(await otherIds.smallIds()))
   })
 
   for (const requirement of ['CREATE-7', 'AUTH-5'] as const) {
     test('no create that was refused has an id between those that were let in', {
       tags: requirement,
-    }, async ({ exploration, responses, expect }) => {
-      expect(responses).toBreakNothingOf(requirement, ...exchangesOf(await exploration.betweenOwn()))
+    }, async ({ otherIds, responses, expect }) => {
+      expect(responses).toBreakNothingOf(requirement, ...exchangesOf(await otherIds.betweenOwn()))
     })
   }
 
   test('animals of others that are listed are fetched by their ids', { tags: 'GET-1' }, async ({
-    exploration,
+    otherIds,
     responses,
     expect,
   }) => {
-    expect(responses).toKeep('GET-1', ...exchangesOf(await exploration.ofOthers()))
+    expect(responses).toKeep('GET-1', ...exchangesOf(await otherIds.ofOthers()))
   })
 
   test('ids near and far are answered for themselves', { tags: 'GET-2' }, async ({
-    exploration,
+    otherIds,
     retrieval,
     responses,
     expect,
   }) => {
     await retrieval.found()
-    expect(responses).toKeep('GET-2', ...exchangesOf(await exploration.unknownIds()))
+    expect(responses).toKeep('GET-2', ...exchangesOf(await otherIds.unknownIds()))
   })
 })
 
 // Not beside others: of nodes that answer in turn, each is to get one.
 describe('ids again', () => {
   test('an id is matched digit for digit time and again', { tags: 'GET-3' }, async ({
-    exploration,
+    otherIds,
     responses,
     expect,
   }) => {
-    expect(responses).toKeep('GET-3', ...exchangesOf(await exploration.narrowed()))
+    expect(responses).toKeep('GET-3', ...exchangesOf(await otherIds.narrowed()))
   })
 })
 

@@ -51,6 +51,7 @@ test.for(profiles)('a service that closes every connection cannot be judged (%s)
   const origin = await listenRaw((socket) => socket.destroy())
   const { out, report, junit } = await judge(origin, { code: 3, args: ['--profile', profile] })
   expect(report.unreachable).toContain('does not answer')
+  expect(report.findings).toEqual([])
   expect(out).toContain('does not answer')
   expect(junit).toContain('<error')
 })
@@ -58,6 +59,7 @@ test.for(profiles)('a service that closes every connection cannot be judged (%s)
 test.for(profiles)('an address that nobody listens at cannot be judged (%s)', async (profile) => {
   const { out, report } = await judge(await deafOrigin(), { code: 3, args: ['--profile', profile] })
   expect(report.unreachable).toContain('does not answer')
+  expect(report.findings).toEqual([])
   expect(out).toContain('does not answer')
 })
 
@@ -66,6 +68,7 @@ test.for(profiles)('a service that never answers cannot be judged (%s)', async (
   const args = ['--timeout', '1000', '--profile', profile]
   const { out, report } = await judge(origin, { code: 3, args })
   expect(report.unreachable).toContain('does not answer')
+  expect(report.findings).toEqual([])
   expect(out).toContain('does not answer')
 })
 

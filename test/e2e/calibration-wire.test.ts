@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { commitNumber } from '../commit-number.ts'
 import { called } from './support/cli.ts'
-import { commitNumber } from './support/commit-number.ts'
 import { folder } from './support/folder.ts'
 
 /** `npm run test:slow` tries more on the wire, and `npm run calibrate` all, which takes too long to wait for. */

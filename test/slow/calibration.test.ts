@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { commitNumber } from '../commit-number.ts'
 import { called } from '../e2e/support/cli.ts'
-import { commitNumber } from '../e2e/support/commit-number.ts'
 import { folder } from '../e2e/support/folder.ts'
 
 /** Waits for limits of a minute included. */

@@ -5,6 +5,7 @@ import { newPetText } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import type { RunContext } from '../run-context.ts'
+import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 import type { Credentials } from './credentials.ts'
 import type { Retrieval } from './retrieval.ts'
@@ -26,20 +27,30 @@ export class AskedAgain {
     this.#retrieval = retrieval
   }
 
-  /** A create without a credential or, where nothing may be created, a list. */
-  readonly withoutKey = once('askedAgain.withoutKey', async (): Promise<Exchange> => {
+  /** Without a credential: a create or, where nothing may be created, a list; and the fetch of an animal. */
+  readonly withoutKey = once('askedAgain.withoutKey', async (): Promise<readonly Exchange[]> => {
+    const first = await this.#createWithoutKey()
+    const control = await this.#retrieval.found().catch(unlessFatal)
+    if (control === undefined || !this.#isLeft) return [first]
+    return [first, await this.#run.target.get(control.id, noCredential)]
+  })
+
+  async #createWithoutKey(): Promise<Exchange> {
     const { target, mayWrite } = this.#run
     this.#requireLeft()
     if (!mayWrite) return target.list({}, noCredential)
     this.#requireCreates()
     const { categoryId } = await this.#creation.control()
     return target.create({ name: this.#creation.names.next(), categoryId, status: 'available' }, noCredential)
-  })
+  }
 
-  /** A list with a key that is none. */
-  readonly withWrongKey = once('askedAgain.withWrongKey', async (): Promise<Exchange> => {
+  /** Lists with keys that are none: one that is like none, and one that is nearly the key. */
+  readonly withWrongKey = once('askedAgain.withWrongKey', async (): Promise<readonly Exchange[]> => {
     this.#requireLeft()
-    return this.#run.target.list({}, this.#credentials.credential('an unrelated key'))
+    const { target } = this.#run
+    const unlike = await target.list({}, this.#credentials.credential('an unrelated key'))
+    if (!this.#isLeft) return [unlike]
+    return [unlike, await target.list({}, this.#credentials.credential('the key without its end'))]
   })
 
   /** A create with a name that is none. */
@@ -48,7 +59,10 @@ export class AskedAgain {
     this.#requireLeft()
     this.#requireCreates()
     const { categoryId } = await this.#creation.control()
-    const text = newPetText({ name: '', categoryId, status: 'sold' }).replace('"name":""', '"name":null')
+    const text = newPetText({ name: '', categoryId, status: this.#creation.letIn('sold') }).replace(
+      '"name":""',
+      '"name":null',
+    )
     return this.#run.target.create({ text })
   })
 
@@ -58,7 +72,7 @@ export class AskedAgain {
     const answers: Exchange[] = []
     for (const id of this.#retrieval.unusedIds()) {
       if (answers.length === 0) this.#requireLeft()
-      else if (this.#run.budget.left <= 0) break
+      else if (!this.#isLeft) break
       const exchange = await this.#retrieval.stranger(id, 'GET-2')
       answers.push(exchange)
       if (statusOf(exchange) !== 200) break
@@ -74,6 +88,11 @@ export class AskedAgain {
   }
 
   #requireLeft(): void {
-    if (this.#run.budget.left <= 0) throw new LeftOut("left out: the run's requests are spent")
+    if (!this.#isLeft) throw new LeftOut("left out: the run's requests are spent")
+  }
+
+  /** One request, and another to confirm what may be chance. */
+  get #isLeft(): boolean {
+    return this.#run.budget.left > 1
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
+import { longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
@@ -11,6 +12,7 @@ import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import type { Listing } from './listing.ts'
 import { decisiveOddBodies, oddBody } from './odd-bodies.ts'
@@ -23,6 +25,13 @@ export interface Control {
   readonly categoryId: bigint
   /** False when every category tried was refused, and the user has named none as known. */
   readonly conclusive: boolean
+}
+
+/** How a body is sent, where that is not as usual. */
+interface Written {
+  readonly text?: string
+  readonly mayRefuse?: boolean
+  readonly contentType?: string
 }
 
 /** A name that must be kept to the last code point if it is taken at all: CREATE-2. */
@@ -49,6 +58,7 @@ export class Creation {
   readonly #run: RunContext
   readonly #listing: () => Listing
   readonly #before: () => Promise<void>
+  readonly #statuses = { letIn: new Set<PetStatus>(), refused: new Set<PetStatus>() }
 
   /** @param before - what a whole run does ahead of its valid creates, so that these witness its traces */
   constructor(run: RunContext, listing: () => Listing, before: () => Promise<void>) {
@@ -74,12 +84,13 @@ export class Creation {
     if (first.exchange.response?.status !== 400)
       return { attempt: first, categoryId: given, conclusive: true }
     // It may be the name that is refused, and not the category: then another plain one is let in.
-    const lettersOnly = `Rex${this.#run.tag.replace(/[^a-z]/g, 'x')}`
     const other = await this.attempt('a name of letters alone', {
-      name: lettersOnly,
+      name: this.names.nextInLetters(),
       categoryId: given,
       status: 'available',
     })
+    // What else is asked would all be refused for its name, and tell nothing.
+    if (other.animal !== undefined) this.names.useLettersAlone()
     if (other.exchange.response?.status !== 400)
       return { attempt: other, categoryId: given, conclusive: true }
     const body = opening.exchange.response?.body
@@ -131,7 +142,7 @@ export class Creation {
     const categoryId = await this.category()
     return this.#all(
       expressive.map(([label, text]) => () => {
-        const name = [...this.names.nextWith(text)].slice(0, 50).join('').trimEnd()
+        const name = [...this.names.nextWith(text)].slice(0, longestName).join('').trimEnd()
         // The control is available, the first wide one sold: fetched, they show all three.
         return this.attempt(label, { name, categoryId, status: 'pending' }, { mayRefuse: true })
       }),
@@ -146,7 +157,11 @@ export class Creation {
       wideCategories.map(
         ([label, categoryId]) =>
           () =>
-            this.attempt(label, { name: this.names.next(), categoryId, status: 'sold' }, { mayRefuse: true }),
+            this.attempt(
+              label,
+              { name: this.names.next(), categoryId, status: this.letIn('sold') },
+              { mayRefuse: true },
+            ),
       ),
     )
   })
@@ -197,7 +212,7 @@ export class Creation {
     const categoryId = await this.category()
     return this.#all(
       room.map(([label, id]) => () => {
-        const sent = { name: this.names.next(), categoryId, status: 'sold' as const }
+        const sent = { name: this.names.next(), categoryId, status: this.letIn('sold') }
         const body = stringifyJson({ id, ...sent })
         return this.attempt(`a body with ${label}`, sent, { text: body, mayRefuse: true })
       }),
@@ -260,26 +275,35 @@ export class Creation {
       Array.from(
         { length: room },
         (_, index) => () =>
-          this.attempt('a plain animal', { name: this.names.next(), categoryId, status: statusAt(index) }),
+          this.attempt('a plain animal', {
+            name: this.names.next(),
+            categoryId,
+            status: this.statusAt(index),
+          }),
       ),
     )
   }
 
-  /** Sends one valid body, and keeps the animal that it made. */
-  async attempt(
+  /** Sends one valid body, and keeps the animal that it made. One that failed by chance at first is sent once more. */
+  async attempt(label: string, sent: NewPet, written: Written = {}): Promise<Attempt> {
+    const attempt = await this.#attempt(label, sent, written)
+    const failed = attempt.exchange.earlier?.response?.status ?? 0
+    if (attempt.animal === undefined || failed < 500) return attempt
+    const again = await this.#attempt(label, sent, written).catch(unlessFatal)
+    return again?.animal === undefined ? attempt : again
+  }
+
+  async #attempt(
     label: string,
     sent: NewPet,
-    {
-      text = newPetText(sent),
-      mayRefuse = false,
-      contentType,
-    }: { readonly text?: string; readonly mayRefuse?: boolean; readonly contentType?: string } = {},
+    { text = newPetText(sent), mayRefuse = false, contentType }: Written,
   ): Promise<Attempt> {
     this.#run.requireWrites()
     const exchange = await this.#run.target.create({
       text,
       ...(contentType === undefined ? {} : { contentType }),
     })
+    this.#noteStatus(sent, exchange, mayRefuse)
     const { id, status } = seePet(exchange.response?.body)
     if (exchange.response?.status !== 201 || id === undefined) {
       return { label, sent, exchange, animal: undefined, mayRefuse }
@@ -289,13 +313,36 @@ export class Creation {
     return { label, sent, exchange, animal, mayRefuse }
   }
 
+  #noteStatus({ status }: NewPet, exchange: Exchange, mayRefuse: boolean): void {
+    if (status === undefined) return
+    if (statusOf(exchange) === 201) this.#statuses.letIn.add(status)
+    else if (!mayRefuse && isFailing(exchange)) this.#statuses.refused.add(status)
+  }
+
+  /** The statuses that further creates are worth sending with: all but those that were refused and never let in. */
+  get statuses(): readonly PetStatus[] {
+    const { letIn, refused } = this.#statuses
+    return petStatuses.filter((status) => letIn.has(status) || !refused.has(status))
+  }
+
+  /** The status, or another where a create with it would be refused for that alone. */
+  letIn(status: PetStatus): PetStatus {
+    const { statuses } = this
+    return statuses.includes(status) ? status : (statuses[0] ?? status)
+  }
+
+  /** Such statuses in turn. */
+  statusAt(index: number): PetStatus {
+    return this.letIn(petStatuses[index % petStatuses.length] ?? 'available')
+  }
+
   #plain(categoryId: bigint, status: PetStatus, label: string): Promise<Attempt> {
     return this.attempt(label, { name: this.names.next(), categoryId, status })
   }
 
   async #withId(id: bigint, otherCategory?: bigint): Promise<Attempt> {
     const categoryId = otherCategory ?? (await this.category())
-    const sent = { name: this.names.next(), categoryId, status: 'sold' as const }
+    const sent = { name: this.names.next(), categoryId, status: this.letIn('sold') }
     return this.attempt(`a body with the id ${id}`, sent, {
       text: stringifyJson({ id, ...sent }),
       mayRefuse: true,
@@ -313,12 +360,13 @@ export class Creation {
   }
 }
 
+/** Refused for what it is, or failed each time that it was tried: neither for want of requests nor of the key's scope. */
+function isFailing(exchange: Exchange): boolean {
+  const status = statusOf(exchange) ?? 0
+  return status >= 500 ? exchange.earlier !== undefined : status >= 400 && ![401, 403, 429].includes(status)
+}
+
 /** The animals that these creates made. */
 export function animalsOf(attempts: readonly Attempt[]): readonly OwnAnimal[] {
   return attempts.flatMap(({ animal }) => (animal === undefined ? [] : [animal]))
-}
-
-/** Statuses in turn. */
-export function statusAt(index: number): PetStatus {
-  return petStatuses[index % petStatuses.length] ?? 'available'
 }

@@ -1,10 +1,4 @@
-import {
-  beheadedKey,
-  keyWithEndReplaced,
-  keyWithMiddleReplaced,
-  noCredential,
-  truncatedKey,
-} from '../../client/credential.ts'
+import { noCredential } from '../../client/credential.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
@@ -15,8 +9,18 @@ import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { RunContext } from '../run-context.ts'
 import type { ListQuery } from '../target.ts'
-import { type Creation, statusAt } from './creation.ts'
-import { type BadCredential, type Intrusion, intrusions, labelOf, type RequestKind } from './intrusions.ts'
+import { unlessFatal } from '../unless-fatal.ts'
+import { BadCredentials } from './bad-credentials.ts'
+import type { Creation } from './creation.ts'
+import { inTurns } from './in-turns.ts'
+import {
+  type BadCredential,
+  type Intrusion,
+  intrusions,
+  labelOf,
+  onAnyOperation,
+  type RequestKind,
+} from './intrusions.ts'
 import type { Listing } from './listing.ts'
 import type { Orders } from './orders.ts'
 import type { RefusedCreate } from './refusals.ts'
@@ -32,7 +36,9 @@ export class Credentials {
   readonly #creates: RefusedCreate[] = []
   #begun = 0
   readonly #chance: ChanceStream
-  readonly #suffix: string
+  readonly #operations: ReadonlyMap<BadCredential, RequestKind>
+  readonly #odd: ReadonlyMap<BadCredential, 'a limit' | 'a status'>
+  readonly #bad: BadCredentials
 
   constructor(
     run: RunContext,
@@ -45,10 +51,17 @@ export class Credentials {
   ) {
     this.#run = run
     this.#chance = run.chance('credentials')
-    this.#suffix = this.#chance
-      .integer(36 ** 3, 36 ** 4 - 1)
-      .toString(36)
-      .padStart(6, 'x7')
+    this.#operations = inTurns(
+      onAnyOperation,
+      run.mayWrite ? ['list', 'create', 'get'] : ['list', 'get'],
+      run.chance('credentials by operation'),
+    )
+    this.#odd = inTurns(
+      ['no credential', 'an unrelated key'],
+      ['a limit', 'a status'],
+      run.chance('credentials by odd query'),
+    )
+    this.#bad = new BadCredentials(run.settings, this.#chance)
     this.#creation = others.creation
     this.#listing = others.listing
     this.#retrieval = others.retrieval
@@ -59,15 +72,16 @@ export class Credentials {
   readonly intrude = onceEach('credentials.intrude', async (label: string): Promise<Exchange> => {
     const intrusion = intrusions.find((candidate) => labelOf(candidate) === label)
     if (intrusion === undefined) throw new RangeError(`no intrusion is called ${label}`)
-    if (intrusion.request === 'orders') this.#run.requireOrders()
-    if (intrusion.request.startsWith('create')) this.#run.requireWrites()
+    const request = this.#requestOf(intrusion)
+    if (request === 'orders') this.#run.requireOrders()
+    if (request.startsWith('create')) this.#run.requireWrites()
     if (!intrusion.essential) this.#run.requireSpare(1)
-    const credential = this.credential(intrusion.credential)
-    await this.#control(intrusion.request)
+    const credential = this.#bad.of(intrusion.credential)
+    await this.#control(request)
     if (intrusion.requirement === 'AUTH-4' && intrusion.credential !== 'no credential') {
       await this.#needRefused(intrusion.credential)
     }
-    return this.#send(intrusion, credential)
+    return this.#send(request, intrusion.credential, credential)
   })
 
   /**
@@ -108,89 +122,18 @@ export class Credentials {
 
   /** Makes a credential of a kind. Throws NotApplicable when the key is too short for a near miss. */
   credential(kind: BadCredential): Credential {
-    switch (kind) {
-      case 'no credential':
-        return noCredential
-      case 'no credential, as if from within':
-        return { kind: 'claims', headers: claimsOfGateways }
-      case 'an unrelated key':
-        return { kind: 'unrelated', token: unrelated(this.#run.settings.apiKey, this.#pick) }
-      case 'an empty token':
-        return { kind: 'empty' }
-      case 'the key without its end':
-        return orTooShort(truncatedKey(this.#run.settings.apiKey))
-      case 'the key with more behind it':
-        return { kind: 'extended', suffix: this.#suffix }
-      // Where a key may have something beside it, it is cut off.
-      case 'the key with more behind a colon':
-        return { kind: 'extended', suffix: `:${this.#suffix}` }
-      case 'the key with more behind a comma':
-        return { kind: 'extended', suffix: `,${this.#suffix}` }
-      case 'the key with its end replaced':
-        return orTooShort(keyWithEndReplaced(this.#run.settings.apiKey, this.#pick))
-      case 'the key with its middle replaced':
-        return orTooShort(keyWithMiddleReplaced(this.#run.settings.apiKey, this.#pick))
-      case 'the key without its beginning':
-        return orTooShort(beheadedKey(this.#run.settings.apiKey))
-      // Whatever stands before a key is let in by some; others have its number there.
-      case 'the key behind a number and a bar':
-        return { kind: 'prefixed', prefix: `${this.#chance.integer(1, 9)}|` }
-      case 'the key in quotes':
-        return { kind: 'enclosed', sign: '"' }
-      case 'the word null':
-        return this.#word('null')
-      case 'the word undefined':
-        return this.#word('undefined')
-      case 'a key of the documentation':
-        return this.#word(keyOfExamples)
-      case 'a word for a key':
-        return this.#word(wordsForKeys[this.#chance.integer(0, wordsForKeys.length - 1)] ?? 'test')
-      case 'a token that nobody has signed':
-        return this.#word(unsignedToken)
-      // What queries and patterns take for any text.
-      case 'a percent sign for a token':
-        return this.#word('%')
-      case 'an asterisk for a token':
-        return this.#word('*')
-      case 'underscores for a token':
-        return this.#word('_'.repeat(this.#run.settings.apiKey.length))
-      case 'quotes and a condition for a token':
-        return this.#word(`'or'1'='1`)
-      // Who decodes Base64 may skip them.
-      case 'the key with signs behind it':
-        return { kind: 'extended', suffix: '.~.~' }
-      case 'another word before the key':
-        return { kind: 'prefixed', prefix: `${this.#suffix} ` }
-      case 'the Basic scheme':
-        return { kind: 'basic' }
-      case 'the Basic scheme before the bare key':
-        return { kind: 'scheme-word', word: 'Basic' }
-      case 'the scheme word Token':
-        return { kind: 'scheme-word', word: 'Token' }
-      case 'the scheme word ApiKey':
-        return { kind: 'scheme-word', word: 'ApiKey' }
-      case 'the scheme word Api-Key':
-        return { kind: 'scheme-word', word: 'Api-Key' }
-      case 'the scheme word JWT':
-        return { kind: 'scheme-word', word: 'JWT' }
-      case 'the scheme word NotBearer':
-        return { kind: 'scheme-word', word: 'NotBearer' }
-      case 'the key without a scheme':
-        return { kind: 'bare' }
-      case 'the X-API-Key header':
-        return { kind: 'x-api-key' }
-      case 'headers like X-API-Key':
-        return { kind: 'headers', names: headersOfKeys }
-      case 'headers like Authorization':
-        return { kind: 'bearer-headers', names: headersOfGateways }
-    }
+    return this.#bad.of(kind)
   }
 
-  /** A word that software takes for something. It may be one of the run's own keys. */
-  #word(token: string): Credential {
-    const { apiKey, rateLimitKey } = this.#run.settings
-    if (token === apiKey || token === rateLimitKey) throw new NotApplicable('the word is a valid key here')
-    return { kind: 'unrelated', token }
+  /** What is asked for: where any operation will do, the one that was drawn for this credential. */
+  #requestOf({ request, credential }: Intrusion): RequestKind {
+    return request === 'an operation' ? (this.#operations.get(credential) ?? 'list') : request
+  }
+
+  #oneOf<T>(all: readonly T[]): T {
+    const chosen = all[this.#chance.integer(0, all.length - 1)]
+    if (chosen === undefined) throw new RangeError('there is nothing to choose from')
+    return chosen
   }
 
   /** A key that is let in anyway says nothing of what comes before 401. */
@@ -225,7 +168,7 @@ export class Credentials {
     }
   }
 
-  async #send({ request, credential: kind }: Intrusion, credential: Credential): Promise<Exchange> {
+  async #send(request: RequestKind, kind: BadCredential, credential: Credential): Promise<Exchange> {
     const { target } = this.#run
     switch (request) {
       case 'list':
@@ -233,13 +176,14 @@ export class Credentials {
       case 'list filtered':
         return target.list({ status: 'available' }, credential)
       case 'list limited':
-        return target.list({ limit: 5 }, credential)
+        // What looks after a service asks for one animal, to see whether it is up.
+        return target.list({ limit: 1 }, credential)
       case 'list beyond limit':
-        return target.list({ limit: 0, status: 'nonsense' }, credential)
+        return target.list(this.#oddQueryOf(kind), credential)
       case 'create':
         return this.#create(kind, credential)
       case 'create invalid':
-        return target.create({ text: '{"categoryId":"none"}' }, credential)
+        return target.create({ text: await this.#invalidBodyOf(kind) }, credential)
       case 'create empty object':
         return target.create({ text: '{}' }, credential)
       case 'create no object':
@@ -257,12 +201,35 @@ export class Credentials {
       case 'get':
         return target.get((await this.#fetched()).id, credential)
       case 'get unknown':
-        return target.get(this.#retrieval().unusedIds()[0], credential)
+        return target.get(this.#unknownIdOf(kind), credential)
       case "get of others'":
         return target.get(await this.#idOfOthers(), credential)
       case 'orders':
         return target.orders(credential)
     }
+  }
+
+  /** A limit or a status, one of them alone, and the other with another credential: each is read by itself. */
+  #oddQueryOf(credential: BadCredential): ListQuery {
+    const odd = this.#odd.get(credential) ?? 'a limit'
+    return odd === 'a limit' ? { limit: this.#oneOf([0, 101]) } : { status: 'lost' }
+  }
+
+  /** Without a credential it lacks a name too; otherwise one value is all that is wrong with it. */
+  async #invalidBodyOf(credential: BadCredential): Promise<string> {
+    if (credential === 'no credential') return '{"categoryId":"none"}'
+    const { categoryId } = await this.#creation().control()
+    const name = JSON.stringify(this.#creation().names.next())
+    return this.#oneOf([
+      `{"name":${name},"categoryId":"${categoryId}"}`,
+      `{"name":${name},"categoryId":${categoryId},"status":"lost"}`,
+    ])
+  }
+
+  /** Of all of int64 or, with a key that is none, as small as those are that a service gives out one after the other. */
+  #unknownIdOf(credential: BadCredential): bigint {
+    if (credential === 'no credential') return this.#retrieval().unusedIds()[0]
+    return BigInt(this.#chance.integer(100_000, 999_999_999))
   }
 
   /** The animal that stands for all, and one of each status that is known: some may be shown to anybody. */
@@ -296,29 +263,22 @@ export class Credentials {
     }
   }
 
-  readonly #pick = (from: string): string => from.charAt(this.#chance.integer(0, from.length - 1))
-
   async #create(kind: BadCredential, credential: Credential): Promise<Exchange> {
     // Those that go out side by side have the statuses in turn as well.
-    const status = statusAt(this.#begun)
+    const status = this.#creation().statusAt(this.#begun)
     this.#begun += 1
     const { categoryId } = await this.#creation().control()
-    const name = this.#creation().names.next()
-    const exchange = await this.#run.target.create({ name, categoryId, status }, credential)
-    this.#creates.push({ label: `a create with ${kind}`, name, status, exchange })
-    return exchange
+    const send = async (): Promise<RefusedCreate> => {
+      const name = this.#creation().names.next()
+      const exchange = await this.#run.target.create({ name, categoryId, status }, credential)
+      return { label: `a create with ${kind}`, name, status, exchange }
+    }
+    const sent = await send()
+    // One whose answer was lost may have been stored: then its name tells nothing.
+    const refused = sent.exchange.earlier === undefined ? sent : ((await send().catch(unlessFatal)) ?? sent)
+    this.#creates.push(refused)
+    return refused.exchange
   }
-}
-
-/** What a gateway tells a service of who is asking, and a service must believe from a gateway alone. */
-const claimsOfGateways = {
-  'X-Forwarded-For': '127.0.0.1',
-  'X-Real-IP': '127.0.0.1',
-  'X-Client-IP': '127.0.0.1',
-  Forwarded: 'for=127.0.0.1',
-  'X-Forwarded-User': 'admin',
-  'X-Remote-User': 'admin',
-  'X-Authenticated-User': 'admin',
 }
 
 /** Lists that are asked for beside the same ones with the key; no other check asks for one of them without it. */
@@ -329,63 +289,5 @@ const queriesBeside: readonly ListQuery[] = [
   { status: 'pending', limit: 30 },
 ]
 
-/** Header fields in which other services take a key. */
-const headersOfKeys: readonly string[] = [
-  'ApiKey',
-  'Api-Key',
-  'X-Auth-Token',
-  'X-Auth-Key',
-  'X-Access-Token',
-  'X-Api-Token',
-  'X-Token',
-  'X-Authorization',
-  'Access-Token',
-  'Token',
-]
-
-/** Header fields that gateways put an Authorization in, or look for one. */
-const headersOfGateways: readonly string[] = [
-  'X-Authorization',
-  'X-Forwarded-Authorization',
-  'X-Original-Authorization',
-  'Proxy-Authorization',
-]
-
-/** The key of the pet store that most documents of interfaces have for an example. */
-const keyOfExamples = 'special-key'
-/** What stands in documents, and in tests, where a key belongs. */
-const wordsForKeys: readonly string[] = [
-  'test',
-  'demo',
-  'changeme',
-  'secret',
-  'admin',
-  'API_KEY',
-  'your-api-key',
-]
-
-/** A JSON Web Token for an administrator, until the year 2100, with the algorithm none (RFC 7519, section 6). */
-const unsignedToken = `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url({
-  sub: '1',
-  name: 'admin',
-  role: 'admin',
-  exp: 4_102_444_800,
-})}.`
-
-function base64url(claims: object): string {
-  return Buffer.from(JSON.stringify(claims)).toString('base64url')
-}
-
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000
-
-function orTooShort(credential: Credential | undefined): Credential {
-  if (credential === undefined) throw new NotApplicable('the key is too short for that')
-  return credential
-}
-
-/** A token that looks like the key and shares nothing with it. */
-function unrelated(key: string, pick: (from: string) => string): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  return Array.from({ length: Math.max(12, key.length) }, () => pick(letters)).join('')
-}

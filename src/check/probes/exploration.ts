@@ -1,12 +1,14 @@
-import fc from 'fast-check'
 import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
+import { type EndSigns, endSigns } from '../../generate/end-signs.ts'
+import { dateName } from '../../generate/telling-names.ts'
 import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
+import { isPlain, longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
+import { isTagged } from '../../oracle/is-tagged.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
-import { seePet } from '../../oracle/seen-pet.ts'
 import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
 import { once } from '../once.ts'
@@ -15,42 +17,29 @@ import { NotApplicable } from '../outcome/not-applicable.ts'
 import { isPair, type Page, type PageQuery } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
-import { shareOfSpare } from '../share-of-spare.ts'
-import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
-import {
-  gapsOf,
-  int64Max,
-  int64Min,
-  isRefusal,
-  lookalikesOf,
-  type Retrieval,
-  type UnknownId,
-} from './retrieval.ts'
+import { int64Max, int64Min, type Retrieval } from './retrieval.ts'
 import { type Shown, shownOn } from './shown.ts'
 import { settled, spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
 
-/** Between ids further apart than this, others than refused creates have taken theirs. */
-const widestGap = 64n
-/** Ids between own ones that are fetched: a service that stores what it refuses does it more than once. */
-const mostBetween = 8
-/** Ids of a kind that come in every run that goes so far. */
-const fewIds = 5
-/** So many of those that are like known ones. Others go one right after the other. */
-const fewStrangers = 4
 /** Animals that ids in bodies, ids to come and sequences of operations are to create. */
 const createsKept = 9
 /** Animals that are fetched after those creates, at most. */
-const fetchesKept = 7
-/** Animals of others that are fetched: beside own ones, and in their place. */
-const othersFetched = 6
-const othersFetchedWithoutOwn = 12
-/** One that is not answered with is fetched twice more, and twice the list is asked. */
-const requestsToLookInto = 4
-const mostLookedInto = 2
+const fetchesKept = 15
+/** Of names in many scripts, so many, drawn. */
+const scriptsFetched = 2
+/** What only the fetch may damage, or not find: of each, an animal that was created with it. */
+const easilyLost: readonly ((sent: NewPet, body: string) => boolean)[] = [
+  (_, body) => body.startsWith('{"id"'),
+  ({ categoryId }) => categoryId === 0n,
+  ({ categoryId }) => categoryId < 0n && categoryId > -(2n ** 31n),
+  ({ name }) => /^(0|null|none|nan|nil|undefined|false|no|off)$/i.test(name),
+  ({ name }) => /^(true|yes|on)$/i.test(name),
+  ({ name }) => name.length === 1,
+]
 /** How often the id of the next animal is guessed. */
 const foreseeingTries = 2
 const longNameLetters = 40
@@ -60,22 +49,28 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const queryWords: readonly string[] = ['union select', 'drop table', 'delete from', 'insert into']
 /** So many of them come in a run. */
 const queryWordsTried = 2
-/** Plain names that languages take for nothing, or for a truth value: one of each group tells. */
+/**
+ * Names that languages take for nothing, or for a truth value, and those that spreadsheets, YAML and file systems take for
+ * a number, a date, a time or a device: one of each group tells.
+ */
 const tellingWords: readonly (readonly string[])[] = [
   ['0'],
   ['null', 'Null', 'NULL'],
-  ['None', 'NaN'],
+  ['None', 'NaN', 'nan'],
   ['nil', 'undefined'],
   ['true', 'false'],
   ['yes', 'no', 'on', 'off'],
+  ['NA'],
+  ['MARCH1', 'SEPT2', '1e400', '0b101', 'NUL', '12:30', '1-2', '1_000', '1,000', '~'],
 ]
-/** What spreadsheets take for a formula, at the beginning of a name. */
-const formulaSigns: readonly string[] = ['=', '+', '-', '@']
+/** The media type of JSON in ways that mean the same (RFC 9110, section 8.3.1; RFC 8259, section 11). */
+const mediaTypes: readonly (readonly string[])[] = [
+  ['application/json; charset=utf-8', 'application/json; charset="utf-8"'],
+  ['Application/JSON', 'application/JSON', 'APPLICATION/JSON'],
+]
 /** Every so many of the names in many scripts, one comes with a category that a double does not hold. */
 const everyWide = 4
 const beyondDouble = 2n ** 53n
-/** A name that might be an id, beyond those that services count up to. */
-const idLike = /^[1-9]\d{11,17}$/
 /** What pages, queries and encodings make something else of, the most telling first. */
 const tellingSigns: readonly string[] = ['&', "'", '"', '<', '\\', '%', '+', 'é', '🐶']
 /** int64 at its edges, and where narrower integers and doubles end. */
@@ -123,31 +118,38 @@ export class Exploration {
     })
   })
 
-  /** Creates whose plain names have every letter and digit, and are as short and as long as may be. */
+  /**
+   * Creates whose plain names have every letter and digit, and are as short and as long as may be. Some come with the media
+   * type written in another way.
+   */
   readonly plain = once('exploration.plain', async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
     const names = [
       ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
       this.#letter(),
     ]
+    const written = mediaTypes.map((group) => group[this.#chance.integer(0, group.length - 1)])
     return this.#batch(names.length, (index) => {
       const sent = this.#bare({ name: names[index] ?? 'a', categoryId }, index)
-      return this.#unlessInUse(sent, index)
+      return this.#unlessInUse(sent, index, written[index - 1])
     })
   })
 
   /** A name may be in use, and refused for that: so short a one soon is. Others as short then tell. */
-  async #unlessInUse(sent: NewPet, index: number, tries = 3): Promise<Attempt> {
+  async #unlessInUse(sent: NewPet, index: number, contentType?: string, tries = 3): Promise<Attempt> {
     const attempt = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
       text: inOrder(sent, index),
+      ...(contentType === undefined ? {} : { contentType }),
     })
     const isTried = sent.name.length > 1 || attempt.exchange.response?.status !== 400 || tries <= 1
-    return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter() }, index, tries - 1)
+    return isTried
+      ? attempt
+      : this.#unlessInUse({ ...sent, name: this.#letter() }, index, contentType, tries - 1)
   }
 
   /**
-   * Creates with plain names that software takes for something else: for none, for a number, for a query. Such as have
-   * not the run's tag may be in use, so they are tried where an equal body was let in.
+   * Creates with names that software takes for something else: for none, for a number, a date or a query. Such as have
+   * not the run's tag may be in use where no equal body was let in: then they may be refused.
    */
   readonly words = once('exploration.words', async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
@@ -159,10 +161,12 @@ export class Exploration {
       (_, index) => queryWords[(from + index) % queryWords.length] ?? 'union select',
     )
     const words = tellingWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'null')
-    const names = [...queries.map((query) => `${query} ${this.#run.tag}`), ...(mayBeInUse ? [] : words)]
+    const date = dateName(this.#run.chance(`dates of ${this.#run.tag}`))
+    const names = [...queries.map((query) => `${query} ${this.#run.tag}`), ...words, date]
     return this.#batch(names.length, async (index) => {
       const sent = { name: names[index] ?? 'null', categoryId, status: this.#neediest() }
-      const attempt = await this.#creation.attempt(`the name "${sent.name}"`, sent)
+      const mayRefuse = (mayBeInUse && index >= queries.length) || !isPlain(sent.name)
+      const attempt = await this.#creation.attempt(`the name "${sent.name}"`, sent, { mayRefuse })
       return statusOf(attempt.exchange) === 403 ? this.#whetherTheKeyMay(attempt) : attempt
     })
   })
@@ -205,14 +209,18 @@ export class Exploration {
     const [first] = blockTexts(longNameLetters)
     if (first === undefined) return []
     const [wide] = animalsOf(await this.#creation.wide())
-    const trial = await this.#batch(1, () => this.#named(first, categoryId))
+    const trial = await this.#batch(1, () => this.#named(first, categoryId, 'last'))
     const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
     const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
+    const ofSigns = texts.filter(({ isOfSigns }) => isOfSigns)
+    const ends = endSigns(this.#run.chance(`ends of names of ${this.#run.tag}`), ofSigns.length)
     const make = (index: number): Promise<Attempt> => {
       // Where one such category is taken, another is too.
       const isWide = wide?.sent.categoryId !== undefined && index % everyWide === 1
       const category = isWide ? beyondDouble + 2n * BigInt(index) + 1n : categoryId
-      return this.#named(texts[index] ?? first, category, index % 2 === 1 ? 'first' : 'last')
+      const text = texts[index] ?? first
+      const place = ends[ofSigns.indexOf(text)] ?? (index % 2 === 1 ? 'first' : 'last')
+      return this.#named(text, category, place)
     }
     const half = await this.#batch(Math.min(4, texts.length), make)
     if ([...trial, ...half].every(({ exchange }) => exchange.response?.status === 400))
@@ -224,8 +232,8 @@ export class Exploration {
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
-    // Some set three dots, and a letter in brackets, as print has them.
-    const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c)`
+    // Some set three dots, a letter in brackets and a fraction as print has them.
+    const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) 1/2`
     const written: NewPet = { name, categoryId, status: 'pending' }
     const bodies: readonly (readonly [string, NewPet, string?])[] = [
       ['the body of an earlier create', attempt.sent],
@@ -267,7 +275,15 @@ export class Exploration {
       const scripts = animalsOf(await this.scripts().catch(unlessLeftOut))
       const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
       // A double loses the first of the wide ones, 32 bits the fourth.
-      const chosen = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
+      const first = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
+      const { own } = this.#run.population
+      const others = easilyLost.flatMap(
+        (isOf) => own.find(({ sent, created }) => isOf(sent, created.request.body ?? '')) ?? [],
+      )
+      const drawn = Array.from({ length: Math.min(scriptsFetched, scripts.length) }, () =>
+        scripts.at(this.#chance.integer(0, scripts.length - 1)),
+      ).filter((animal) => animal !== undefined)
+      const chosen = [...new Set([...first, ...others, ...drawn])]
       return settled(chosen.slice(0, room), async (animal) => ({
         animal,
         exchange: await this.#retrieval.fetch(animal.id),
@@ -299,104 +315,28 @@ export class Exploration {
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
     const pages = await this.pagesAfter()
     const { population, tag } = this.#run
-    const named = population.own.filter(({ sent }) => sent.name.includes(tag))
+    const named = population.own.filter(({ sent }) => isTagged(sent.name, tag))
     return shownOn(pages, named, by)
   }
 
   /**
-   * Lookalikes of other animals than the control: the last own one, and those of the control left out before; its id
-   * without the last digit, its negative, and ids in the gaps between those that are known.
+   * Lists, a fetch, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). What a
+   * browser would rather have is no reason to send it.
    */
-  readonly strangers = once('exploration.strangers', async (): Promise<readonly UnknownId[]> => {
-    const control = await this.#retrieval.found()
-    const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
-    const { population } = this.#run
-    const other = population.own.at(-1)
-    const narrowed = new Set(await this.#narrowedIds())
-    const lookalikes = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
-    const asked = new Set([
-      // Whoever looks ids up as text may take what begins so.
-      ...(control.id >= 10n && !population.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
-      ...gapsOf(population.ids),
-      ...(control.id === 0n || control.id === int64Min ? [] : [-control.id]),
-      ...lookalikes.map(({ id }) => id),
-    ])
-    const newest = population.ids.at(-1)
-    const answers = await this.#fetchEach(
-      [...asked].filter((id) => !decided.has(id) && !narrowed.has(id)),
-      'GET-3',
-      fewStrangers,
-    )
-    const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
-    const last = population.ids.at(-1)
-    if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return answers
-    // Meanwhile that is another animal's.
-    if (!this.#run.budget.explore(1)) return answers
-    const exchange = await this.#run.target.get(last + 1n).catch(unlessFatal)
-    return exchange === undefined ? answers : [...answers, { id: last + 1n, exchange }]
-  })
-
-  /** Ids of which narrower numbers than int64 hold what known ones are, beside the one that decides. */
-  async #narrowedIds(): Promise<readonly bigint[]> {
-    const { id } = await this.#retrieval.found()
-    const other = this.#run.population.own.at(-1)?.id ?? id
-    const decided = new Set((await this.#retrieval.lookalikes()).map((one) => one.id))
-    return [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n].filter(
-      (one) => one <= int64Max && !decided.has(one),
-    )
-  }
-
-  /** Fetches {@link #narrowedIds}, one right after the other: of nodes that answer in turn each gets one. */
-  readonly narrowed = once('exploration.narrowed', async (): Promise<readonly UnknownId[]> => {
-    const ids = await this.#narrowedIds()
-    if (ids.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
-    this.#run.requireSpare(ids.length)
-    return Promise.all(ids.map(async (id) => ({ id, exchange: await this.#retrieval.stranger(id, 'GET-3') })))
-  })
-
-  /**
-   * Fetches ids between those that own animals were given, where there are some: a service that counts on with each
-   * animal has given them to others or to creates that it refused, and a list need not show these.
-   *
-   * @throws NotApplicable where there are none
-   */
-  readonly betweenOwn = once('exploration.betweenOwn', async (): Promise<readonly UnknownId[]> => {
-    const own = this.#run.population.own.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
-    const seen = new Set(this.#run.population.ids)
-    const between = own.flatMap((id, index) => {
-      const room = (own[index + 1] ?? id) - id - 1n
-      if (room <= 0n || room > widestGap) return []
-      return Array.from({ length: Number(room) }, (_, place) => id + BigInt(place) + 1n)
-    })
-    const untold = between.filter((id) => !seen.has(id))
-    if (untold.length === 0) throw new NotApplicable('ids of its own follow each other, or lie far apart')
-    const step = Math.max(1, Math.floor(untold.length / mostBetween))
-    const chosen = untold.filter((_, index) => index % step === 0).slice(0, mostBetween)
-    return spread(this.#run, chosen, async (id) => ({
-      id,
-      exchange: await this.#retrieval.stranger(id, 'GET-3'),
-    }))
-  })
-
-  /** Ids of every magnitude, and those next to animals that exist. */
-  readonly unknownIds = once('exploration.unknownIds', async (): Promise<readonly UnknownId[]> => {
-    const own = this.#run.population.own.map(({ id }) => id)
-    const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
-    const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
-    const far = [2n ** 31n, 2n ** 53n + 1n]
-    // Who takes an id or a name finds an animal that has it for a name.
-    const { own: animals } = this.#run.population
-    const named = animals.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : []))
-    return this.#fetchEach([...named.slice(0, 1), ...near, ...far], 'GET-2')
-  })
-
-  /** A list, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). */
   readonly accepting = once('exploration.accepting', async (): Promise<readonly Exchange[]> => {
     const { target, mayWrite } = this.#run
     const unknown = `/pets/${this.#retrieval.unusedIds()[1]}`
+    // Not the first, which bodies name too.
+    const found = this.#run.population.own.slice(1, 2)
     const asks = [
       () => target.accepting('none', { operation: 'listPets', method: 'GET', path: '/pets' }),
-      () => target.accepting('*/*', { operation: 'getPet', method: 'GET', path: unknown }),
+      () => target.accepting('browser', { operation: 'listPets', method: 'GET', path: '/pets?status=sold' }),
+      ...found.map(
+        ({ id }) =>
+          () =>
+            target.accepting('browser', { operation: 'getPet', method: 'GET', path: `/pets/${id}` }),
+      ),
+      () => target.accepting('browser', { operation: 'getPet', method: 'GET', path: unknown }),
       ...(mayWrite
         ? [
             () =>
@@ -420,8 +360,15 @@ export class Exploration {
       const categoryId = await this.#creation.category()
       const create = async (): Promise<bigint | undefined> => {
         this.#run.requireSpare(1)
-        const sent = { name: this.#creation.strangeNames.next(), categoryId, status: this.#neediest() }
-        return (await this.#creation.attempt(`the name "${sent.name}"`, sent)).animal?.id
+        const { names, strangeNames } = this.#creation
+        const sent = { name: strangeNames.next(), categoryId, status: this.#neediest() }
+        const mayRefuse = !sent.name.includes(this.#run.tag)
+        const { animal, exchange } = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
+          mayRefuse,
+        })
+        if (statusOf(exchange) !== 400 || !mayRefuse) return animal?.id
+        this.#run.requireSpare(1)
+        return (await this.#creation.attempt('a plain animal', { ...sent, name: names.next() })).animal?.id
       }
       let [before, last] = [await create(), await create()]
       for (let tries = 0; tries < foreseeingTries; tries += 1) {
@@ -439,71 +386,6 @@ export class Exploration {
     },
   )
 
-  /**
-   * Some animals that are not the run's own, fetched because a list showed them: all of them came some other way, and not
-   * all of them by the same. Some of those that are not answered with are looked into; and where one is told otherwise
-   * than it is listed, the list is asked once more.
-   *
-   * @throws NotApplicable where the list showed none
-   */
-  readonly ofOthers = once('exploration.ofOthers', async (): Promise<readonly UnknownId[]> => {
-    const { population, budget, mayWrite, settings, clock } = this.#run
-    const own = new Set(population.own.map(({ id }) => id))
-    const whole = await this.#listing.whole()
-    const listed = new Map(
-      [...(await this.#listing.before()), ...whole.pets].flatMap((pet) =>
-        pet.id === undefined || own.has(pet.id) ? [] : [[pet.id, pet] as const],
-      ),
-    )
-    if (listed.size === 0) throw new NotApplicable('the list showed no animal of others')
-    const count = Math.min(listed.size, mayWrite ? othersFetched : othersFetchedWithoutOwn)
-    const options = { minLength: count, maxLength: count }
-    const [drawn = []] = this.#run.draw(fc.shuffledSubarray([...listed.keys()], options), 1, 31)
-    const fetched = await spread(this.#run, drawn, async (id) => ({
-      id,
-      exchange: await this.#retrieval.fetch(id),
-    }))
-    const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
-    const lookedInto = missing.slice(0, mostLookedInto).filter(() => budget.explore(requestsToLookInto))
-    const again = await Promise.all(
-      lookedInto.map(async ({ id }) => ({
-        id,
-        exchange: await this.#retrieval.fetchListed(id, listed.get(id)?.status).catch(unlessFatal),
-      })),
-    )
-    const isOtherwise = fetched.some(({ id, exchange }) => {
-      const [pet, first] = [seePet(exchange.response?.body), listed.get(id)]
-      const members = ['name', 'categoryId', 'status'] as const
-      return pet.id === id && members.some((member) => pet[member] !== first?.[member])
-    })
-    if (isOtherwise && budget.explore(1)) {
-      await clock.sleep(settings.consistencyWindowMs + 1)
-      await this.#listing.ask(whole.query).catch(unlessFatal)
-    }
-    const settledBy = new Map(again.map(({ id, exchange }) => [id, exchange]))
-    return fetched.map(({ id, exchange }) => ({ id, exchange: settledBy.get(id) ?? exchange }))
-  })
-
-  /** Three ids that 31 bits hold, and one of one digit: a service may well make up animals for such. */
-  readonly smallIds = once('exploration.smallIds', async (): Promise<readonly UnknownId[]> => {
-    const known = new Set(this.#run.population.ids)
-    const drawn = this.#run.draw(fc.bigInt({ min: 1n, max: 2n ** 31n - 1n }), 3, 29)
-    const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))
-    return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])], 'GET-2')
-  })
-
-  #fetchEach(
-    ids: readonly bigint[],
-    row: 'GET-2' | 'GET-3',
-    few: number = fewIds,
-  ): Promise<readonly UnknownId[]> {
-    const affordable = ids.slice(0, Math.max(few, shareOfSpare(this.#run, 'ids')))
-    return spread(this.#run, affordable, async (id) => ({
-      id,
-      exchange: await this.#retrieval.stranger(id, row),
-    }))
-  }
-
   #letter(): string {
     return letters.charAt(this.#chance.integer(0, letters.length - 1))
   }
@@ -519,18 +401,20 @@ export class Exploration {
     )
   }
 
-  /** @param place - of the text in the name, beside what makes the name the run's own */
-  #named({ label, text }: BlockText, categoryId: bigint, place: 'first' | 'last' = 'last'): Promise<Attempt> {
-    const { names } = this.#creation
-    const name = place === 'last' ? names.nextWith(text) : `${this.#begun(text)} ${names.next()}`
+  /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */
+  #named(
+    { label, text }: BlockText,
+    categoryId: bigint,
+    place: 'first' | 'last' | EndSigns,
+  ): Promise<Attempt> {
+    const own = this.#creation.names.next()
+    const { first, last } = typeof place === 'string' ? { first: '', last: '' } : place
+    const some = [...text]
+      .slice(0, longestName - [...first, ...own, ...last].length - 1)
+      .join('')
+      .trimEnd()
+    const name = place === 'last' ? `${own} ${some}` : `${first}${some} ${own}${last}`
     return this.#creation.attempt(label, { name, categoryId, status: this.#neediest() }, { mayRefuse: true })
-  }
-
-  /** Text of many signs begins with one that tells most at the beginning. */
-  #begun(text: string): string {
-    if (!formulaSigns.every((sign) => text.includes(sign))) return text
-    const sign = formulaSigns[this.#chance.integer(0, formulaSigns.length - 1)] ?? '='
-    return `${sign}${text.replace(sign, '')}`
   }
 
   /** A name of its own with these letters behind the rest or, every other one, before it. */
@@ -552,9 +436,9 @@ export class Exploration {
   #neediest(): PetStatus {
     const need = (status: PetStatus): number =>
       defaultLimit + 1 - this.#run.population.known(status) - this.#promised[status]
-    const short = petStatuses.filter((status) => need(status) > 0).toSorted((a, b) => need(a) - need(b))
-    const status =
-      short[0] ?? petStatuses[this.#run.population.own.length % petStatuses.length] ?? 'available'
+    const { statuses } = this.#creation
+    const short = statuses.filter((status) => need(status) > 0).toSorted((a, b) => need(a) - need(b))
+    const status = short[0] ?? statuses[this.#run.population.own.length % statuses.length] ?? 'available'
     this.#promised[status] += 1
     return status
   }

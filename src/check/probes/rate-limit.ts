@@ -53,6 +53,7 @@ export class RateLimit {
     this.#extend(trialRequests(limit) - trial.budget.spent)
     return runTrial(first, {
       send: () => this.#send(),
+      again: (refused) => this.#again(refused),
       others: [
         { send: () => this.#create(), most: mostCreatesAlone, beside: 1 },
         { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 },
@@ -211,6 +212,13 @@ export class RateLimit {
   #send(): Promise<Exchange> {
     this.#sent += 1
     return this.#list(queries[this.#sent % queries.length] ?? '')
+  }
+
+  async #again({ request }: Exchange): Promise<Exchange> {
+    const { operation, path } = request
+    if (operation === 'listPets') return this.#list(path.slice('/pets'.length))
+    const made = operation === 'createPet' ? await this.#create() : await this.#fetch()
+    return made ?? this.#send()
   }
 
   #list(query: string): Promise<Exchange> {

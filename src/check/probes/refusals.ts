@@ -1,7 +1,13 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { JsonSchema } from '../../contract/json-schema.ts'
 import type { Exchange } from '../../events/exchange.ts'
-import { type Breakage, breakages, drawnStatuses, wholeBodyBreakages } from '../../generate/breakage.ts'
+import {
+  type Breakage,
+  breakages,
+  drawnStatuses,
+  manifoldBreakages,
+  wholeBodyBreakages,
+} from '../../generate/breakage.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { numberNames } from '../../generate/telling-names.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
@@ -13,7 +19,7 @@ import { LeftOut } from '../outcome/left-out.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
-import { type Creation, statusAt } from './creation.ts'
+import type { Creation } from './creation.ts'
 
 /** A body that must be answered 400. */
 export interface InvalidBody {
@@ -88,16 +94,25 @@ export class Refusals {
     if (body === undefined) throw new RangeError(`no invalid body is called ${label}`)
     if (!body.essential) this.#run.requireSpare(1)
     const categoryId = await this.#categoryFor(body)
-    const name = this.#creation().names.next()
-    const valid = body.setting({ name, categoryId, status: statusAt(index) })
-    const text = body.breakage.apply(valid)
-    const exchange = await this.#ask(text, body.requirement)
-    const status =
-      body.breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
-    const refused = { label, name, status, exchange }
+    const sent = await this.#send(body, categoryId, index)
+    // One whose answer was lost may have been stored: then its name tells nothing.
+    const refused =
+      sent.exchange.earlier === undefined
+        ? sent
+        : ((await this.#send(body, categoryId, index).catch(unlessFatal)) ?? sent)
     this.#sent.push(refused)
     return refused
   })
+
+  async #send(body: InvalidBody, categoryId: bigint, index: number): Promise<RefusedCreate> {
+    const { label, breakage, requirement } = body
+    const name = this.#creation().names.next()
+    const valid = body.setting({ name, categoryId, status: this.#creation().statusAt(index) })
+    const exchange = await this.#ask(breakage.apply(valid), requirement)
+    const status =
+      breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
+    return { label, name, status, exchange }
+  }
 
   /**
    * Key scopes are not shown: of a body that is answered 403, one for each row, a valid create and then the same body tell
@@ -149,7 +164,7 @@ export class Refusals {
     const answered: Attempt[] = []
     for (let index = 0; index < timesBeside; index += 1) {
       const { label, name } = names[index] ?? { label: 'a plain animal', name: creation.names.next() }
-      const sent = { name, categoryId, status: statusAt(index) }
+      const sent = { name, categoryId, status: creation.statusAt(index) }
       const refused = labels.slice(2 * index, 2 * index + 2).map((label) => this.refuse(label))
       const attempt = creation.attempt(label, sent)
       await Promise.allSettled([...refused, attempt])
@@ -237,7 +252,7 @@ function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly Inval
       return words.filter((_, index) => index !== drawn).map((word) => `status is the word ${word}`)
     }),
   )
-  const fields = breakages(newPet)
+  const fields = [...breakages(newPet), ...manifoldBreakages(newPet)]
     .filter(({ label }) => !undrawn.has(label))
     .map((breakage) => ({
       label: breakage.label,

@@ -229,9 +229,16 @@ export class Retrieval {
 
   /** Ids that a service takes for the control's if it does not hold an id as a whole int64: those that decide. */
   readonly lookalikes = once('retrieval.lookalikes', async (): Promise<readonly Lookalike[]> => {
-    const all = lookalikesOf((await this.control()).id)
-    if (all.length <= decisiveLookalikes) return all
-    return [...all.slice(0, decisiveLookalikes - 1), { label: 'the largest int64', id: int64Max }]
+    const { id } = await this.control()
+    const { ids } = this.#run.population
+    const last = ids.at(-1) ?? id
+    // One that an animal has, or soon may have, shows that animal and says nothing.
+    const isDense = last - id <= idsToCome
+    const isTaken = (one: bigint): boolean =>
+      ids.includes(one) || (isDense && one > id && one <= last + idsToCome)
+    const others = lookalikesOf(id).filter((one) => one.id !== int64Max && !isTaken(one.id))
+    if (id === int64Max) return others.slice(0, decisiveLookalikes)
+    return [...others.slice(0, decisiveLookalikes - 1), { label: 'the largest int64', id: int64Max }]
   })
 
   /** The control as it is at the end of the run, whatever was done meanwhile. */
@@ -333,6 +340,8 @@ export interface Lookalike {
 }
 
 const decisiveLookalikes = 3
+/** Services count on from the last id: so many animals others and the run itself may add, and so many they may be apart. */
+const idsToCome = 1000n
 /** The open petId that is asked for in every run: it may well bring out another 4xx or a 5xx. */
 const decisiveOddId = 'rex'
 

@@ -1,18 +1,17 @@
-import { endOf } from '../../oracle/known.ts'
 import type { Names } from '../names.ts'
 import type { RunContext } from '../run-context.ts'
 
 /** Plain names that software takes for something else, of each group one: what objects have, truth, numbers, dates. */
 const groups: readonly (readonly string[])[] = [
-  ['constructor', 'toString', 'valueOf', 'hasOwnProperty'],
+  ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', 'toLocaleString'],
   ['True', 'False'],
   ['Infinity', 'inf'],
   ['May 5', '3 Mar', 'June 2019'],
 ]
 
 /**
- * Names for creates that may have any plain one. Those that software takes for something else come first; they have not
- * the run's tag and may be in use, so they come where a name was let in that was.
+ * Names for creates that may have any plain one. Those that software takes for something else come first. They have not
+ * the run's tag and may be in use, for which some services refuse them.
  */
 export class StrangeNames {
   readonly #run: Pick<RunContext, 'population' | 'chance' | 'tag'>
@@ -27,19 +26,11 @@ export class StrangeNames {
   /** The next of them or, where there is none, one that no other animal has. */
   next(): string {
     const [group, ...rest] = this.#left
-    if (group === undefined || !this.#mayBeInUse()) return this.#names.next()
+    if (group === undefined) return this.#names.next()
     this.#left = rest
     const used = new Set(this.#run.population.own.map(({ sent }) => sent.name.toLowerCase()))
     const free = group.filter((name) => !used.has(name.toLowerCase()))
     const chance = this.#run.chance(`strange names of ${this.#run.tag}, ${rest.length}`)
     return free[chance.integer(0, Math.max(0, free.length - 1))] ?? this.#names.next()
-  }
-
-  /** Whether an animal was created with the name of one that was there. */
-  #mayBeInUse(): boolean {
-    const { own } = this.#run.population
-    return own.some(({ sent, created }) =>
-      own.some((other) => other.sent.name === sent.name && endOf(other.created) <= created.sentAt),
-    )
   }
 }

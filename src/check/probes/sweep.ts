@@ -25,11 +25,13 @@ const highest = 100
 const usual = 40
 /** Between the limits that most stores have more animals of a status than, and the highest. */
 const pairedAnyway = 75
+/** The longest page that many clients ask for, with a status or without: of it both are tried. */
+const commonest = 50
 /** The upper end, a few between, from the lower end on, and where pages and powers end. The others are drawn. */
 const telling: readonly number[] = [
   highest,
   highest - 1,
-  ...[50, 51, 64, pairedAnyway],
+  ...[50, 51, 64, pairedAnyway, 45, 60, 80, 90],
   ...Array.from({ length: usual }, (_, index) => index + 1),
   ...[63, 65, 49, 74, 76],
 ]
@@ -59,6 +61,7 @@ export class Sweep {
     )
     const queries = [
       ...smallest.map((status) => ({ limit: 1, status })),
+      { limit: commonest, status: petStatuses[this.#run.settings.seed % petStatuses.length] },
       ...all.map((limit) => ({ limit, status: this.#statusFor(limit) })),
     ]
     return spread(this.#run, queries, (query) => this.#limit(query))

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../events/exchange.ts'
+import { isTagged } from '../../oracle/is-tagged.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { exchangesOf } from '../exchanges-of.ts'
 import { once } from '../once.ts'
@@ -111,7 +112,7 @@ export class Traces {
     const { population, tag } = this.#run
     return shownOn(
       pages,
-      population.own.filter(({ sent }) => sent.name.includes(tag)),
+      population.own.filter(({ sent }) => isTagged(sent.name, tag)),
       by,
     )
   }

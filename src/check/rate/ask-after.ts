@@ -4,8 +4,17 @@ import type { TrialOptions } from './trial-options.ts'
 /** Headers are in whole seconds and networks take their time: a little later is never too early. */
 const marginMs = 150
 
-/** Waits, says so, and asks. */
-export async function askAfter(ms: number, what: string, options: TrialOptions): Promise<Step> {
+/**
+ * Waits, says so, and asks.
+ *
+ * @param refused - what is to be asked once more; unless given, any will do
+ */
+export async function askAfter(
+  ms: number,
+  what: string,
+  options: TrialOptions,
+  refused?: Step,
+): Promise<Step> {
   const { clock } = options
   const until = clock.now() + ms + marginMs
   options.onWait(until, `the rate-limit trial waits for ${what}`)
@@ -13,5 +22,6 @@ export async function askAfter(ms: number, what: string, options: TrialOptions):
   for (let left = until - clock.now(); left > 0; left = until - clock.now()) {
     await clock.sleep(left, options.signal)
   }
-  return toStep(await options.send(), 0, 1)
+  const { again = options.send } = options
+  return toStep(await (refused === undefined ? options.send() : again(refused.exchange)), 0, 1)
 }

@@ -34,7 +34,8 @@ export async function recover(
         : `Retry-After asks for ${Math.ceil(wait / 1000)} s, beyond --max-wait`
     return { ...base, ...notAsked(given) }
   }
-  const afterRetry = await askAfter(wait, 'Retry-After', options).catch(unlessSpent)
+  // A cache may have kept what it was answered.
+  const afterRetry = await askAfter(wait, 'Retry-After', options, refused).catch(unlessSpent)
   if (afterRetry === undefined)
     return { ...base, ...notAsked('no request was left to ask after Retry-After') }
   if (afterRetry.status === 429) {
@@ -51,9 +52,9 @@ export async function recover(
       resetGiven: 'a request was still refused after Retry-After',
     }
   }
-  const early =
-    wait - (untilReset ?? wait) > apartMs ? await askAfterEarlyReset(afterRetry, options) : undefined
-  const reset = early ?? (await askAfterReset(refused, afterRetry, spent, options))
+  const isEarly = wait - (untilReset ?? wait) > apartMs
+  const early = isEarly ? await askAfterEarlyReset(afterRetry, options) : { last: afterRetry }
+  const reset = early.shown ?? (await askAfterReset(refused, afterRetry, early.last, spent, options))
   const latest = reset.afterReset.at(-1) ?? afterRetry
   const late = await askAfterStaleReset(refused, latest, options)
   const fresh = await askFreshWindow(late ?? latest, options)
@@ -94,64 +95,76 @@ async function confirmRefusal(
 async function askAfterRetryOf(refused: Step, options: TrialOptions): Promise<Step | undefined> {
   const asked = retryAfterOf(refused)
   if (asked === undefined || asked > options.maxWaitMs) return undefined
-  return askAfter(asked, 'Retry-After', options).catch(unlessSpent)
+  return askAfter(asked, 'Retry-After', options, refused).catch(unlessSpent)
 }
+
+type AfterReset = Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>
 
 /**
  * Where Reset is well before the time that Retry-After gives, nothing may be asked at Reset. So the limit is spent
  * again, not crossed, and Reset waited for then.
  *
- * @returns undefined when that does not show a Reset that has passed in vain
+ * @returns the last request that was sent, and what it shows, if it was not let in
  */
 async function askAfterEarlyReset(
   afterRetry: Step,
   options: TrialOptions,
-): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'> | undefined> {
+): Promise<{ readonly last: Step; readonly shown?: AfterReset }> {
   let last = afterRetry
   const most = afterRetry.reading?.limit ?? 0
   for (let sent = 0; sent < most && remainingOf(last) > 0; sent += 1) {
     // What comes back as fast is never spent so.
-    if (sent >= enoughToShow && remainingOf(afterRetry) - remainingOf(last) < sent / 2) return undefined
+    if (sent >= enoughToShow && remainingOf(afterRetry) - remainingOf(last) < sent / 2) return { last }
     const exchange = await options.send().catch(unlessSpent)
-    if (exchange === undefined) return undefined
+    if (exchange === undefined) return { last }
     last = toStep(exchange, 0, 1)
-    if (!isLetIn(last)) return undefined
+    if (!isLetIn(last))
+      return { last, shown: notShown('a request was not let in while the limit was spent again') }
   }
   const ms = msUntilReset(last, options)
-  if (remainingOf(last) > 0 || ms === undefined || ms > options.maxWaitMs) return undefined
+  if (remainingOf(last) > 0 || ms === undefined || ms > options.maxWaitMs) return { last }
   const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
-  if (asked?.status !== 429) return undefined
-  return { beforeReset: last, afterReset: [asked], resetGiven: undefined }
+  if (asked === undefined) return { last }
+  if (isLetIn(asked)) return { last: asked }
+  return { last: asked, shown: { beforeReset: last, afterReset: [asked], resetGiven: undefined } }
 }
 
-/** Reset may be later than Retry-After, or be the only one that tells when the limit is whole again. */
+function notShown(resetGiven: string): AfterReset {
+  return { beforeReset: undefined, afterReset: [], resetGiven }
+}
+
+/**
+ * Reset may be later than Retry-After, or be the only one that tells when the limit is whole again.
+ *
+ * @param last - the last request that was sent, the one after Retry-After or a later one: nothing was since
+ */
 async function askAfterReset(
   refused: Step,
   afterRetry: Step,
+  last: Step,
   spent: readonly Step[],
   options: TrialOptions,
-): Promise<Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>> {
-  const given = (resetGiven: string) => ({ beforeReset: undefined, afterReset: [], resetGiven })
+): Promise<AfterReset> {
   if (remainingOf(afterRetry) > remainingOf(refused) && hasPassed(refused, afterRetry)) {
     return { beforeReset: refused, afterReset: [afterRetry], resetGiven: undefined }
   }
-  if (secondsToReset(refused.reading) === undefined) return given('the 429 does not tell Reset')
-  const ms = msUntilReset(afterRetry, options)
-  if (ms === undefined || ms > options.maxWaitMs) return given('Reset is further off than --max-wait')
+  if (secondsToReset(refused.reading) === undefined) return notShown('the 429 does not tell Reset')
+  const ms = msUntilReset(last, options)
+  if (ms === undefined || ms > options.maxWaitMs) return notShown('Reset is further off than --max-wait')
   const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
-  if (asked === undefined) return given('no request was left to ask after Reset')
-  if (asked.status === 429 || remainingOf(asked) > remainingOf(afterRetry) || isWhole(asked)) {
-    return { beforeReset: afterRetry, afterReset: [asked], resetGiven: undefined }
+  if (asked === undefined) return notShown('no request was left to ask after Reset')
+  if (asked.status === 429 || remainingOf(asked) > remainingOf(last) || isWhole(asked)) {
+    return { beforeReset: last, afterReset: [asked], resetGiven: undefined }
   }
   // Where Reset tells of the next request to be given back, asking spends it: a longer rest shows the rise.
   const rest = 3 * Math.max(ms, msUntilReset(asked, options) ?? 0) + 2000
-  if (rest > options.maxWaitMs) return given('a rest that would show the rise is longer than --max-wait')
+  if (rest > options.maxWaitMs) return notShown('a rest that would show the rise is longer than --max-wait')
   const rested = await askAfter(rest, 'Reset, once more', options).catch(unlessSpent)
-  if (rested === undefined) return given('no request was left to ask after Reset')
-  if (remainingOf(rested) === remainingOf(afterRetry) && wasUsedBefore(spent)) {
-    return given('requests made before the trial may come back one by one')
+  if (rested === undefined) return notShown('no request was left to ask after Reset')
+  if (remainingOf(rested) === remainingOf(last) && wasUsedBefore(spent)) {
+    return notShown('requests made before the trial may come back one by one')
   }
-  return { beforeReset: afterRetry, afterReset: [asked, rested], resetGiven: undefined }
+  return { beforeReset: last, afterReset: [asked, rested], resetGiven: undefined }
 }
 
 /**

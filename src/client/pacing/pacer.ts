@@ -193,9 +193,9 @@ export class Pacer {
 
   #depart(operation: string, waited: boolean, waitedMs: number): Ticket {
     this.#sent += 1
-    const first = (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
+    const isFirst = waited && (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
     const ordinal = this.#track(operation).depart()
-    return { sequence: this.#shared.depart(), operation, ordinal, waited: waited && first, waitedMs }
+    return { sequence: this.#shared.depart(), operation, ordinal, waited: isFirst, waitedMs }
   }
 
   #read(

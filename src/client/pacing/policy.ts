@@ -1,10 +1,10 @@
 import type { PlanLimits } from './plan.ts'
 import type { Reading } from './reading.ts'
 
-/** A reading and what it may not know of. */
-export interface Counter {
-  readonly reading: Reading
-  /** Requests that the target may have counted after the one that brought the reading. */
+/** Readings of one counter at the target, the newest first, and what they may not know of. */
+export interface Counters {
+  readonly readings: readonly Reading[]
+  /** Requests that the target may have counted after those that brought the readings. */
   readonly sentSince: number
 }
 
@@ -13,10 +13,10 @@ export interface PacingState {
   readonly inFlight: number
   /** Requests under way on the operation about to be asked. */
   readonly ownInFlight: number
-  /** Readings of any operation, the newest first. */
-  readonly shared: readonly Counter[]
-  /** Readings of the operation about to be asked, the newest first: a target may count by operation. */
-  readonly own: readonly Counter[]
+  /** Of any operation. */
+  readonly shared: Counters
+  /** Of the operation about to be asked: a target may count by operation. */
+  readonly own: Counters
   /**
    * `unknown` until the first response; `none` once the target has answered without readable headers;
    * `untrue` once it has let requests in, time and again, while saying that none remained.
@@ -92,30 +92,30 @@ function byHeaders(state: PacingState, now: number): Permission {
   return isOver(own, now, share) ? oneByOne(ownInFlight) : { when: 'now' }
 }
 
-/** When the last of the counters that have nothing left to spend is renewed; 0 when there is none. */
-function renewedAt(counters: readonly Counter[], now: number, share: number): number {
+/** When the last of the readings that have nothing left to spend is out of date; 0 when there is none. */
+function renewedAt({ readings, sentSince }: Counters, now: number, share: number): number {
   let time = 0
-  for (const counter of counters) {
-    if (isLive(counter, now) && left(counter, share) <= 0) time = Math.max(time, counter.reading.resetAt)
+  for (const reading of readings) {
+    if (isLive(reading, now) && left(reading, sentSince, share) <= 0) time = Math.max(time, reading.resetAt)
   }
   return time
 }
 
-function isLive({ reading }: Counter, now: number): boolean {
-  return reading.resetAt > now
+function isLive({ resetAt }: Reading, now: number): boolean {
+  return resetAt > now
 }
 
 /** Whether nothing tells any more how many are left: of two readings at odds, the one that had none left rules. */
-function isOver(counters: readonly Counter[], now: number, share: number): boolean {
-  const [newest] = counters
+function isOver({ readings, sentSince }: Counters, now: number, share: number): boolean {
+  const [newest] = readings
   if (newest === undefined || !isLive(newest, now)) return true
-  return counters.some((counter) => !isLive(counter, now) && left(counter, share) <= 0)
+  return readings.some((reading) => !isLive(reading, now) && left(reading, sentSince, share) <= 0)
 }
 
 function oneByOne(inFlight: number): Permission {
   return inFlight === 0 ? { when: 'now' } : { when: 'after-a-response' }
 }
 
-function left({ reading: { limit, remaining }, sentSince }: Counter, share: number): number {
+function left({ limit, remaining }: Reading, sentSince: number, share: number): number {
   return remaining - sentSince - (limit - usable(limit, share))
 }

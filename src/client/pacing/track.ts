@@ -1,4 +1,5 @@
-import type { Counter } from './policy.ts'
+import { removeAt } from '../remove-at.ts'
+import type { Counters } from './policy.ts'
 import type { Reading } from './reading.ts'
 
 interface UnderWay {
@@ -17,6 +18,8 @@ interface Settled {
   /** Undefined when the answer told nothing, or none came. */
   readonly reading: Reading | undefined
 }
+
+const nothingTold: Counters = { readings: [], sentSince: 0 }
 
 /**
  * What the answers to one kind of request tell of a counter at the target, and which requests it may not have
@@ -51,7 +54,7 @@ export class Track {
     const index = this.#underWay.findIndex((one) => one.ordinal === ordinal)
     const doneBefore = this.#underWay[index]?.doneBefore
     if (doneBefore === undefined) return
-    this.#underWay.splice(index, 1)
+    removeAt(this.#underWay, index)
     this.#done += 1
     const settled: Settled = { ordinal, place: this.#done, doneBefore, reading }
     if (reading !== undefined && ordinal > (this.#newest?.ordinal ?? 0)) this.#newest = settled
@@ -68,18 +71,16 @@ export class Track {
   }
 
   /** The newest reading, then those of requests that were under way beside it; none before the first. */
-  counters(): readonly Counter[] {
+  counters(): Counters {
     const newest = this.#newest
-    if (newest?.reading === undefined) return []
+    if (newest?.reading === undefined) return nothingTold
     let sentSince = this.#underWay.length
-    const beside: Reading[] = []
+    const readings = [newest.reading]
     for (const one of this.#settled) {
       if (one.place <= newest.doneBefore || one === newest) continue
       if (one.reading === undefined) sentSince += 1
-      else beside.push(one.reading)
+      else readings.push(one.reading)
     }
-    const counters: Counter[] = [{ reading: newest.reading, sentSince }]
-    for (const reading of beside) counters.push({ reading, sentSince })
-    return counters
+    return { readings, sentSince }
   }
 }

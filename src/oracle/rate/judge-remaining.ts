@@ -51,8 +51,10 @@ function findStuck(spent: readonly Told[], perMs: number): TrialJudgement | unde
   const [start] = spent
   if (start === undefined) return undefined
   const limit = Math.max(...spent.map(({ reading }) => reading.limit))
-  // One comes back within what the request itself takes.
-  const lump = Math.max(1, ...segments(spent, perMs).map((segment) => largestLump(segment, perMs))) - 1
+  // One comes back within what the request itself takes. A tick may move Reset as the end of a window does: it is seen
+  // over all, and not within what it ends.
+  const runs = [spent, ...segments(spent, perMs)]
+  const lump = Math.max(1, ...runs.map((run) => largestLump(run, perMs))) - 1
   let first = start
   let [before, together, batch, renewals] = [0, 0, start.batch, 0]
   for (const step of spent) {

@@ -85,16 +85,18 @@ export function judgeTooEarly(
 }
 
 /**
- * Fewer than Limit were let in from a whole window on: who spent the rest would show afterwards, where what a 429 tells
- * of the time after it is right.
+ * Fewer than Limit were let in from a whole window on: who spent the rest would show in the windows after it, where what
+ * is told of their times is right.
  */
 function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined): TrialJudgement | undefined {
-  const [first] = steps
+  const [first, second] = steps
   if (recovery === undefined || first?.reading === undefined) return undefined
-  const { limit, remaining } = first.reading
-  if (remaining < limit - 1 || steps.filter(isLetIn).length >= limit - 1) return undefined
-  const about = (requirement: 'RATE-8' | 'RATE-11'): TrialJudgement =>
+  const { limit, remaining, reset } = first.reading
+  const cost = Math.max(1, remaining - (second?.reading?.remaining ?? remaining))
+  if (remaining < limit - cost || steps.filter(isLetIn).length >= limit - 1) return undefined
+  const about = (requirement: 'RATE-2' | 'RATE-8' | 'RATE-11'): TrialJudgement =>
     open(`fewer than ${limit} were let in, and who spent the rest cannot be seen: see ${requirement}`)
+  if (reset === undefined) return about('RATE-2')
   if (judgeRetryAfter(recovery).state === 'broken') return about('RATE-8')
   return judgeReset(recovery).state === 'broken' ? about('RATE-11') : undefined
 }

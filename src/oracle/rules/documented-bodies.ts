@@ -49,13 +49,18 @@ function judge(
   if (response === undefined) return undefined
   // What an invalid body is answered with is CREATE-3's to CREATE-5's affair, and another animal's that of GET-2 and GET-3.
   if (operation === 'createPet' && bodyValidity(exchange.request, contract) === 'invalid') return undefined
-  if (operation === 'getPet' && !exchange.request.path.endsWith(`/${seenIdText(response.body)}`))
-    return undefined
+  const isItself = exchange.request.path.endsWith(`/${seenIdText(response.body)}`)
+  if (operation === 'getPet' && !isItself && isWhole(shown)) return undefined
   const errors = contract.validateResponse(operation, status, response.body)
   if (errors === 'undocumented') return undefined
   const about = new About(success.requirement, shown)
   if (errors.length > 0) return about.broken(success.body, describeErrors(errors, response))
-  return about.kept(success.body)
+  return operation === 'getPet' && !isItself ? undefined : about.kept(success.body)
+}
+
+/** Other rules tell of such an id; what becomes of others, and of 0, is open (GET-4), but not the form of a success. */
+function isWhole({ fetch }: Shown): boolean {
+  return fetch !== undefined && fetch.id !== 0n
 }
 
 function judgeUnanswered(shown: Shown): Judgement | undefined {

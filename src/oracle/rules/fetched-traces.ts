@@ -1,24 +1,19 @@
 import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
-import { wholeId } from '../pet-path.ts'
 import { About, nothing, type Rule } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
 
 /**
  * AUTH-5 and CREATE-7, by fetches: an animal with the name of a create that was refused is one that this create left
  * behind, on whatever page it may show (interface document, Authentication, Errors).
  */
 export const fetchedTraces: Rule = (known, shown) => {
-  const { exchange, answer } = shown
-  const { request } = exchange
-  if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
-  if (answer.kind !== 'answered' || answer.status !== 200) return nothing(known)
-  const { name, raw } = seePet(answer.response?.body)
+  const { answer, fetch } = shown
+  if (fetch === undefined || answer.kind !== 'answered' || answer.status !== 200) return nothing(known)
+  const { name, raw } = fetch.pet
   const refused = lookUp(known.refused, name)
-  const id = wholeId(request.path)
   // One of the run's own may have come to look like it.
-  if (refused === undefined || id === undefined || known.own.has(id)) return nothing(known)
+  if (refused === undefined || known.own.has(fetch.id)) return nothing(known)
   const { requirement, exchange: create } = refused
   const expected = `no animal from a create that was answered ${statusOf(create)}`
   return { known, judgements: [new About(requirement, shown).broken(expected, printValue(raw), [create])] }

@@ -1,7 +1,6 @@
 import type { Judgement } from '../../events/judgement.ts'
 import type { FullPage, Known } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
-import { pageOf } from '../page-of.ts'
 import { nothing, type Rule } from '../rule.ts'
 
 /** Pages of which it is waited whether more animals were there: the first ones tell enough. */
@@ -12,7 +11,7 @@ const mostWaiting = 6
  * bound was tried all the same, as others than the run's own show since (interface document, Endpoints 1, rule 2).
  */
 export const fullPages: Rule = (known, shown) => {
-  const body = pageOf(shown)
+  const body = shown.page?.body
   if (body === undefined) return nothing(known)
   const { exchange } = shown
   const query = listQuery(exchange.request.path)
@@ -24,6 +23,7 @@ export const fullPages: Rule = (known, shown) => {
       : known.fullPages
   if (waiting.length === 0) return nothing(known)
   const tried = waiting.filter((page) => known.seen.size > page.most && countOthers(known, page) > page.most)
+  if (tried.length === 0 && waiting === known.fullPages) return nothing(known)
   return {
     known: { ...known, fullPages: waiting.filter((page) => !tried.includes(page)) },
     judgements: tried.map(keptBy),

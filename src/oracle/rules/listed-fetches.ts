@@ -2,10 +2,7 @@ import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
 import { endOf, type Known, type Namesake } from '../known.ts'
-import { lookUp } from '../look-up.ts'
-import { pageOf } from '../page-of.ts'
-import { wholeId } from '../pet-path.ts'
-import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
+import { About, type Fetch, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 
 /**
@@ -15,21 +12,21 @@ import { seePet } from '../seen-pet.ts'
  * found again.
  */
 export const listedFetches: Rule = (known, shown, { consistencyWindowMs }) => {
-  const body = pageOf(shown)
+  const body = shown.page?.body
   if (body !== undefined)
     return { known: learnShown(known, shown, body, consistencyWindowMs), judgements: [] }
-  const { exchange, answer } = shown
-  const { request } = exchange
-  if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
-  const id = wholeId(request.path)
-  const sighting = lookUp(known.seen, id)
-  if (id === undefined || sighting === undefined || known.own.has(id)) return nothing(known)
+  if (shown.fetch === undefined) return nothing(known)
+  const { id, pet } = shown.fetch
+  const sighting = known.seen.get(id)
+  if (sighting === undefined || known.own.has(id)) return nothing(known)
   const namesake = known.namesakes.get(id)
-  const status = statusOf(answer)
+  const status = statusOf(shown.answer)
   if (status === undefined || status === 401 || status === 403)
     return { known, judgements: namesake === undefined ? unserved(shown, status) : [] }
-  if (namesake !== undefined && status === 200) return judgeNamesake(known, shown, id, namesake)
-  return judgeListed(known, shown, id, status, sighting.at + consistencyWindowMs)
+  if (namesake !== undefined && status === 200) return judgeNamesake(known, shown, { id, pet }, namesake)
+  // Found it is, and who it is nobody can tell.
+  if (namesake !== undefined && status < 300) return nothing(known)
+  return judgeListed(known, shown, { id, pet }, status, sighting.at + consistencyWindowMs)
 }
 
 function unserved(shown: Shown, status: number | undefined): readonly Judgement[] {
@@ -40,11 +37,11 @@ function unserved(shown: Shown, status: number | undefined): readonly Judgement[
 }
 
 /** Others may give their animals any name; and a create may be stored though its answer is lost. */
-function judgeNamesake(known: Known, shown: Shown, id: bigint, namesake: Namesake): Ruling {
+function judgeNamesake(known: Known, shown: Shown, { id, pet }: Fetch, namesake: Namesake): Ruling {
   const namesakes = new Map(known.namesakes)
   namesakes.delete(id)
   const next = { ...known, namesakes }
-  if (seePet(shown.exchange.response?.body).name === namesake.animal.name) return nothing(next)
+  if (pet.name === namesake.animal.name) return nothing(next)
   return { known: next, judgements: [misplaced(shown, id, namesake)] }
 }
 
@@ -63,11 +60,17 @@ function misplaced(
   )
 }
 
-function judgeListed(known: Known, shown: Shown, id: bigint, status: number, lagsUntil: number): Ruling {
+function judgeListed(
+  known: Known,
+  shown: Shown,
+  { id, pet }: Fetch,
+  status: number,
+  lagsUntil: number,
+): Ruling {
   const { exchange } = shown
   const namesake = known.namesakes.get(id)
   const about = new About(namesake === undefined ? requirementOf(known) : 'LIST-7', shown)
-  const isFound = status === 200 && seePet(exchange.response?.body).id === id
+  const isFound = status === 200 && pet.id === id
   if (isFound)
     return {
       known,

@@ -3,21 +3,24 @@ import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
 import { endOf, type Known, type ToldBetween, type ToldOfOther, type ToldPet } from '../known.ts'
-import { isAnyTwice, listedId } from '../listed-ids.ts'
-import { pageOf } from '../page-of.ts'
-import { wholeId } from '../pet-path.ts'
+import { listedId } from '../listed-ids.ts'
+import { petStatuses } from '../new-pet.ts'
+import { isAnyTwice } from '../page-of.ts'
 import { nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 
-/** Others may change the status of an animal there and back, by means that are not shown; of so many they do not. */
+/**
+ * Others may change the status of an animal there and back, by means that are not shown, as they hold it for a customer
+ * and let it go. Of more than so many they do not do it twice in step with what is asked for.
+ */
 const mostChangedBack = 2
 const notBetween: ToldBetween = {}
 
 /**
  * LIST-10, by animals of others: nothing changes the name or the category of an animal (interface document, States,
  * Endpoints), so that one which is told in one way, in another, and in the first again, a consistency window after that,
- * is told wrongly by pages or by fetches. So are some whose statuses are told like that. Whose fault it is shows at the
- * end of the run.
+ * is told wrongly by pages or by fetches. So are some whose statuses are told like that twice. Whose fault it is shows
+ * at the end of the run.
  */
 export const othersAnimals: Rule = (known, shown, { consistencyWindowMs }) => {
   const pets = petsOf(shown)
@@ -39,29 +42,37 @@ export const othersAnimals: Rule = (known, shown, { consistencyWindowMs }) => {
     told.set(key, now)
   }
   const learnt = told === undefined ? known : { ...known, toldOfOthers: told }
-  return nothing(isAnyTwice(pets) ? { ...learnt, isToldElsewhere: true } : learnt)
+  return nothing(isAnyTwice(shown.page) ? { ...learnt, isToldElsewhere: true } : learnt)
 }
 
 function petsOf(shown: Shown): readonly unknown[] {
-  const body = pageOf(shown)
+  const body = shown.page?.body
   if (body !== undefined) return body
-  const { exchange, answer } = shown
-  const { operation, credential, path } = exchange.request
-  const raw = exchange.response?.body
-  const isFetched =
-    operation === 'getPet' &&
-    credential.kind === 'key' &&
-    statusOf(answer) === 200 &&
-    seePet(raw).id === wholeId(path)
-  return isFetched ? [raw] : []
+  const { answer, fetch } = shown
+  const isShown = fetch !== undefined && statusOf(answer) === 200 && fetch.pet.id === fetch.id
+  return isShown ? [fetch.pet.raw] : []
 }
 
 function compare(before: ToldOfOther, raw: ToldPet, exchange: Exchange, windowMs: number): ToldOfOther {
-  const { first, ofStatus = notBetween } = before
+  const { first, ofStatus = notBetween, ofStatusAgain = notBetween } = before
   const isNamedAlike = first['name'] === raw['name'] && first['categoryId'] === raw['categoryId']
   const named = between(before, isNamedAlike, raw, exchange, windowMs)
-  const status = between(ofStatus, first['status'] === raw['status'], raw, exchange, windowMs)
-  return status === ofStatus ? named : { ...named, ofStatus: status }
+  const isFiledAlike = first['status'] === raw['status']
+  if (isFiledAlike && ofStatus === notBetween) return named
+  // What is no status breaks the schema, and that is told of by itself.
+  if (!hasStatus(first) || !hasStatus(raw)) return named
+  if (ofStatus.again === undefined) {
+    const status = between(ofStatus, isFiledAlike, raw, exchange, windowMs)
+    return status === ofStatus ? named : { ...named, ofStatus: status }
+  }
+  // The second time it must be told as in between the first time.
+  const isAsThen = isFiledAlike || ofStatus.other?.pet['status'] === raw['status']
+  const again = isAsThen ? between(ofStatusAgain, isFiledAlike, raw, exchange, windowMs) : ofStatusAgain
+  return again === ofStatusAgain ? named : { ...named, ofStatusAgain: again }
+}
+
+function hasStatus({ status }: ToldPet): boolean {
+  return petStatuses.some((one) => one === status)
 }
 
 function between<T extends ToldBetween>(
@@ -81,8 +92,8 @@ function between<T extends ToldBetween>(
 /** At the end of a run: where own animals are fetched wrongly, or ids told twice, it is of that kind (GET-1, LIST-7). */
 export function concludeOthers({ toldOfOthers, isToldElsewhere }: Known): readonly Judgement[] {
   const told = [...toldOfOthers.values()]
-  const changedBack = told.filter(({ ofStatus }) => ofStatus?.again !== undefined)
-  const ofStatus = changedBack.map((one) => ({ ...one, ...one.ofStatus }))
+  const changedBack = told.filter(({ ofStatusAgain }) => ofStatusAgain?.again !== undefined)
+  const ofStatus = changedBack.map((one) => ({ ...one, ...one.ofStatusAgain }))
   for (const { first, exchange, other, again } of [
     ...told,
     ...(changedBack.length > mostChangedBack ? ofStatus : []),

@@ -3,10 +3,8 @@ import { departures, isAdrift } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known, type KnownAnimal } from '../known.ts'
-import { lookUp } from '../look-up.ts'
-import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
+import { About, type Fetch, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 
 /**
@@ -14,22 +12,20 @@ import { seePet } from '../seen-pet.ts'
  * and a body that brought its id has left it as it was (interface document, Resources, Endpoints 3).
  */
 export const ownFetches: Rule = (known, shown, { consistencyWindowMs }) => {
-  const { exchange, answer } = shown
-  const { request } = exchange
-  if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
-  const id = wholeId(request.path)
-  const animal = lookUp(known.own, id)
-  if (id === undefined || answer.kind === 'limited') return nothing(known)
+  const { exchange, answer, fetch } = shown
+  if (fetch === undefined || answer.kind === 'limited') return nothing(known)
+  const { id, pet } = fetch
+  const animal = known.own.get(id)
   const about = new About('GET-1', shown)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return { known, judgements: animal === undefined ? [] : [unanswered] }
-  if (isSpent(known, exchange) && seePet(exchange.response?.body).id !== id)
+  if (isSpent(known, exchange) && pet.id !== id)
     return { known, judgements: animal === undefined ? [] : [about.open('no request remained', 'RATE-5')] }
-  const harm = judgeVictim(known, shown, id)
-  const own = animal === undefined ? [] : judgeOwn(known, shown, animal, id, consistencyWindowMs)
+  const harm = judgeVictim(known, shown, fetch)
+  const own = animal === undefined ? [] : judgeOwn(known, shown, animal, fetch, consistencyWindowMs)
   const isUnharmed = harm.some(({ state }) => state === 'kept')
   return {
-    known: learnFetch(isUnharmed ? uncontested(known, id) : known, shown, id, own),
+    known: learnFetch(isUnharmed ? uncontested(known, id) : known, shown, fetch, own),
     judgements: [...own, ...harm],
   }
 }
@@ -38,7 +34,7 @@ function judgeOwn(
   known: Known,
   shown: Shown,
   animal: KnownAnimal,
-  id: bigint,
+  { id, pet }: Fetch,
   windowMs: number,
 ): readonly Judgement[] {
   const { exchange, answer } = shown
@@ -50,17 +46,13 @@ function judgeOwn(
     return [about.open('a fetch may lag behind the create')]
   if (status !== 200) return [about.broken('200 with the animal', undefined, [animal.created])]
   if (exchange.response === undefined) return [about.open('the body could not be taken in')]
-  const fetched = seePet(exchange.response.body)
-  if (fetched.id !== id) return [about.broken(`the animal ${id}`, printOutcome(exchange), [animal.created])]
-  const wrong = departures(animal, fetched)
+  if (pet.id !== id) return [about.broken(`the animal ${id}`, printOutcome(exchange), [animal.created])]
+  const wrong = departures(animal, pet)
   if (wrong.length > 0)
-    return [about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(fetched.raw), [animal.created])]
-  if (isAdrift(animal, fetched))
+    return [about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(pet.raw), [animal.created])]
+  if (isAdrift(animal, pet))
     return [
-      about.open(
-        `it is neither as it was sent nor as its create told: ${printValue(fetched.raw)}`,
-        'CREATE-2',
-      ),
+      about.open(`it is neither as it was sent nor as its create told: ${printValue(pet.raw)}`, 'CREATE-2'),
     ]
   return [
     about.kept(known.fetched.has(id) ? 'again' : 'an animal of its own'),
@@ -68,12 +60,12 @@ function judgeOwn(
   ]
 }
 
-function judgeVictim(known: Known, shown: Shown, id: bigint): readonly Judgement[] {
+function judgeVictim(known: Known, shown: Shown, { id, pet: is }: Fetch): readonly Judgement[] {
   const victim = known.victims.get(id)
   if (victim === undefined || shown.exchange.sentAt < endOf(victim.create)) return []
   const { answer, exchange } = shown
   if (statusOf(answer) !== 200 || exchange.response === undefined) return []
-  const [was, is] = [seePet(victim.before.response?.body), seePet(exchange.response.body)]
+  const was = seePet(victim.before.response?.body)
   const members = ['id', 'name', 'categoryId', 'status'] as const
   const about = new About('CREATE-10', shown)
   if (members.some((member) => was[member] !== is[member]))
@@ -96,14 +88,18 @@ function uncontested(known: Known, id: bigint): Known {
 function learnFetch(
   before: Known,
   { exchange, answer }: Shown,
-  id: bigint,
+  { id, pet }: Fetch,
   own: readonly Judgement[],
 ): Known {
   const isWrong = own.some(({ state }) => state === 'broken')
   const known = isWrong ? { ...before, isToldElsewhere: true } : before
   const status = statusOf(answer) ?? 0
-  const isShown = status === 200 && seePet(exchange.response?.body).id === id
-  if (isShown) return { ...known, fetched: new Map(known.fetched).set(id, exchange) }
+  const isShown = status === 200 && pet.id === id
+  if (isShown) {
+    // What was fetched just so before need not be learnt again.
+    const isAsBefore = known.fetched.get(id)?.response?.text === exchange.response?.text
+    return isAsBefore ? known : { ...known, fetched: new Map(known.fetched).set(id, exchange) }
+  }
   const isSuccess = status >= 200 && status < 300
   return isSuccess && known.own.has(id) ? { ...known, isMisshown: true } : known
 }

@@ -5,9 +5,9 @@ import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { endOf, type Known, type Namesake, type RefusedName } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
-import { isInOrder, listedId } from '../listed-ids.ts'
+import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
-import { pageOf } from '../page-of.ts'
+import type { ShownPage } from '../page-of.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
 
@@ -17,9 +17,9 @@ import { type SeenPet, seePet } from '../seen-pet.ts'
  * CREATE-7). Who is seen is learnt (interface document, Resources, Endpoints 1).
  */
 export const pageAnimals: Rule = (known, shown, { mayCreate }) => {
-  const body = pageOf(shown)
-  if (body === undefined) return nothing(known)
-  const repeated = judgeRepeated(shown, body, mayCreate)
+  if (shown.page === undefined) return nothing(known)
+  const { body } = shown.page
+  const repeated = judgeRepeated(shown, shown.page, mayCreate)
   const learnt = learnSeen(known, shown, body)
   if (known.own.size === 0 && known.refused.size === 0 && known.refusedCategories.size === 0)
     return { known: learnt, judgements: repeated }
@@ -36,10 +36,14 @@ export const pageAnimals: Rule = (known, shown, { mayCreate }) => {
 }
 
 /** Most pages have their ids in order, one way or the other: only where they have not is it looked who was met before. */
-function judgeRepeated(shown: Shown, body: readonly unknown[], mayCreate: boolean): readonly Judgement[] {
+function judgeRepeated(
+  shown: Shown,
+  { body, isInOrder }: ShownPage,
+  mayCreate: boolean,
+): readonly Judgement[] {
   const about = new About('LIST-7', shown)
   if (body.length < 2) return [about.untried('a page with two animals', mayCreate)]
-  if (isInOrder(body)) return [about.kept('each animal once')]
+  if (isInOrder) return [about.kept('each animal once')]
   const met = new Set<unknown>()
   let isUnreadable = false
   for (const raw of body) {

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
-import { countKnown } from '../count-known.ts'
+import { countKnown, ownDue } from '../count-known.ts'
 import { printValue } from '../describe-errors.ts'
 import { isSpent } from '../is-spent.ts'
 import type { Known, WrongPair } from '../known.ts'
@@ -104,6 +104,7 @@ function bounded(
   }
   // How many there are is counted where a bound was kept only: it shows whether it was tried.
   const isTried = (most: number, of?: PetStatus): boolean =>
+    known.seen.size + known.own.size > most &&
     countKnown(known, exchange.sentAt, consistencyWindowMs, of) > most
   const judgements: Judgement[] = []
   const aboutBound = new About(limit === undefined ? 'LIST-2' : 'LIST-3', shown)
@@ -117,6 +118,8 @@ function bounded(
     if (stranger !== undefined) judgements.push(aboutFilter.broken(filter.expected, filter.actual))
     else if (body.some((raw) => statusMember(raw) !== status))
       judgements.push(aboutFilter.open('not every status is one', 'LIST-1'))
+    else if (body.length === 0 && ownDue(known, exchange.sentAt, consistencyWindowMs, status, () => true) > 0)
+      judgements.push(aboutFilter.open('no animal is shown, though such exist', 'LIST-5'))
     else if (hasOthers(known, exchange.sentAt, status)) judgements.push(aboutFilter.kept(status))
     else judgements.push(aboutFilter.untried(`an animal that is not ${status}`, mayCreate))
   }

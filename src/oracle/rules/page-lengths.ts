@@ -6,7 +6,7 @@ import { ownDue } from '../count-known.ts'
 import { endOf, type Known, type LackingPage } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
-import { pageOf } from '../page-of.ts'
+import type { OracleOptions } from '../oracle-options.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
 
@@ -22,8 +22,9 @@ const filled = ['LIST-5', 'LIST-8'] as const
  * more do (interface document, Endpoints 1). What the run created may lag for the consistency window; animals of others
  * may have been removed, which may lag as well, so that only those count that a page shows a whole window after this one.
  */
-export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
-  const body = pageOf(shown)
+export const pageLengths: Rule = (known, shown, options) => {
+  const { consistencyWindowMs } = options
+  const body = shown.page?.body
   if (body === undefined) return nothing(known)
   const resumed = resume(known, shown, body, consistencyWindowMs)
   const query = listQuery(shown.exchange.request.path)
@@ -38,8 +39,12 @@ export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
   if (query.status !== undefined && pets.some(({ status }) => status !== query.status))
     return { known: resumed.known, judgements: [...resumed.judgements, ...lengthOfOthers(shown)] }
   const ids = new Set(pets.map(({ id }) => id))
-  const missing = missingOwn(known, exchange, query, consistencyWindowMs, pets, ids)
-  const candidates = candidatesOf(known, exchange, query, consistencyWindowMs, ids)
+  // A page of the same ones twice has no room for all: LIST-7 tells of it.
+  const isEachOnce = ids.size === pets.length
+  const missing = isEachOnce ? missingOwn(known, exchange, query, options, pets, ids) : 0
+  const candidates = isEachOnce
+    ? candidatesOf(known, exchange, query, consistencyWindowMs, ids)
+    : new Set<bigint>()
   const page: LackingPage = {
     exchange,
     length: body.length,
@@ -63,18 +68,17 @@ export const pageLengths: Rule = (known, shown, { consistencyWindowMs }) => {
 
 /**
  * How many own animals there are, none of which a list may lag behind any more, that do not stand on the page. One that
- * stands there under another id or name may be any of those that nobody had seen before: that is told of elsewhere.
+ * stands there under another id or name may be any of those that nobody had seen before, or whose name has the run's tag
+ * in it: that is told of elsewhere.
  */
 function missingOwn(
   known: Known,
   { sentAt }: Exchange,
   { status }: ListQuery,
-  windowMs: number,
+  { consistencyWindowMs: windowMs, tag }: OracleOptions,
   pets: readonly SeenPet[],
   ids: ReadonlySet<bigint | undefined>,
 ): number {
-  // A page of the same ones twice has no room for all: LIST-7 tells of it.
-  if (ids.size < pets.length) return 0
   const names = new Set(pets.map(({ name }) => name))
   // So is what stands there under another id.
   const isElsewhere = pets.some(({ id, name }) => {
@@ -91,8 +95,14 @@ function missingOwn(
     status,
     (id, name) => !ids.has(id) && !names.has(name) && isFiled(id),
   )
-  const strangers = pets.filter(({ id }) => id === undefined || !(known.own.has(id) || known.seen.has(id)))
-  return Math.max(0, due - strangers.length)
+  return Math.max(0, due - pets.filter((pet) => maybeOwn(known, pet, tag)).length)
+}
+
+/** Not the run's own by its id, but maybe so: nobody had seen it before, or its name has the run's tag in it. */
+function maybeOwn(known: Known, { id, name = '' }: SeenPet, tag: string): boolean {
+  if (id === undefined) return true
+  if (known.own.has(id)) return false
+  return !known.seen.has(id) || name.toLowerCase().includes(tag.toLowerCase())
 }
 
 /** How many animals a page shows is not known where something else stands on it too. */

@@ -1,14 +1,15 @@
 import type { Exchange, RequestSpec } from '../../events/exchange.ts'
 import { bodyValidity, isPlain } from '../body-validity.ts'
 import { isSpent } from '../is-spent.ts'
+import { isTagged } from '../is-tagged.ts'
 import { endOf, type Known } from '../known.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 
-/** Names as short as this may well be in use by others. */
-const shortName = 5
+/** Digits of a name that others hardly have too: such a one was drawn. */
+const drawnDigits = 9
 /** What a service must take: int64s that it need not know are beyond these (CREATE-8). */
 const hardCategory = 2n ** 16n
 
@@ -44,7 +45,7 @@ export const refusedCreates: Rule = (known, shown, options) => {
   const free = whyFree(known, exchange, sent)
   if (free !== undefined) return { known, judgements: [about.free(free)] }
   const { name, categoryId } = sent
-  if (!name.includes(options.tag) && name.length <= shortName && !known.takesNamesAgain)
+  if (mayBeOfOthers(name, options.tag) && !known.takesNamesAgain)
     return {
       known: { ...known, refusedStrange: [...known.refusedStrange, exchange] },
       judgements: [about.free('400 is free for a name that is in use')],
@@ -100,7 +101,7 @@ function isTakenAgain(known: Known, { name }: SentPet, { sentAt }: Exchange): bo
 
 /**
  * What was refused before for a reason that might have held: its category being let in, an earlier plain create had none,
- * nor had one whose short name others might have, where a name is let in that is in use.
+ * nor had one whose name others might have, where a name is let in that is in use.
  */
 function letIn(before: Known, sent: SentPet, exchange: Exchange): Ruling {
   const takesNamesAgain = before.takesNamesAgain || isTakenAgain(before, sent, exchange)
@@ -137,6 +138,12 @@ function whyFree(known: Known, exchange: Exchange, { name, categoryId }: SentPet
   const others = (known.namesSent.get(name) ?? 1) - 1 - (known.namesRefused.get(name) ?? 0)
   const mayBeStored = exchange.resent === true || others > 0
   return mayBeStored || isInUse(known, name) ? '400 is free for a name that is in use' : undefined
+}
+
+/** Whether others, an earlier run among them, may well have an animal of this name. */
+function mayBeOfOthers(name: string, tag: string): boolean {
+  const isOwn = isTagged(name, tag)
+  return !isOwn && name.replace(/\D/g, '').length < drawnDigits
 }
 
 function isInUse(known: Known, name: string): boolean {

@@ -83,8 +83,11 @@ function lackOf(credential: Credential): Lack | undefined {
     case 'beheaded':
     case 'prefixed':
     case 'enclosed':
+    case 'encoded':
       return 'AUTH-2'
     case 'basic':
+    case 'basic-user':
+    case 'form':
     case 'bare':
     case 'x-api-key':
     case 'headers':
@@ -102,6 +105,8 @@ function nameOf(credential: Credential): string {
       return credential.names.join(', ')
     case 'scheme-word':
       return credential.word
+    case 'form':
+      return `${credential.before}<key>${credential.after}`
     default:
       return credential.kind
   }
@@ -137,6 +142,13 @@ function freeFor({ credential, operation, path, contentType, body = '' }: Reques
     return queryLike.test(credential.token) ? [400, 403] : [400]
   if (credential.kind === 'prefixed' && !token68.test(credential.prefix)) return [400]
   if (credential.kind === 'extended' && !token68.test(credential.suffix)) return [400]
+  if (credential.kind === 'encoded' && credential.as === 'percent') return [400]
+  if (credential.kind === 'form') {
+    const { before, after } = credential
+    if (queryLike.test(before + after)) return [400, 403]
+    // Bearer, and malformed.
+    if (/^bearer/i.test(before)) return [400]
+  }
   if (credential.kind === 'enclosed') return queryLike.test(credential.sign) ? [400, 403] : [400]
   if (operation === 'getPet' && wholeId(path) === undefined) return [404]
   if (operation !== 'createPet') return []

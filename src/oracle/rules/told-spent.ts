@@ -6,7 +6,7 @@ import { endOf, type Known, type ToldSpent } from '../known.ts'
 import { lookUp } from '../look-up.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { windowSeconds } from '../readings.ts'
-import { nothing, type Rule, type Ruling, statusOf } from '../rule.ts'
+import { nothing, type Rule, type Ruling, show, statusOf } from '../rule.ts'
 import { type LimitReading, secondsToReset, toStep } from '../step.ts'
 
 /** Those that wait to be told otherwise: the last ones may be. */
@@ -44,7 +44,7 @@ export const toldSpent =
     })
     for (const { exchange: told } of contradicted)
       for (const rule of excused) {
-        const next = rule(ruling.known, { exchange: told, answer: readAnswer(told, ruling.known) }, options)
+        const next = rule(ruling.known, show(told, readAnswer(told, ruling.known)), options)
         const judgements = next.judgements.map((judgement) => shownBy(judgement, exchange))
         ruling = { known: next.known, judgements: [...ruling.judgements, ...judgements] }
       }
@@ -67,9 +67,8 @@ export function concludeSpent(
   const spent = { ...known, unspent }
   return known.toldSpent.flatMap(({ exchange }) =>
     excused.flatMap((rule) =>
-      rule(spent, { exchange, answer: readAnswer(exchange, spent) }, options).judgements.flatMap(
-        (judgement) =>
-          judgement.state === 'broken' ? [{ ...judgement, state: 'doubtful' as const, reason }] : [],
+      rule(spent, show(exchange, readAnswer(exchange, spent)), options).judgements.flatMap((judgement) =>
+        judgement.state === 'broken' ? [{ ...judgement, state: 'doubtful' as const, reason }] : [],
       ),
     ),
   )

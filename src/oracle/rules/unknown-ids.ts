@@ -2,9 +2,7 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import { judgeForbidden, whyUndecided } from '../forbidden.ts'
 import type { Known } from '../known.ts'
-import { wholeId } from '../pet-path.ts'
 import { About, nothing, type Rule, statusOf } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
 
 const highest = 2n ** 63n - 1n
 /** So many ids drawn at random do not all exist. */
@@ -21,12 +19,10 @@ const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n]
  * Endpoints 3). GET-3 is about ids that narrower numbers, or a search for the nearest, take for a known one.
  */
 export const unknownIds: Rule = (known, shown) => {
-  const { exchange, answer } = shown
-  const { request } = exchange
-  if (request.operation !== 'getPet' || request.credential.kind !== 'key') return nothing(known)
-  const id = wholeId(request.path)
-  if (id === undefined || id === 0n || known.own.has(id) || known.seen.has(id)) return nothing(known)
-  if (answer.kind === 'limited') return nothing(known)
+  const { exchange, answer, fetch } = shown
+  if (fetch === undefined || answer.kind === 'limited') return nothing(known)
+  const { id, pet } = fetch
+  if (id === 0n || known.own.has(id) || known.seen.has(id)) return nothing(known)
   const isLike = isLookalike(known, id)
   const requirement = isLike ? 'GET-3' : 'GET-2'
   const about = new About(requirement, shown)
@@ -34,7 +30,8 @@ export const unknownIds: Rule = (known, shown) => {
   if (unanswered !== undefined) return { known, judgements: [unanswered] }
   const status = statusOf(answer)
   if (status === 403) return judgeForbidden(known, exchange, about, expectedOf(requirement, id))
-  if (status === 401) return { known, judgements: [about.open(whyUndecided(request, status), 'AUTH-6')] }
+  if (status === 401)
+    return { known, judgements: [about.open(whyUndecided(exchange.request, status), 'AUTH-6')] }
   // Unless a service has negative ids, it need not take one for an id at all.
   const isNegativeFree = id < 0n && ![...known.seen.keys(), ...known.own.keys()].some((one) => one < 0n)
   if (isNegativeFree && (status === 400 || status === 404))
@@ -53,7 +50,7 @@ export const unknownIds: Rule = (known, shown) => {
       ],
     }
   }
-  const isItself = status === 200 && seePet(exchange.response?.body).id === id
+  const isItself = status === 200 && pet.id === id
   if (!isItself && known.isMisshown && isShowing(exchange))
     return {
       known,
@@ -77,9 +74,11 @@ export const unknownIds: Rule = (known, shown) => {
         ),
       ],
     }
-  const magnitude = magnitudeOf(id)
   const isDoubtful = id > mayBeTaken(known)
-  const phantoms = [...known.phantoms, ...(isDoubtful ? [{ magnitude, exchange }] : [])]
+  if (!isDoubtful && appeared === known.appeared)
+    return { known, judgements: [about.kept('an animal that nobody had told of')] }
+  const magnitude = magnitudeOf(id)
+  const phantoms = isDoubtful ? [...known.phantoms, { magnitude, exchange }] : known.phantoms
   const alike = phantoms.filter((phantom) => phantom.magnitude === magnitude).map((one) => one.exchange)
   const isInvented = isDoubtful && alike.length >= notAllExist && !known.notFound.has(magnitude)
   return {

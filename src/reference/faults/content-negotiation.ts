@@ -1,7 +1,9 @@
 import type { Call } from '../call.ts'
-import { html, responses, withHeaders } from './edits.ts'
+import { html, on, responses, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
+const asksForPages = (call: Call): boolean => call.header('accept')?.startsWith('text/html') === true
 const asksForJson = (call: Call): boolean => call.header('accept')?.includes('json') === true
 
 /** Other media types where a client does not ask for JSON in so many words (interface document, Endpoints). */
@@ -9,10 +11,52 @@ export const contentNegotiation = faults('MEDIA-1', {
   'media-xml-by-default': {
     summary: 'sends animals as XML where Accept does not name JSON',
     collateral: ['LIST-1'],
+    mayBreak: ['GET-1'],
     edgeCase: true,
     apply: responses((raw, call) =>
       raw.status < 300 && !asksForJson(call)
         ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }
+        : raw,
+    ),
+  },
+  'media-fetches-xml-by-default': {
+    summary: 'sends an animal that is fetched as XML where Accept does not name JSON',
+    collateral: ['GET-1'],
+    profiles: writing,
+    edgeCase: true,
+    apply: responses((raw, call) =>
+      raw.status === 200 && on('getPet')(call) && !asksForJson(call)
+        ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pet/>' }
+        : raw,
+    ),
+  },
+  'media-html-for-browsers': {
+    summary: 'shows animals as a page to whoever accepts one',
+    collateral: ['LIST-1'],
+    mayBreak: ['GET-1'],
+    apply: responses((raw, call) =>
+      raw.status === 200 && asksForPages(call)
+        ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Pets') }
+        : raw,
+    ),
+  },
+  'media-xml-for-browsers': {
+    summary: 'sends animals as XML to whoever accepts that too',
+    collateral: ['LIST-1'],
+    mayBreak: ['GET-1'],
+    edgeCase: true,
+    apply: responses((raw, call) =>
+      raw.status === 200 && call.header('accept')?.includes('application/xml') === true
+        ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }
+        : raw,
+    ),
+  },
+  'media-errors-html-for-browsers': {
+    summary: 'shows errors as a page to whoever accepts one',
+    collateral: ['ERROR-1'],
+    apply: responses((raw, call) =>
+      raw.status >= 400 && asksForPages(call)
+        ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }
         : raw,
     ),
   },

@@ -43,6 +43,7 @@ export const createCategory: readonly Fault[] = [
     'category-one-more': {
       summary: 'stores the category after the one that was sent',
       collateral: ['CREATE-8'],
+      mayBreak: ['GET-1'],
       apply: stored((value) => BigInt.asIntN(64, value + 1n)),
     },
     'created-category-zero': {
@@ -79,7 +80,7 @@ export const createCategory: readonly Fault[] = [
     },
     'category-unsigned': {
       summary: 'shows a negative categoryId as an unsigned 64-bit number',
-      collateral: ['LIST-1', 'CREATE-1'],
+      collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
       edgeCase: true,
       apply: shown(['create', 'list', 'get'], (fields, { categoryId }) => ({
         ...fields,
@@ -101,6 +102,7 @@ export const createCategory: readonly Fault[] = [
     'category-null-when-negative': {
       summary: 'shows null for a negative categoryId',
       collateral: ['LIST-1', 'CREATE-1'],
+      mayBreak: ['GET-1'],
       edgeCase: true,
       apply: shown(['create', 'list', 'get'], (fields, { categoryId }) =>
         categoryId < 0n ? { ...fields, categoryId: null } : fields,

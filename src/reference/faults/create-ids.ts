@@ -85,7 +85,7 @@ export const createIds: readonly Fault[] = [
     'id-given-twice': {
       summary: 'gives every id to two animals in a row',
       collateral: ['LIST-7'],
-      mayBreak: ['GET-1'],
+      mayBreak: ['GET-1', 'LIST-10'],
       apply: change('assignId', (assignId) => {
         let last: bigint | undefined
         return async (...world) => {
@@ -115,6 +115,7 @@ export const createIds: readonly Fault[] = [
     'id-starts-over': {
       summary: 'gives new animals the ids of those that are there',
       collateral: ['LIST-7', 'LIST-10'],
+      mayBreak: ['LIST-5', 'LIST-6'],
       apply: change('assignId', () => countingFrom(1036n, -1n)()),
     },
   }),
@@ -172,6 +173,7 @@ export const createIds: readonly Fault[] = [
     },
     'id-in-body-overwrites': {
       summary: 'overwrites the animal that has the id of the body',
+      mayBreak: ['LIST-8'],
       apply: (behaviour) => overwriting(behaviour, (pet) => pet),
     },
     'id-in-body-changes-status': {
@@ -190,6 +192,7 @@ export const createIds: readonly Fault[] = [
     },
     'id-in-body-renames': {
       summary: 'gives the animal that has the id of the body the name of the body, and makes another one too',
+      mayBreak: ['CREATE-1'],
       apply: (behaviour) => ({
         ...behaviour,
         insert: (store, pet, body) => {

@@ -33,6 +33,7 @@ export const createInvalidName = faults('CREATE-4', {
   },
   'create-invalid-422': {
     summary: 'answers values of a wrong type with 422',
+    mayBreak: ['CREATE-1'],
     apply: refusedWith(400, 422, wrongTypes),
   },
 })

@@ -278,6 +278,7 @@ export const createName = faults('CREATE-2', {
   },
   'created-name-capitals': {
     summary: 'shows names in capitals in the answer to a create alone',
+    mayBreak: ['LIST-8', 'LIST-10'],
     apply: shown(['create'], (fields, { name }) => ({ ...fields, name: name.toUpperCase() })),
   },
 })

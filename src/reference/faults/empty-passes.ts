@@ -68,6 +68,22 @@ const where =
 
 const escaped = (name: string): string => name.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
 
+const invalid = (what: string): Refusal => new Refusal(400, 'invalid_body', `${what} is not valid.`)
+
+/** Refuses the animals with this status: what else is wrong with such a body is never looked at. */
+const statusRefused = (status: string): Edit =>
+  change('readStatus', (readStatus) => (value, call) => {
+    if (value === status) throw invalid('status')
+    return readStatus(value, call)
+  })
+
+/** Refuses plain names with a space in them, as the suite's own have one. */
+const spacesRefused: Edit = change('readName', (readName) => (value, call) => {
+  const name = readName(value, call)
+  if (name.includes(' ')) throw invalid('name')
+  return name
+})
+
 /** The list by status and, within one, newest first: its order is open. */
 const byStatus = (behaviour: Behaviour): Behaviour => ({
   ...behaviour,
@@ -81,6 +97,7 @@ export const emptyPasses: readonly Fault[] = [
     'id-of-an-older-animal': {
       summary: 'gives new animals the ids of the oldest that are there, which no first page shows',
       collateral: ['LIST-7', 'LIST-10'],
+      mayBreak: ['GET-1'],
       edgeCase: true,
 
       settings: { seeded: 90 },
@@ -100,6 +117,32 @@ export const emptyPasses: readonly Fault[] = [
           return whole.status === 201 ? { ...whole, status: 200 } : whole
         },
       }),
+    },
+  }),
+  ...faults('CREATE-4', {
+    'create-object-for-category-and-sold-refused': {
+      summary: 'takes an object for category 0, and refuses every sold animal',
+      collateral: ['CREATE-1'],
+      edgeCase: true,
+      apply: where(
+        statusRefused('sold'),
+        change(
+          'readCategoryId',
+          (readCategoryId) => (value, call) => readCategoryId(isBody(value) ? 0n : value, call),
+        ),
+      ),
+    },
+    'create-truth-for-category-and-spaces-refused': {
+      summary: 'takes true for category 1, and refuses every name with a space',
+      collateral: ['CREATE-1'],
+      edgeCase: true,
+      apply: where(
+        spacesRefused,
+        change(
+          'readCategoryId',
+          (readCategoryId) => (value, call) => readCategoryId(value === true ? 1n : value, call),
+        ),
+      ),
     },
   }),
   ...faults('CREATE-7', {
@@ -125,6 +168,20 @@ export const emptyPasses: readonly Fault[] = [
       edgeCase: true,
       apply: storedWhere(400, (body) =>
         body['name'] === null ? { name: '', status: statusOf(body) } : undefined,
+      ),
+    },
+    'create-refused-stored-and-spaces-refused': {
+      summary: 'refuses every name with a space, and stores whatever else it refuses that has a name',
+      collateral: ['CREATE-1'],
+      edgeCase: true,
+      apply: where(
+        spacesRefused,
+        storedWhere(400, (body) => {
+          const { name } = body
+          return typeof name === 'string' && !name.includes(' ')
+            ? { name, status: statusOf(body) }
+            : undefined
+        }),
       ),
     },
     'create-refused-stored-as-sold': {
@@ -212,6 +269,7 @@ export const emptyPasses: readonly Fault[] = [
   ...faults('RATE-11', {
     'reset-brings-nothing': {
       summary: 'gives one request a second back once the limit is spent, and nothing at Reset',
+      mayBreak: ['RATE-10'],
       edgeCase: true,
       settings: slowWindows,
       apply: change('limiter', (limiter) => (windows, bucket) => {

@@ -108,6 +108,7 @@ export const errorForm = faults('ERROR-1', {
   },
   'error-404-empty': {
     summary: 'answers 404 without a body',
+    mayBreak: ['ORDERS-1'],
     apply: responses((raw) => (raw.status === 404 ? { ...raw, text: '' } : raw)),
   },
   'error-401-html': {

@@ -25,6 +25,14 @@ const after = (requests: number, edit: Edit): Edit => {
 
 const anyKey: Edit = (behaviour) => ({ ...behaviour, matches: () => true })
 
+const beginningOfKey: Edit = (behaviour) => ({
+  ...behaviour,
+  matches: (presented, key) => {
+    const half = key.slice(0, Math.ceil(key.length / 2))
+    return half !== '' && presented.startsWith(half)
+  },
+})
+
 const noKeyFor =
   (when: (call: Call) => boolean): Edit =>
   (behaviour) => ({
@@ -66,6 +74,13 @@ export const failingOpen: readonly Fault[] = [
       edgeCase: true,
       apply: after(250, noKeyFor(on('createPet'))),
     },
+    'auth-get-open-after-60': {
+      summary: 'asks for no key on fetches from the 60th request on',
+      mayBreak: ['AUTH-3'],
+      profiles: reading,
+      edgeCase: true,
+      apply: after(60, noKeyFor(on('getPet'))),
+    },
     'auth-list-open-after-200': {
       summary: 'asks for no key on lists from the 200th request on',
       profiles: ['read-only'],
@@ -79,6 +94,14 @@ export const failingOpen: readonly Fault[] = [
       profiles: reading,
       edgeCase: true,
       apply: after(200, anyKey),
+    },
+  }),
+  ...faults('AUTH-2', {
+    'auth-beginning-of-key-after-250': {
+      summary: 'compares no more than half of the key from the 250th request on',
+      profiles: reading,
+      edgeCase: true,
+      apply: after(250, beginningOfKey),
     },
   }),
   ...faults('CREATE-4', {

@@ -35,10 +35,12 @@ export const getAnimal = faults('GET-1', {
   },
   'get-wrapped': {
     summary: 'wraps the fetched animal in an object',
+    mayBreak: ['GET-3'],
     apply: fetched((raw) => withBody(raw, (pet) => ({ pet }))),
   },
   'get-in-array': {
     summary: 'answers a fetch with an array of the one animal',
+    mayBreak: ['GET-3'],
     apply: fetched((raw) => withBody(raw, (pet) => [pet])),
   },
   'get-203': {
@@ -96,6 +98,7 @@ export const getAnimal = faults('GET-1', {
   },
   'get-status-available': {
     summary: 'shows every fetched animal as available',
+    mayBreak: ['LIST-10'],
     apply: shown(['get'], (fields) => ({ ...fields, status: 'available' })),
   },
   'get-sold-without-status': {

@@ -26,17 +26,19 @@ const largest = 2n ** 63n - 1n
 export const getUnknown = faults('GET-2', {
   'unknown-id-null': {
     summary: 'answers an unknown id with 200 and null',
-    collateral: ['GET-3'],
+    collateral: ['GET-1', 'GET-3'],
     apply: missing((raw) => ({ ...raw, status: 200, text: 'null' })),
   },
   'unknown-id-empty-object': {
     summary: 'answers an unknown id with 200 and an empty object',
     collateral: ['GET-3'],
+    mayBreak: ['GET-1'],
     apply: missing((raw) => ({ ...raw, status: 200, text: '{}' })),
   },
   'unknown-id-error-200': {
     summary: 'answers an unknown id with 200 and an Error body',
     collateral: ['GET-3'],
+    mayBreak: ['GET-1'],
     apply: missing((raw) => ({ ...raw, status: 200 })),
   },
   'unknown-id-204': {
@@ -53,6 +55,7 @@ export const getUnknown = faults('GET-2', {
   'unknown-id-400': {
     summary: 'answers an unknown id with 400',
     collateral: ['GET-3'],
+    mayBreak: ['AUTH-4'],
     apply: refusedWith(404, 400, on('getPet')),
   },
   'unknown-id-500': {
@@ -63,6 +66,7 @@ export const getUnknown = faults('GET-2', {
   'unknown-id-first-animal': {
     summary: 'answers an unknown id with the first animal of the store',
     collateral: ['GET-3'],
+    mayBreak: ['GET-1'],
     apply: foundInstead((store) => store.pets[0]),
   },
   'unknown-id-made-up': {
@@ -94,11 +98,13 @@ export const getUnknown = faults('GET-2', {
   'unknown-id-beyond-2-53-400': {
     summary: 'answers ids beyond 2^53 with 400',
     collateral: ['GET-3'],
+    mayBreak: ['GET-1'],
     apply: refusing((id) => id > 2n ** 53n, badRequest),
   },
   'unknown-id-beyond-2-31-500': {
     summary: 'answers ids beyond 2^31 with 500',
     collateral: ['GET-3', 'ERROR-4'],
+    mayBreak: ['GET-1'],
     apply: refusing((id) => id >= 2n ** 31n, crash),
   },
 })
@@ -111,6 +117,7 @@ export const getWholeId = faults('GET-3', {
   },
   'id-through-31-bits': {
     summary: 'finds the animal whose id has the same lower 31 bits',
+    mayBreak: ['GET-2'],
     apply: foundInstead((store, id) => store.find(BigInt.asUintN(31, id))),
   },
   'id-through-double': {
@@ -148,6 +155,7 @@ export const getWholeId = faults('GET-3', {
   'id-over-four-digits-400': {
     summary: 'answers ids over 4 digits with 400',
     collateral: ['GET-2'],
+    mayBreak: ['GET-1'],
     apply: refusing((id) => id > 9999n, badRequest),
   },
   'id-largest-newest': {

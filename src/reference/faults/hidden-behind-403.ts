@@ -14,6 +14,7 @@ export const hiddenBehind403: readonly Fault[] = [
     'unknown-id-403': {
       summary: 'answers an id that names no animal with 403, as if it might be one that the key may not see',
       collateral: ['GET-3'],
+      mayBreak: ['AUTH-4'],
       apply: refusedWith(404, 403, on('getPet')),
     },
     'unknown-small-id-403': {

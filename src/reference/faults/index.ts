@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { anotherPlan } from './another-plan.ts'
 import { bareBodies } from './bare-bodies.ts'
 import { brokenConnections } from './broken-connections.ts'
 import { contentNegotiation } from './content-negotiation.ts'
@@ -39,6 +40,7 @@ import { mediaTypes } from './media-types.ts'
 import { narrowCategories } from './narrow-categories.ts'
 import { nearKeys } from './near-keys.ts'
 import { neighbouringIds } from './neighbouring-ids.ts'
+import { oddIdsFound } from './odd-ids-found.ts'
 import { oddUnauthorized } from './odd-unauthorized.ts'
 import { oldNodes } from './old-nodes.ts'
 import { oldRows } from './old-rows.ts'
@@ -47,6 +49,7 @@ import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
 import { partlyFetched } from './partly-fetched.ts'
 import { partlyOpen } from './partly-open.ts'
+import { partsStored } from './parts-stored.ts'
 import { plainNamesRefused } from './plain-names-refused.ts'
 import { races } from './races.ts'
 import { rateCounting } from './rate-counting.ts'
@@ -59,6 +62,7 @@ import { rateRetryTruth } from './rate-retry-truth.ts'
 import { rateTooEarly } from './rate-too-early.ts'
 import { ratePlans, rateValues } from './rate-values.ts'
 import { replicas } from './replicas.ts'
+import { rewrittenNames } from './rewritten-names.ts'
 import { secondAnswers } from './second-answers.ts'
 import { serverErrors } from './server-errors.ts'
 import { shortPages } from './short-pages.ts'
@@ -69,6 +73,7 @@ import { tooLate401 } from './too-late-401.ts'
 import { unauthenticated } from './unauthenticated.ts'
 import { validKeyRefused } from './valid-key-refused.ts'
 import { versioning } from './versioning.ts'
+import { wrongTwice } from './wrong-twice.ts'
 
 /** Every fault, in the order of the catalogue's requirements. */
 export const allFaults: readonly Fault[] = [
@@ -104,6 +109,7 @@ export const allFaults: readonly Fault[] = [
   ...lateRefusals,
   ...plainNamesRefused,
   ...createName,
+  ...rewrittenNames,
   ...escapedJson,
   ...createCategory,
   ...narrowCategories,
@@ -112,6 +118,7 @@ export const allFaults: readonly Fault[] = [
   ...createInvalidCategory,
   ...createInvalidStatus,
   ...looseValues,
+  ...wrongTwice,
   ...createNoObject,
   ...createIds,
   ...equalNames,
@@ -145,5 +152,8 @@ export const allFaults: readonly Fault[] = [
   ...mainKeyLimits,
   ...replicas,
   ...emptyPasses,
+  ...partsStored,
+  ...anotherPlan,
+  ...oddIdsFound,
   ...races,
 ]

@@ -94,6 +94,7 @@ export const listFields = faults('LIST-10', {
   },
   'list-names-cut-unless-filtered-oldest-first': {
     summary: 'cuts names in the list without a status, of which the first hundred are animals of others',
+    mayBreak: ['GET-1'],
     edgeCase: true,
     settings: { seeded: 330 },
     apply: oldestFirst(

@@ -14,6 +14,7 @@ export const listFilterWithLimit = faults('LIST-6', {
   'limit-dropped-with-status': {
     summary: 'ignores limit where a status is given',
     collateral: ['LIST-8'],
+    mayBreak: ['LIST-2'],
     apply: change(
       'page',
       (page) => (pets, query, call) =>
@@ -22,11 +23,22 @@ export const listFilterWithLimit = faults('LIST-6', {
   },
   'status-filtered-after-limit': {
     summary: 'cuts the page first and filters what is left of it',
-    collateral: ['LIST-5', 'LIST-8'],
+    collateral: ['LIST-8'],
+    mayBreak: ['LIST-5'],
     apply: (behaviour) => ({
       ...behaviour,
       filter: (pets) => pets,
       page: (pets, query, call) => behaviour.filter(behaviour.page(pets, query, call), query, call),
+    }),
+  },
+  'status-with-limit-50-refused': {
+    summary: 'refuses limit=50 where a status is given',
+    mayBreak: ['LIST-3'],
+    edgeCase: true,
+    apply: change('filter', (filter) => (pets, query, call) => {
+      if (query.limit === 50 && query.status !== undefined)
+        throw new Refusal(400, 'invalid_limit', 'limit is too large.')
+      return filter(pets, query, call)
     }),
   },
   'status-dropped-on-long-pages': {

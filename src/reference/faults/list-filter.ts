@@ -40,6 +40,7 @@ export const listFilter: readonly Fault[] = [
     },
     'status-pending-shows-sold': {
       summary: 'lists the sold animals for status=pending',
+      mayBreak: ['LIST-6'],
       apply: filtered((pet, status) => pet.status === (status === 'pending' ? 'sold' : status)),
     },
     'status-inverted': {
@@ -60,6 +61,7 @@ export const listFilter: readonly Fault[] = [
     'status-of-creates-indexed-as-available': {
       summary: 'finds animals added over the interface under status=available whatever their status',
       collateral: ['LIST-8'],
+      mayBreak: ['LIST-5', 'LIST-6'],
       profiles: writing,
       apply: (behaviour) => {
         const added = new Set<bigint>()
@@ -78,7 +80,7 @@ export const listFilter: readonly Fault[] = [
     },
     'status-left-out-of-cache-key': {
       summary: 'answers a list from a cache that does not tell statuses apart',
-      mayBreak: ['LIST-8'],
+      mayBreak: ['LIST-8', 'LIST-6'],
       edgeCase: true,
       apply: change('around', (around) => {
         const cache = new Map<string, { readonly until: number; readonly text: string }>()

@@ -36,6 +36,7 @@ export const listIdentity = faults('LIST-7', {
   'list-other-ids-on-a-full-page': {
     summary:
       'lists the oldest animals first, so that new ones do not show, under ids that are off by a million',
+    mayBreak: ['GET-1'],
     profiles: writing,
     edgeCase: true,
     settings: { seeded: 330 },
@@ -54,7 +55,7 @@ export const listIdentity = faults('LIST-7', {
   },
   'list-id-through-double-at-the-edge': {
     summary: 'rounds ids near the largest int64 in the list',
-    mayBreak: ['GET-1'],
+    mayBreak: ['GET-1', 'LIST-10'],
     settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) },
     apply: shown(['list'], (fields, { id }) =>
       'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
@@ -79,6 +80,7 @@ export const listIdentity = faults('LIST-7', {
   },
   'list-new-id-later': {
     summary: 'lists new animals under another id than they were created with',
+    mayBreak: ['GET-1', 'LIST-8', 'LIST-10'],
     profiles: writing,
     apply: (behaviour) => {
       const added = new Set<bigint>()

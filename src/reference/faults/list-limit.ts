@@ -101,6 +101,19 @@ export const listLimit = faults('LIST-3', {
     edgeCase: true,
     apply: refuse((limit) => limit === 64),
   },
+  'limits-from-41-to-48-list-50': {
+    summary: 'lists 50 animals for each limit from 41 to 48',
+    mayBreak: ['LIST-6'],
+    edgeCase: true,
+    settings: { seeded: 60 },
+    apply: limits((limit) => (limit !== undefined && limit > 40 && limit < 49 ? 50 : limit)),
+  },
+  'limit-60-refused': {
+    summary: 'refuses limit=60',
+    mayBreak: ['LIST-6'],
+    edgeCase: true,
+    apply: refuse((limit) => limit === 60),
+  },
   'limit-99-lists-100': {
     summary: 'lists 100 animals for limit=99',
     mayBreak: ['LIST-6'],

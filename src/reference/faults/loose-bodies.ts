@@ -32,9 +32,9 @@ const alsoStatus = (...words: readonly string[]): Edit =>
       typeof value === 'string' && words.includes(value) ? 'available' : readStatus(value, call),
   )
 
-const refusingParameters = (status: number): Edit =>
+const refusingTypes = (types: RegExp, status: number): Edit =>
   change('readBody', (readBody) => (call) => {
-    if (call.header('content-type')?.includes(';') === true)
+    if (types.test(call.header('content-type') ?? 'application/json'))
       throw new Refusal(status, 'unsupported_media_type', 'The body must be application/json.')
     return readBody(call)
   })
@@ -80,11 +80,20 @@ export const looseBodies: readonly Fault[] = [
   ...faults('CREATE-1', {
     'create-charset-415': {
       summary: 'answers 415 to application/json with a charset',
-      apply: refusingParameters(415),
+      apply: refusingTypes(/;/, 415),
     },
     'create-charset-400': {
       summary: 'answers 400 to application/json with a charset',
-      apply: refusingParameters(400),
+      apply: refusingTypes(/;/, 400),
+    },
+    'create-charset-in-capitals-415': {
+      summary: 'answers 415 to application/json where its charset is in capitals',
+      apply: refusingTypes(/UTF-8/, 415),
+    },
+    'create-media-type-in-any-case-415': {
+      summary: 'answers 415 to application/json with capitals in it',
+      edgeCase: true,
+      apply: refusingTypes(/^(?!application\/json)/, 415),
     },
   }),
   ...faults('LIST-1', {

@@ -44,6 +44,32 @@ export const looseValues: readonly Fault[] = [
           : value,
       ),
     },
+    'create-status-sold-in-any-case': {
+      summary: 'compares the status sold without letter case',
+      edgeCase: true,
+      apply: readAs('readStatus', (value) => (isText(value) && /^sold$/i.test(value) ? 'sold' : value)),
+    },
+    'create-category-word': {
+      summary: 'takes a word for the name of a category',
+      edgeCase: true,
+      apply: readAs('readCategoryId', (value) => (isText(value) && /^[a-z]+$/.test(value) ? 1n : value)),
+    },
+    'create-category-uuid': {
+      summary: 'takes a UUID for a categoryId',
+      edgeCase: true,
+      apply: readAs('readCategoryId', (value) => (isText(value) && /^[\da-f]{8}-/.test(value) ? 1n : value)),
+    },
+    'create-category-fraction-with-exponent': {
+      summary: 'looks for a point to tell a fraction, and cuts off that of one with an exponent',
+      edgeCase: true,
+      apply: change(
+        'readCategoryId',
+        (readCategoryId) => (value, call) =>
+          typeof value === 'number' && /"categoryId":\d+e-/i.test(call.body ?? '')
+            ? BigInt(Math.trunc(value))
+            : readCategoryId(value, call),
+      ),
+    },
     'create-name-false': {
       summary: 'takes false for a name',
       edgeCase: true,

@@ -27,6 +27,13 @@ const isWebToken = (presented: string): boolean => {
   return rest.length === 1 && isObject(header) && isObject(claims)
 }
 
+/** Takes the second part of a header split at spaces. */
+const secondWord = (when: (call: Call) => boolean = () => true): Edit =>
+  change('credential', (credential) => (call) => {
+    const [scheme = '', token] = (call.header('authorization') ?? '').split(' ')
+    return credential(call) ?? (/^Bearer$/i.test(scheme) && when(call) ? token : undefined)
+  })
+
 /** Takes the key behind a word that is not Bearer. */
 const behind = (word: RegExp, when: (call: Call) => boolean = () => true): Edit =>
   change('credential', (credential) => (call) => {
@@ -95,6 +102,25 @@ export const nearKeys: readonly Fault[] = [
         const words = (call.header('authorization') ?? '').split(' ')
         return /^Bearer$/i.test(words[0] ?? '') && words.length > 1 ? words.at(-1) : undefined
       }),
+    },
+    'auth-second-word': {
+      summary: 'splits Authorization at spaces and takes the second part, whatever comes after it',
+      apply: secondWord(),
+    },
+    'auth-second-word-on-create': {
+      summary: 'takes the second word of Authorization for the key on creates, whatever comes after it',
+      profiles: writing,
+      edgeCase: true,
+      apply: secondWord(on('createPet')),
+    },
+    'auth-second-word-on-get': {
+      summary: 'takes the second word of Authorization for the key on fetches, whatever comes after it',
+      edgeCase: true,
+      apply: secondWord(on('getPet')),
+    },
+    'auth-inherited-word': {
+      summary: 'looks keys up in an object, where the names that all objects have are found too',
+      apply: alike((presented) => presented in {}),
     },
     'auth-signs-ignored': {
       summary: 'decodes keys as Base64, and skips what is none of its letters',
@@ -170,6 +196,12 @@ export const nearKeys: readonly Fault[] = [
     'auth-scheme-api-key-with-a-hyphen': {
       summary: 'takes the key behind the word Api-Key',
       apply: behind(/^Api-Key$/i),
+    },
+    'auth-word-taken-off': {
+      summary: 'takes the word Bearer off, and white space after it if there is any',
+      apply: change('credential', (credential) => (call) => {
+        return credential(call) ?? /^Bearer(\S+)$/.exec(call.header('authorization') ?? '')?.[1]
+      }),
     },
     'auth-scheme-jwt': {
       summary: 'takes the key behind the words JWT and OAuth',

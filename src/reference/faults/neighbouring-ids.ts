@@ -39,7 +39,7 @@ export const neighbouringIds = faults('GET-3', {
   },
   'id-in-gap-finds-last': {
     summary: 'finds the animal before by an id that lies between two',
-    mayBreak: ['GET-2'],
+    mayBreak: ['GET-2', 'GET-1'],
     edgeCase: true,
     settings: gaps,
     apply: foundInstead(below),

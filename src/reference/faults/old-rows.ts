@@ -1,6 +1,6 @@
 import { change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
-import type { StoredPet } from '../pet.ts'
+import { type PetStatus, petStatuses, type StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
 import { shown } from './edits.ts'
 import { faults } from './faults.ts'
@@ -16,20 +16,35 @@ const failing = (status: number, of: (pet: StoredPet) => boolean = isOld): Edit 
     return pet
   })
 
+const yesterday = ({ status }: StoredPet): PetStatus =>
+  petStatuses[(petStatuses.indexOf(status ?? 'sold') + 1) % petStatuses.length] ?? 'sold'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Lists that are asked for with a parameter show old animals otherwise. */
+const shownWhere = (parameter: string, edit: (fields: Fields, pet: StoredPet) => Fields): Edit =>
+  change('render', (render) => (pet, place, call) => {
+    const fields = render(pet, place, call)
+    return place === 'list' && call.query(parameter) !== undefined && isOld(pet) ? edit(fields, pet) : fields
+  })
+
 /** Animals from before the run, as a migration may have left them: listed well, and fetched otherwise (Endpoints 3). */
 export const oldRows = [
   ...faults('GET-1', {
     'old-rows-fetched-400': {
       summary: 'answers 400 to the fetch of any animal that was there before',
+      mayBreak: ['GET-3', 'LIST-7'],
       apply: failing(400),
     },
     'old-rows-fetched-410': {
       summary: 'answers 410 to the fetch of any animal that was there before',
+      mayBreak: ['GET-3', 'LIST-7'],
       apply: failing(410),
     },
     'old-rows-fetched-500': {
       summary: 'answers 500 to the fetch of any animal that was there before',
       collateral: ['ERROR-4'],
+      mayBreak: ['GET-3', 'LIST-7'],
       apply: failing(500),
     },
     'third-of-old-rows-fetched-500': {
@@ -55,6 +70,34 @@ export const oldRows = [
     },
   }),
   ...faults('LIST-10', {
+    'old-rows-filtered-by-a-stale-index': {
+      summary: 'filters the animals that were there before by the status of yesterday, and shows it there',
+      mayBreak: ['LIST-8'],
+      apply: (behaviour) => ({
+        ...behaviour,
+        filter: (pets, query, call) =>
+          query.status === undefined
+            ? behaviour.filter(pets, query, call)
+            : pets.filter((pet) => (isOld(pet) ? yesterday(pet) : pet.status) === query.status),
+        render: (pet, place, call) => {
+          const fields = behaviour.render(pet, place, call)
+          const isStale = place === 'list' && call.query('status') !== undefined && isOld(pet)
+          return isStale ? { ...fields, status: yesterday(pet) } : fields
+        },
+      }),
+    },
+    'old-rows-named-otherwise-by-status': {
+      summary: 'shows other names of the animals that were there before where a status is asked for',
+      apply: shownWhere('status', (fields, { name }) => ({ ...fields, name: `${name} (old)` })),
+    },
+    'third-of-old-rows-filed-otherwise-by-limit': {
+      summary:
+        'shows another category of a third of the animals that were there before where a limit is asked for',
+      edgeCase: true,
+      apply: shownWhere('limit', (fields, pet) =>
+        isThird(pet) ? { ...fields, categoryId: pet.categoryId + 1n } : fields,
+      ),
+    },
     'third-of-old-rows-named-otherwise': {
       summary: 'shows another name for a third of the animals that were there before when fetched',
       edgeCase: true,

@@ -34,6 +34,10 @@ export const otherCredentials = faults('AUTH-3', {
     summary: 'takes the key as the user of Basic, or as its password where there is no user',
     apply: anyPartOfBasic,
   },
+  'auth-basic-without-password': {
+    summary: 'takes the key as the user of Basic where the password is empty',
+    apply: alsoFrom((call) => (basic(call)[1] === '' ? basic(call)[0] : undefined)),
+  },
   'auth-basic-unencoded': {
     summary: 'takes the key behind the word Basic, encoded or not',
     apply: alsoFrom((call) => basic(call)[0] || /^Basic +(\S+)$/i.exec(authorization(call))?.[1]),
@@ -71,6 +75,20 @@ export const otherCredentials = faults('AUTH-3', {
   'auth-apikey-header': {
     summary: 'takes the key from apikey',
     apply: alsoFrom((call) => call.header('apikey')),
+  },
+  'auth-api-key-header-with-an-underscore': {
+    summary: 'takes the key from api_key',
+    apply: alsoFrom((call) => call.header('api_key')),
+  },
+  'auth-subscription-key-header': {
+    summary: 'takes the key from Ocp-Apim-Subscription-Key',
+    edgeCase: true,
+    apply: alsoFrom((call) => call.header('ocp-apim-subscription-key')),
+  },
+  'auth-authentication-header': {
+    summary: 'takes the key from Authentication, behind Bearer',
+    edgeCase: true,
+    apply: alsoFrom(bearerIn('authentication')),
   },
   'auth-access-token-header-on-create': {
     summary: 'takes the key from X-Access-Token on creates',

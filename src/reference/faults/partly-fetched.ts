@@ -1,5 +1,7 @@
 import { type Behaviour, change } from '../behaviour.ts'
-import { shown, throughInt32 } from './edits.ts'
+import type { Edit } from '../edit.ts'
+import type { StoredPet } from '../pet.ts'
+import { omit, shown, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
@@ -16,6 +18,12 @@ const onlyOwn = (behaviour: Behaviour): Behaviour => {
     lookup: (store, id, call) => (added.has(id) ? behaviour.lookup(store, id, call) : undefined),
   }
 }
+
+const notFoundWhere = (bad: (pet: StoredPet) => boolean): Edit =>
+  change('lookup', (lookup) => (store, id, call) => {
+    const pet = lookup(store, id, call)
+    return pet !== undefined && bad(pet) ? undefined : pet
+  })
 
 /** Fetches that go wrong for some animals, or after some requests, alone (interface document, Endpoints 3). */
 export const partlyFetched = faults('GET-1', {
@@ -70,5 +78,57 @@ export const partlyFetched = faults('GET-1', {
       const pet = lookup(store, id, call)
       return pet !== undefined && store.pets.slice(-60).includes(pet) ? pet : undefined
     }),
+  },
+  'get-category-zero-absent': {
+    summary: 'leaves categoryId out of a fetched animal where it is 0',
+    profiles: writing,
+    edgeCase: true,
+    apply: shown(['get'], (fields, { categoryId }) =>
+      categoryId === 0n ? omit(fields, 'categoryId') : fields,
+    ),
+  },
+  'get-category-without-sign': {
+    summary: 'shows a negative categoryId without its sign in a fetched animal',
+    profiles: writing,
+    edgeCase: true,
+    apply: shown(['get'], (fields, { categoryId }) =>
+      categoryId < 0n ? { ...fields, categoryId: -categoryId } : fields,
+    ),
+  },
+  'get-category-negative-not-found': {
+    summary: 'finds no animal of a negative category',
+    profiles: writing,
+    edgeCase: true,
+    apply: notFoundWhere(({ categoryId }) => categoryId < 0n),
+  },
+  'get-name-falsy-null': {
+    summary: 'shows null for a name that is a word for nothing, or for false, in a fetched animal',
+    profiles: writing,
+    edgeCase: true,
+    apply: shown(['get'], (fields, { name }) =>
+      /^(0|null|none|nan|nil|undefined|false|no|off)$/i.test(name) ? { ...fields, name: null } : fields,
+    ),
+  },
+  'get-name-of-one-letter-not-found': {
+    summary: 'finds no animal whose name is one letter',
+    profiles: writing,
+    edgeCase: true,
+    apply: notFoundWhere(({ name }) => name.length === 1),
+  },
+  'get-with-id-in-body-not-found': {
+    summary: 'finds no animal whose create brought an id',
+    profiles: writing,
+    edgeCase: true,
+    apply: (behaviour: Behaviour) => {
+      const brought = new Set<bigint>()
+      return {
+        ...behaviour,
+        insert: (store, pet, body) => {
+          if ('id' in body) brought.add(pet.id)
+          behaviour.insert(store, pet, body)
+        },
+        lookup: (store, id, call) => (brought.has(id) ? undefined : behaviour.lookup(store, id, call)),
+      }
+    },
   },
 })

@@ -34,13 +34,20 @@ export const partlyOpen = faults('AUTH-1', {
   'auth-list-with-status-alone-open': {
     summary: 'asks for no key on a list with a status and no limit',
     collateral: ['AUTH-2'],
+    mayBreak: ['AUTH-4'],
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && given(call, 'status') && !given(call, 'limit')),
   },
   'auth-list-with-limit-alone-open': {
     summary: 'asks for no key on a list with a limit and no status',
+    collateral: ['AUTH-4'],
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
+  },
+  'auth-list-of-one-open': {
+    summary: 'asks for no key on a list of one, as what looks after it asks for',
+    edgeCase: true,
+    apply: openWhere((call) => on('listPets')(call) && call.query('limit') === '1'),
   },
   'auth-list-of-sold-open': {
     summary: 'asks for no key on a list of the sold',
@@ -49,6 +56,7 @@ export const partlyOpen = faults('AUTH-1', {
   },
   'auth-long-lists-open': {
     summary: 'asks for no key on a list of more than 20',
+    mayBreak: ['AUTH-4'],
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && Number(call.query('limit')) > 20),
   },
@@ -61,12 +69,14 @@ export const partlyOpen = faults('AUTH-1', {
   },
   'auth-pending-open': {
     summary: 'asks for no key on fetches of pending animals',
+    mayBreak: ['AUTH-4'],
     profiles: writing,
     edgeCase: true,
     apply: openTo(({ status }) => status === 'pending', withoutCredential),
   },
   'auth-sold-open': {
     summary: 'asks for no key on fetches of sold animals',
+    mayBreak: ['AUTH-3', 'AUTH-4'],
     profiles: writing,
     edgeCase: true,
     apply: openTo(({ status }) => status === 'sold', withoutCredential),

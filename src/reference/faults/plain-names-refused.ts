@@ -31,6 +31,11 @@ export const plainNamesRefused = faults('CREATE-1', {
     edgeCase: true,
     apply: refusing((name) => /^(nil|undefined)$/.test(name)),
   },
+  'create-not-available-refused': {
+    summary: 'takes the name NA for none',
+    edgeCase: true,
+    apply: refusing((name) => name === 'NA'),
+  },
   'create-two-spaces-refused': {
     summary: 'refuses names with two spaces in a row',
     edgeCase: true,

@@ -79,7 +79,7 @@ export const rateEnforcement = faults('RATE-5', {
   'limit-200': {
     summary: 'answers 200 with an Error that tells of 429',
     collateral: ['LIST-1'],
-    mayBreak: ['RATE-3'],
+    mayBreak: ['RATE-3', 'CREATE-4', 'GET-3'],
     apply: change('around', (around) => async (...call) => {
       const raw = await around(...call)
       return raw.status === 429 ? { ...raw, status: 200 } : raw
@@ -88,6 +88,7 @@ export const rateEnforcement = faults('RATE-5', {
   'limit-empty-list': {
     summary: 'answers 200 with no animals for 429',
     collateral: ['LIST-5'],
+    mayBreak: ['CREATE-4', 'GET-3'],
     apply: change('around', (around) => async (...call) => {
       const raw = await around(...call)
       return raw.status === 429 ? { ...raw, status: 200, text: '[]' } : raw

@@ -44,6 +44,7 @@ export const rateRemaining = faults('RATE-3', {
   'remaining-spent-on-creates-only': {
     summary: 'tells of the requests that creates spent alone',
     collateral: ['RATE-7'],
+    mayBreak: ['RATE-2'],
     edgeCase: true,
     apply: telling(({ limit, allowed }, call) =>
       on('createPet')(call) || !allowed ? {} : { remaining: limit },
@@ -51,6 +52,7 @@ export const rateRemaining = faults('RATE-3', {
   },
   'remaining-full-on-creates': {
     summary: 'tells of the whole Limit remaining with every create',
+    mayBreak: ['RATE-2'],
     edgeCase: true,
     // In a minute's window as much may come back as is spent on creates.
     settings: hourly,

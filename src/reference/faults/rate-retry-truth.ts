@@ -1,4 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
+import type { Raw } from '../call.ts'
 import { faults } from './faults.ts'
 import { slowWindows } from './slow-windows.ts'
 import { retryingAfter, secondsLeft, secondsToWait } from './telling.ts'
@@ -44,6 +45,23 @@ const postponed =
     }
   }
 
+const cachedMs = 30_000
+
+/** A cache in front keeps each refusal under its address. */
+const cached = (behaviour: Behaviour): Behaviour => {
+  const kept = new Map<string, { readonly raw: Raw; readonly at: number }>()
+  return {
+    ...behaviour,
+    around: async (call, next, store) => {
+      const before = kept.get(call.path)
+      if (call.method === 'GET' && before !== undefined && call.at < before.at + cachedMs) return before.raw
+      const raw = await behaviour.around(call, next, store)
+      if (call.method === 'GET' && raw.status === 429) kept.set(call.path, { raw, at: call.at })
+      return raw
+    },
+  }
+}
+
 /** Retry-After that is not true (interface document, Errors; Limits, rule 2). */
 export const rateRetryTruth = faults('RATE-8', {
   'retry-always-one': {
@@ -56,6 +74,12 @@ export const rateRetryTruth = faults('RATE-8', {
     collateral: ['RATE-2'],
     settings: slowWindows,
     apply: (behaviour) => secondsLeft(retryingAfter(() => '1')(behaviour)),
+  },
+  'refusals-cached': {
+    summary: 'has a cache in front that keeps a 429 for half a minute under its address',
+    mayBreak: ['RATE-11'],
+    edgeCase: true,
+    apply: cached,
   },
   'retry-zero': {
     summary: 'tells of no wait at all',

@@ -20,6 +20,7 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-404-first-for-invalid-key': {
     summary: 'looks for the animal before it checks the key that was sent',
+    mayBreak: ['AUTH-2', 'AUTH-3'],
     edgeCase: true,
     apply: ordered(
       performFirst,
@@ -53,6 +54,7 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-422-first': {
     summary: 'answers an invalid create without a key with 422',
+    mayBreak: ['ERROR-3'],
     profiles: writing,
     apply: (behaviour) => ({
       ...ordered(validateFirst, (call) => on('createPet')(call) && call.key === undefined)(behaviour),
@@ -70,6 +72,30 @@ export const tooLate401 = faults('AUTH-4', {
       validateFirst,
       (call) => on('listPets')(call) && call.header('authorization') !== undefined && call.key === undefined,
     ),
+  },
+  'auth-limit-first': {
+    summary: 'reads the limit of a list before it asks for the key, where no status is given',
+    edgeCase: true,
+    apply: ordered(
+      validateFirst,
+      (call) =>
+        on('listPets')(call) && call.query('limit') !== undefined && call.query('status') === undefined,
+    ),
+  },
+  'auth-status-first': {
+    summary: 'reads the status of a list before it asks for the key, where no limit is given',
+    edgeCase: true,
+    apply: ordered(
+      validateFirst,
+      (call) =>
+        on('listPets')(call) && call.query('status') !== undefined && call.query('limit') === undefined,
+    ),
+  },
+  'auth-404-first-for-small-ids': {
+    summary: 'answers 404 to ids of nine digits or fewer before it asks for the key',
+    mayBreak: ['AUTH-1', 'AUTH-2'],
+    edgeCase: true,
+    apply: ordered(performFirst, (call) => on('getPet')(call) && /^\d{1,9}$/.test(call.petId)),
   },
   'auth-malformed-json-first': {
     summary: 'answers malformed JSON with 400 before it asks for the key',

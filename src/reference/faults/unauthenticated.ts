@@ -42,7 +42,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-filtered-list-open': {
     summary: 'lists animals without a credential where a status is given',
-    collateral: ['AUTH-4'],
+    mayBreak: ['AUTH-4'],
     edgeCase: true,
     apply: change('admit', (admit) => (call) => {
       if (call.query('status') === undefined || !without(call)) admit(call)
@@ -91,6 +91,7 @@ export const unauthenticated = faults('AUTH-1', {
   'auth-cached-list-open': {
     summary: 'serves a list from its cache to callers without a key',
     collateral: ['AUTH-2', 'AUTH-3'],
+    mayBreak: ['RATE-2'],
     edgeCase: true,
     apply: change('around', (around) => {
       const cache = new Map<string, Raw>()

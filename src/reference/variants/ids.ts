@@ -1,3 +1,4 @@
+import { change } from '../behaviour.ts'
 import { type Chance, wholeNumber } from '../chance.ts'
 import { countingFrom, type Settings } from '../settings.ts'
 import type { Variant } from '../variant.ts'
@@ -35,6 +36,13 @@ const mixed = (): (() => bigint) => {
 export const ids64: readonly Variant[] = [
   ids('ids-from-zero', 'counts ids from 0', countingFrom(0n)),
   ids('ids-from-one', 'counts ids from 1', countingFrom(1n)),
+  {
+    name: 'ids-from-one-oldest-first',
+    summary: 'counts ids from 1, and lists the oldest first',
+    freedom: 'Resources: an id is any int64; the order of lists is open',
+    settings: { ids: countingFrom(1n), seeded: 36 },
+    apply: change('listed', (listed) => (store, call) => listed(store, call).toReversed()),
+  },
   ids('ids-around-2-31', 'counts ids across 2^31', countingFrom(2n ** 31n - 40n)),
   ids('ids-beyond-2-53', 'counts ids from 2^53 + 1', countingFrom(2n ** 53n + 1n)),
   ids(

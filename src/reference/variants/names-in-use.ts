@@ -14,6 +14,10 @@ const unique =
     },
   })
 
+/** What a test of the store, or an earlier run of it, has left behind: what languages take for something else. */
+const telling =
+  /^(null|none|nan|nil|undefined|true|false|yes|no|on|off|na|inf(inity)?|constructor|tostring|valueof|hasownproperty|isprototypeof|tolocalestring|0|(\d )?(may|mar|june)( \d+)?|(march|sept)\d|nul|1e400|0b101)$/i
+
 const freedom = 'CREATE-1: 400 is free for a name that is in use'
 
 /** Stores in which names are unique (interface document, Endpoints 2). */
@@ -39,6 +43,20 @@ export const namesInUse: readonly Variant[] = [
       readName: (value, call) => {
         const name = behaviour.readName(value, call)
         if (/^[A-Za-z0-9]$/.test(name)) throw new Refusal(400, 'invalid_body', 'name is in use.')
+        return name
+      },
+    }),
+  },
+  {
+    name: 'telling-names-in-use',
+    summary:
+      'refuses names that others have, which are all that languages and parsers take for something else, with 400',
+    freedom,
+    apply: (behaviour) => ({
+      ...unique((name) => name.toLowerCase())(behaviour),
+      readName: (value, call) => {
+        const name = behaviour.readName(value, call)
+        if (telling.test(name)) throw new Refusal(400, 'invalid_body', 'name is in use.')
         return name
       },
     }),

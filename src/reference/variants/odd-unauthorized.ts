@@ -36,6 +36,12 @@ export const oddUnauthorized: readonly Variant[] = [
     }),
   },
   {
+    name: 'bearer-run-together-400',
+    summary: 'answers a header that begins with Bearer, and has no token behind a space, with 400',
+    freedom: 'AUTH-2: 400 is free for what is no token (RFC 6750)',
+    apply: before401(400, (call) => /^Bearer(?! +\S+$)/i.test(call.header('authorization') ?? '')),
+  },
+  {
     name: 'quotes-in-a-token-403',
     summary: 'stands behind a gateway that answers what looks like an attack with 403',
     freedom: 'AUTH-2: 403 is free for a token that looks like an attack',

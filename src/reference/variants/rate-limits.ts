@@ -4,7 +4,7 @@ import type { Edit } from '../edit.ts'
 import { allOf } from '../limits/all-of.ts'
 import { bucketInLumps } from '../limits/bucket-in-lumps.ts'
 import { fixedWindow } from '../limits/fixed-window.ts'
-import type { Limiter, Window } from '../limits/limiter.ts'
+import type { Allowance, Limiter, Window } from '../limits/limiter.ts'
 import { logInParts } from '../limits/log-in-parts.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
 import { slidingWindow } from '../limits/sliding-window.ts'
@@ -160,6 +160,22 @@ const countersFree = 'RATE-3: a window counter that weighs two windows included'
 const perWhat = 'RATE-9: whether limits are counted per key, per operation or per address'
 const bodyFree = "RATE-9: the 429's body is free"
 const whatCounts = 'RATE-9: whether refused requests count'
+
+const slowBucket = { limit: 4, windowMs: 24_000 }
+
+/** A bucket that tells when the next request comes back, and not when all of them have. */
+const tellingNext = (window: Window): Limiter => {
+  const inner = tokenBucket(window)
+  const each = window.windowMs / window.limit
+  const told = (allowance: Allowance, now: number): Allowance => {
+    const given = window.limit - (allowance.resetAt - now) / each
+    return { ...allowance, resetAt: now + (1 - (given % 1)) * each }
+  }
+  return {
+    spend: (now) => told(inner.spend(now), now),
+    peek: (now) => told(inner.peek(now), now),
+  }
+}
 
 const brisk = { limit: 100, windowMs: 1000 }
 const accountWindows = [{ limit: 60, windowMs: 2000 }]
@@ -445,6 +461,24 @@ export const rateLimits: readonly Variant[] = [
         bucket.endsWith(' orders')
           ? fixedWindow({ limit: 3, windowMs: hourMs })
           : behaviour.limiter(all, bucket),
+    }),
+  },
+  {
+    name: 'bucket-slow-and-retry-longer',
+    summary:
+      'gives one of four requests back every six seconds, tells of the next for Reset, and asks to wait four seconds more',
+    freedom: 'RATE-8: let in once the time has passed, and before is free; RATE-3: refill is free',
+    settings: {
+      windows: { ...windows, enterprise: [slowBucket], spare: [slowBucket] },
+    },
+    apply: (behaviour: Behaviour): Behaviour => ({
+      ...behaviour,
+      limiter: (all, bucket) =>
+        bucket.startsWith('enterprise') || bucket.startsWith('spare')
+          ? tellingNext(slowBucket)
+          : behaviour.limiter(all, bucket),
+      retryHeaders: (allowance, call) =>
+        behaviour.retryHeaders({ ...allowance, retryAt: allowance.retryAt + 4000 }, call),
     }),
   },
   {

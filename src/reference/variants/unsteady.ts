@@ -52,6 +52,26 @@ const restarted = (fromMs: number, forMs: number): Variant => ({
   },
 })
 
+const badGatewayWhen = (when: (call: Call) => boolean): Edit =>
+  change('finish', (finish) => (raw, call) => {
+    const whole = finish(raw, call)
+    const headers = { ...whole.headers, 'Content-Type': 'text/html' }
+    return when(call) ? { status: 502, headers, text: '<h1>Bad Gateway</h1>' } : whole
+  })
+
+const badGateway = (name: string, fromMs: number, untilMs: number): Variant => ({
+  name,
+  summary: `answers 502 with an HTML page to whatever comes between ${fromMs} and ${untilMs} ms after its first request`,
+  freedom: 'ERROR-4: a SHOULD; nothing is let in meanwhile that was before',
+  apply: (behaviour: Behaviour) => {
+    let began: number | undefined
+    return badGatewayWhen(({ at }) => {
+      began ??= at
+      return at - began >= fromMs && at - began < untilMs
+    })(behaviour)
+  },
+})
+
 const nowhere = { status: 500, headers: {}, text: '' }
 
 /** Services whose network, or whose machine, fails now and then (catalogue, For all rows). */
@@ -112,22 +132,16 @@ export const unsteady: readonly Variant[] = [
     },
   },
   restarted(0, 500),
+  restarted(5, 90),
   restarted(60, 2000),
   restarted(300, 150),
+  badGateway('outage-of-a-gateway', 500, 900),
+  badGateway('outage-of-a-gateway-at-first', 3, 650),
   {
-    name: 'outage-of-a-gateway',
-    summary: 'answers 502 with an HTML page to whatever comes between 0.5 and 0.9 s after its first request',
-    freedom: 'ERROR-4: a SHOULD; nothing is let in meanwhile that was before',
-    apply: (behaviour: Behaviour) => {
-      let began: number | undefined
-      return change('finish', (finish) => (raw, call) => {
-        began ??= call.at
-        const whole = finish(raw, call)
-        const isOut = call.at - began >= 500 && call.at - began < 900
-        const headers = { ...whole.headers, 'Content-Type': 'text/html' }
-        return isOut ? { status: 502, headers, text: '<h1>Bad Gateway</h1>' } : whole
-      })(behaviour)
-    },
+    name: 'bad-gateway-now-and-then',
+    summary: 'answers every 45th request of the main key with 502 and an HTML page',
+    freedom: 'ERROR-4: a SHOULD, and confirmed by a fresh request first',
+    apply: badGatewayWhen(({ index, key }) => key === 'business' && index % 45 === 20),
   },
   {
     name: 'unavailable-now-and-then',

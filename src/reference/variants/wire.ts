@@ -15,6 +15,14 @@ const variant = (name: string, summary: string, freedom: string, apply: Edit): V
   apply,
 })
 
+/** Answers whoever would rather have a page that there is none. */
+const withoutPages: Edit = change('around', (around) => async (call, next, store) => {
+  const raw = await around(call, next, store)
+  if (call.header('accept')?.startsWith('text/html') !== true || raw.status === 401) return raw
+  const text = writeJson({ code: 'not_acceptable', message: 'There is JSON, and nothing else.', status: 406 })
+  return { ...raw, status: 406, text }
+})
+
 const coders = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }
 
 const coded = (coding: keyof typeof coders): Edit =>
@@ -102,6 +110,12 @@ export const wireVariants: readonly Variant[] = [
     'writes the media type in odd letter case, with a quoted parameter',
     mediaFree,
     typed('Application/JSON;Charset="UTF-8"; v=1'),
+  ),
+  variant(
+    'no-pages-406',
+    'answers 406 to whoever would rather have a page',
+    'Endpoints: bodies are JSON; what else a client accepts is not described',
+    withoutPages,
   ),
   variant(
     'connection-close',

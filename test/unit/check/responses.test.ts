@@ -65,3 +65,19 @@ test('what hangs on another requirement is not passed over where nothing need be
   expect(() => requireUnbroken(responses, 'LIST-3', [page])).not.toThrow()
   expect(() => requireUnbroken(responses, 'LIST-3', [page, spent])).toThrow('no request remained')
 })
+
+test('however much was in doubt before, what settles it is told', async () => {
+  const { responses, entries } = responsesWith(() => Promise.resolve(contract))
+  const failed = anExchange({ status: 500, text: errorText(500) })
+  for (const number of [2, 4, 6, 8]) {
+    const earlier = { ...failed, number: number - 1 }
+    await responses.observe(earlier)
+    responses.unconfirmed({ ...anExchange(), number, earlier })
+  }
+  responses.confirm({ ...failed, number: 10, earlier: { ...failed, number: 9 } })
+  const told = entries.flatMap((entry) =>
+    entry.kind === 'breach' && entry.requirement === 'ERROR-4' ? [entry.certainty] : [],
+  )
+  expect(told).toEqual(['doubtful', 'doubtful', 'doubtful', 'final'])
+  expect(responses.breachOf('ERROR-4')).toBeDefined()
+})

@@ -27,7 +27,8 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
     unconfirmed: (exchange) => unconfirmed.push(exchange),
   }
   const client = {
-    send: async (request: RequestSpec): Promise<Exchange> => {
+    send: async (request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> => {
+      for (let held = hold?.(); held !== undefined; held = hold?.()) await held
       const index = sent.push(request) - 1
       const given = answer(request, index)
       if (given instanceof Error) throw given
@@ -152,6 +153,21 @@ describe('connections that break', () => {
     expect(await Promise.all(all)).toMatchObject(Array(8).fill({ response: { status: 200 } }))
     expect(journal.some(({ kind }) => kind === 'unreachable')).toBe(false)
     expect(sent.length).toBeLessThan(40)
+  })
+
+  it('are told of by a list where creates that wait may use up all that is left', async () => {
+    const { target, clock } = scripted(
+      () => (clock.elapsed() > 0 && clock.elapsed() < 1500 ? 'closed' : 200),
+      4,
+    )
+    await target.create(rex)
+    await clock.sleep(1)
+    const lost = target.list()
+    await clock.sleep(1)
+    const creates = Array.from({ length: 6 }, (_, index) => target.create({ ...rex, name: `Rex ${index}` }))
+    const settled = await Promise.allSettled([lost, ...creates])
+    expect(settled.map(({ status }) => status)).toContain('fulfilled')
+    expect(clock.elapsed()).toBeLessThan(10_000)
   })
 
   it('for longer than an outage is given are the end of the run', async () => {

@@ -20,6 +20,9 @@ const credential: fc.Arbitrary<Credential> = fc.oneof(
     noCredential,
     { kind: 'empty' },
     { kind: 'basic' },
+    { kind: 'basic-user' },
+    { kind: 'encoded', as: 'base64' },
+    { kind: 'encoded', as: 'percent' },
     { kind: 'bare' },
     { kind: 'x-api-key' },
     { kind: 'key-case' },
@@ -32,6 +35,7 @@ const credential: fc.Arbitrary<Credential> = fc.oneof(
     names: fc.constant(['X-Authorization', 'Proxy-Authorization']),
   }),
   fc.record({ kind: fc.constant('scheme-word' as const), word }),
+  fc.record({ kind: fc.constant('form' as const), before: word, after: word }),
   fc.record({
     kind: fc.constant('claims' as const),
     headers: fc.record({ 'X-Real-IP': word, Forwarded: word }),
@@ -110,7 +114,14 @@ test('every credential made from the key is among the derived secrets', () => {
     fc.property(anyKey, (key) => {
       const secrets = derivedSecrets(key)
       const truncated = truncatedKey(key)
-      const made: Credential[] = [{ kind: 'basic' }, { kind: 'bare' }, { kind: 'key-case' }]
+      const made: Credential[] = [
+        { kind: 'basic' },
+        { kind: 'basic-user' },
+        { kind: 'encoded', as: 'base64' },
+        { kind: 'encoded', as: 'percent' },
+        { kind: 'bare' },
+        { kind: 'key-case' },
+      ]
       if (truncated !== undefined) made.push(truncated)
       for (const one of made) {
         const value = credentialHeaders(one, key)['authorization'] ?? ''

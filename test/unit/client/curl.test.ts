@@ -71,6 +71,14 @@ test('a GET is given with nothing that it does not need', () => {
   expect(given).toStrictEqual(['-i', url])
 })
 
+test.each([
+  ['none', 'Accept:'],
+  ['browser', 'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+] as const)('what %s accepts is said', (accept, field) => {
+  const { arguments: given } = curlArguments(toCurl(exchange({ method: 'GET', accept })))
+  expect(given).toStrictEqual(['-i', url, '-H', field])
+})
+
 test('another key comes from another variable', () => {
   const command = toCurl({
     ...exchange({ method: 'GET', credential: theKey }),

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { parseJson, stringifyJson } from '../../../src/client/lossless-json.ts'
 import { loadContract } from '../../../src/contract/contract.ts'
 import { isRecord } from '../../../src/contract/is-record.ts'
-import { breakages, wholeBodyBreakages } from '../../../src/generate/breakage.ts'
+import { breakages, manifoldBreakages, wholeBodyBreakages } from '../../../src/generate/breakage.ts'
 
 const contract = await loadContract()
 const broken = breakages(contract.schemas.NewPet)
+const manifold = manifoldBreakages(contract.schemas.NewPet)
 
 const valid = fc.record(
   {
@@ -51,14 +52,31 @@ test.each(wholeBodyBreakages)('$label: the contract refuses it', ({ apply }) => 
   )
 })
 
+test.each(manifold)('$label: the contract refuses each of them', ({ apply, label }) => {
+  const places = new Set(label.split(', and ').map((words) => `/${words.split(' ')[0]}`))
+  expect(places.size).toBeGreaterThan(1)
+  fc.assert(
+    fc.property(valid, (pet) => {
+      const found = contract.validateNewPet(parseJson(apply(pet))).map(({ pointer }) => pointer)
+      expect(new Set(found)).toStrictEqual(places)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a schema without what they break has none of several places', () => {
+  expect(manifold).toHaveLength(2)
+  expect(manifoldBreakages({ type: 'object', properties: { name: { type: 'string' } } })).toStrictEqual([])
+})
+
 test('each has a label of its own', () => {
-  const labels = [...broken, ...wholeBodyBreakages].map(({ label }) => label)
+  const labels = [...broken, ...manifold, ...wholeBodyBreakages].map(({ label }) => label)
   expect(new Set(labels).size).toBe(labels.length)
 })
 
 test('each breaks the body in a way of its own', () => {
   const pet = { name: 'Rex', categoryId: 7n, status: 'sold' }
-  const texts = [...broken, ...wholeBodyBreakages].map(({ apply }) => apply(pet))
+  const texts = [...broken, ...manifold, ...wholeBodyBreakages].map(({ apply }) => apply(pet))
   const repeated = texts.filter((text, index) => texts.indexOf(text) !== index)
   expect(repeated).toStrictEqual([])
 })

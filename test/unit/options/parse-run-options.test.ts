@@ -15,7 +15,7 @@ test('what is not said has its default', () => {
     concurrency: 8,
     maxCreates: 80,
     consistencyWindowMs: 2000,
-    maxWaitMs: 90_000,
+    maxWaitMs: 125_000,
     exhaustMainKey: false,
     stateFile: undefined,
     dryRun: false,

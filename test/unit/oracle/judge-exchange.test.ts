@@ -10,7 +10,17 @@ const fetched: Given = { operation: 'getPet', path: '/pets/7' }
 describe('AUTH-6', () => {
   it('is kept by whatever lets the key in', () => {
     expect(judged(anExchange())).toMatchObject({ 'AUTH-6': 'kept' })
-    expect(judged(anExchange({ status: 403, text: errorText(403) }))).toMatchObject({ 'AUTH-6': 'kept' })
+    expect(judged(anExchange({ status: 404, text: errorText(404) }))).toMatchObject({ 'AUTH-6': 'kept' })
+  })
+
+  it('is left open by 403, which a key gets that is not known as well, but for orders', () => {
+    const forbidden = { status: 403, text: errorText(403) }
+    expect(judged(anExchange(forbidden))).not.toHaveProperty('AUTH-6')
+    expect(judgementsOn(anExchange(forbidden))).toContainEqual(
+      expect.objectContaining({ requirement: 'AUTH-6', state: 'open', why: 'untried' }),
+    )
+    const orders = { ...forbidden, operation: 'listOrders', path: '/store/orders' } as const
+    expect(judged(anExchange(orders))).toMatchObject({ 'AUTH-6': 'kept' })
   })
 
   it('is broken by 401 to the key', () => {

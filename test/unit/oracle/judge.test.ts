@@ -67,6 +67,16 @@ describe('a page by itself', () => {
     expect(broken(listed(many(21), '/pets', { credential: noCredential }))).toStrictEqual(['AUTH-1'])
   })
 
+  test('may be refused with 406 to a browser, in the form of an Error, and to no other', () => {
+    const refused = (accept: 'browser' | '*/*', text = errorText(406)): Exchange => {
+      const exchange = anExchange({ path: '/pets', status: 406, text })
+      return { ...exchange, request: { ...exchange.request, accept } }
+    }
+    expect(broken(refused('browser'))).toStrictEqual([])
+    expect(broken(refused('browser', '{}'))).toStrictEqual(['ERROR-3'])
+    expect(broken(refused('*/*'))).toStrictEqual(['LIST-1'])
+  })
+
   test('whose animals have no status of the enumeration breaks LIST-1 alone', () => {
     const odd = [{ id: 1, name: 'Kim', categoryId: 1, status: 7 }]
     expect(broken(listed(odd, '/pets?status=sold'))).toStrictEqual(['LIST-1'])
@@ -200,6 +210,13 @@ describe('an error from within', () => {
     expect(broken(created(rex, rexIs7), crash(500))).toStrictEqual([])
     expect(confirmedRows(500)).toStrictEqual(['CREATE-1', 'ERROR-4'])
     expect(confirmedRows(503)).toStrictEqual(['ERROR-4'])
+  })
+
+  test('is counted once, as a request, when it is confirmed', () => {
+    const { known } = judge(nothingKnown, { kind: 'confirmed', exchange: listed([]) }, options)
+    expect(known.readings.size).toBe(0)
+    const answered = judge(nothingKnown, { kind: 'answered', exchange: listed([]) }, options)
+    expect(answered.known.readings.size).toBe(1)
   })
 
   test('of a list breaks LIST-1 once it is confirmed', () => {

@@ -34,6 +34,11 @@ describe('what remains', () => {
     expect(overstated(inTurn(100, (index) => 999 - 10 * Math.floor(index / 10)))).toStrictEqual([])
   })
 
+  test('may be of several counters once it has fallen by more than is spent, however high it is told again', () => {
+    expect(overstated(inTurn(100, () => 999)).length).toBeGreaterThan(0)
+    expect(overstated(inTurn(100, (index) => (index === 1 ? 900 : 999)))).toStrictEqual([])
+  })
+
   test('is anew once Reset went on by a window', () => {
     const before = inTurn(200, (index) => 999 - index)
     const after = inTurn(200, (index) => 999 - index).map((answer) => ({

@@ -16,6 +16,7 @@ test.each([
   [{ body: ' {"name":"Rex"}' }],
   [{ contentType: 'text/plain' }],
   [{ accept: '*/*' as const }],
+  [{ accept: 'browser' as const }],
   [{ credential: noCredential }],
 ])('what differs by %j is another', (given) => {
   expect(formOf({ ...create, ...given })).not.toBe(formOf(create))

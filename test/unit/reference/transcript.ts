@@ -94,9 +94,32 @@ const names = [
   .concat(`${'😀'.repeat(30)}`, 'x', '12345', 'abcdefghij klmnopqrs', 'Ab 1', 'aB', 'AB')
   .concat('Tom &lt;b&gt; 100%25', 'Tom %26 %C3%A9', 'Cash $& $$ Co', '0', 'null', 'Select')
   .concat('007', '12e5', '12345678901234567891', '0x1f', 'yes', 'nil', '=A1', '<script>', 'Rex  II')
-const strangeNames = ['constructor', 'True', 'Infinity', 'May 5', '7.50', 'Rex... (c)']
+const strangeNames = ['constructor', 'True', 'Infinity', 'May 5', '7.50', 'Rex... (c)', 'NA', '2019-05-01']
+  .concat(
+    'ＡＢ ｱｶ 〜 「」 㐀 ㄱ € 🪐 ™ ٣ یک ґ қ ș ʻ',
+    '=a\\',
+    '+a.',
+    '@a,',
+    "a'",
+    "%% \\\\ '' --- **b** :) (tm) 1/2 ->",
+  )
+  .concat('https://a.fi a@b.fi', '/* x */ <!-- --> %00', '{0} <%=1%> $HOME &nbsp; \\t <3')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
-const looseFields = [false, {}, -1.5, 0.5, '1', '7seven', 'Sold', 'sold\n', 'sold,lost', 'constructor']
+const looseFields = [
+  false,
+  {},
+  -1.5,
+  0.5,
+  '1',
+  '7seven',
+  'dogs',
+  '7c9e6679-7425-40de',
+  'Sold',
+  'SOLD',
+  'sold\n',
+  'sold,lost',
+  'constructor',
+]
 const strangeStatuses = [' available', 'reserved', 'adopted', 'all', 'archived', 'undefined', 'unsold']
 const related = { id: 5 }
 const misnamed = [
@@ -109,6 +132,7 @@ const misnamed = [
   '{"animal":{"name":"Rex","categoryId":1}}',
   '{"data":{"attributes":{"name":"Rex","categoryId":1}}}',
 ]
+const wrongTwice = [pet(7, '1'), pet(null, 1.5, 'lost'), '{"name":"Rex","categoryId":5e-1}']
 /** One for each node of those that answer in turn. */
 const inTurn = [
   pet('Rex', 1, null),
@@ -151,11 +175,11 @@ export async function transcript(
   }
   const post = (body: string): Promise<Raw> => say('POST', '/pets', { body })
 
-  const limits = [1, 2, 5, 7, 9, 10, 20, 21, 37, 64, 99, 100, 0, 101, -1, 'x', ''].map(
+  const limits = [1, 2, 5, 7, 9, 10, 20, 21, 37, 45, 60, 64, 99, 100, 0, 101, -1, 'x', ''].map(
     (limit) => `limit=${limit}`,
   )
   const statuses = ['available', 'pending', 'sold', 'lost'].map((status) => `status=${status}`)
-  const both = statuses.flatMap((status) => [1, 3, 30, 100].map((limit) => `${status}&limit=${limit}`))
+  const both = statuses.flatMap((status) => [1, 3, 30, 50, 100].map((limit) => `${status}&limit=${limit}`))
   const list = async (...queries: readonly string[]): Promise<void> => {
     for (const query of queries) await say('GET', `/pets?${query}`)
   }
@@ -201,12 +225,16 @@ export async function transcript(
     'Bearer special-key',
     `Bearer ${['{"alg":"none"}', '{"sub":"1"}', ''].map((part) => Buffer.from(part).toString('base64url')).join('.')}`,
     `Api-Key ${key}`,
+    `Bearer ${key} abcd`,
+    'Bearer constructor',
+    `Bearer${key}`,
   ]
   const bodies = ['{}', '{', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
   for (const authorization of secrets) {
     for (const path of [
       '/pets',
       '/pets?status=sold',
+      '/pets?limit=1',
       '/pets?limit=2',
       '/pets?limit=50',
       '/pets?limit=0',
@@ -218,13 +246,24 @@ export async function transcript(
     }
     for (const body of bodies) await say('POST', '/pets', { authorization, body })
   }
-  const headers = { 'x-api-key': key, apikey: key, 'x-access-token': key }
+  const headers = {
+    'x-api-key': key,
+    apikey: key,
+    'x-access-token': key,
+    api_key: key,
+    'ocp-apim-subscription-key': key,
+  }
   for (const path of ['/pets', '/pets/1001', '/store/orders']) {
     await say('GET', path, { authorization: null, headers })
   }
   await say('POST', '/pets', { authorization: null, headers, body: pet('Ghost', 1) })
 
-  for (const name of ['x-authorization', 'x-forwarded-authorization', 'proxy-authorization'])
+  for (const name of [
+    'x-authorization',
+    'x-forwarded-authorization',
+    'proxy-authorization',
+    'authentication',
+  ])
     await say('GET', '/pets', { authorization: null, headers: { [name]: `Bearer ${key}` } })
   for (const id of [1001, 1002, 1003, 1004]) await say('GET', `/pets/${id}`, { authorization: null })
 
@@ -235,6 +274,10 @@ export async function transcript(
   await say('GET', '/pets/word', { authorization: null })
   const odd401 = [{ body: '<pet/>', headers: { 'content-type': 'text/xml' } }, { body: ' '.repeat(110_000) }]
   for (const asking of odd401) await say('POST', '/pets', { authorization: null, ...asking })
+
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+  for (const path of ['/pets', '/pets/1001', '/pets/9007199254740999'])
+    await say('GET', path, { headers: browser })
 
   const large = [...int64, ...beyondNarrowColumns].map(
     (categoryId) => `{"name":"Big","categoryId":${categoryId}}`,
@@ -257,14 +300,20 @@ export async function transcript(
   await Promise.all([post(pet('Parallel', 2)), post(pet('Parallel', 3))])
   await Promise.all([post(pet('Beside', 2)), post('{}')])
   for (const status of ['available', 'pending', 'sold', undefined]) await post(pet('Four', 4, status))
-  for (const body of [...names.map((name) => pet(name, 5)), ...large]) {
+  for (const body of [...names.map((name) => pet(name, 5)), ...large, pet('Zero', 0)]) {
     const id = /"id":"?(-?\d+)/.exec((await post(body)).text)?.[1]
     await say('GET', `/pets/${id}`)
   }
   for (const body of [...invalid, ...odd, ...shapes]) await post(body)
+  // What was stored of them shows with others.
+  for (const body of [JSON.stringify(pet('In text')), pet('Cut', 1, 'sold').slice(0, -1)]) {
+    await post(body)
+    await list('limit=1')
+  }
   for (const value of beyond) await post(`{"name":"Beyond","categoryId":${value}}`)
   for (const id of ['1', '9876543210987', '9007199254740993', '0', '-77', '77777', '"88888"', mine]) {
-    await post(`{"id":${id},"name":"Mine","categoryId":9,"status":"sold"}`)
+    const made = await post(`{"id":${id},"name":"Mine","categoryId":9,"status":"sold"}`)
+    await say('GET', `/pets/${/"id":"?(-?\d+)/.exec(made.text)?.[1]}`)
     await say('GET', `/pets/${id.replaceAll('"', '')}`)
   }
   await say('POST', '/pets', { body: '<pet/>', headers: { 'content-type': 'text/xml' } })
@@ -296,6 +345,7 @@ export async function transcript(
 
   for (const name of ['enterprise', 'pro', 'free'] as const) {
     const authorization = `Bearer ${keys[name]}`
+    await say('POST', '/pets', { authorization, body: pet('Within the limit') })
     for (let i = 0; i < 22; i += 1) await say('GET', '/pets?limit=1', { authorization })
     await say('POST', '/pets', { authorization, body: pet('Beyond the limit') })
     const others = ['/pets?status=sold', '/pets', '/pets/1001']
@@ -313,5 +363,14 @@ export async function transcript(
     body: pet('In a charset'),
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
+  await say('POST', '/pets', {
+    body: pet('In another charset'),
+    headers: { 'content-type': 'application/json;charset=UTF-8' },
+  })
+  await say('POST', '/pets', {
+    body: pet('In capitals'),
+    headers: { 'content-type': 'Application/JSON' },
+  })
+  for (const body of wrongTwice) await post(body)
   return log
 }

@@ -13,10 +13,10 @@ const notCreated: ReadonlyMap<string, number> = new Map([
 ])
 /** Those that answer the request after the wait for the limit with something else first, and with what. */
 const afterTheWait: ReadonlyMap<string, number> = new Map([['unavailable-after-retry-after', 503]])
-/** Those that break every connection for a while: whole runs show what they are. */
-const steady = variants.filter(({ name }) => !name.startsWith('restarted-'))
+/** Those that are not there for a while at first: whole runs show what they are. */
+const steady = variants.filter(({ name }) => !/^(restarted|outage)-/.test(name))
 /** Those whose freedom it is to let in less than twenty. */
-const small: readonly string[] = ['windows-spent-at-once']
+const small: readonly string[] = ['windows-spent-at-once', 'bucket-slow-and-retry-longer']
 const notFetched: readonly string[] = ['key-may-not-fetch', 'fetch-removed-by-its-clock']
 
 const idIn = (text: string): string => /"id": ?(-?\d+)/.exec(text)?.[1] ?? ''

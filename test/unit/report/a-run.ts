@@ -190,6 +190,14 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         expected: '429 or no further request',
         actual: '200',
       }),
+      aFinding({
+        id: 'F4',
+        requirement: 'LIST-2',
+        certainty: 'seen-once',
+        reason: 'GET /pets was never answered otherwise',
+        expected: 'an answer that tells',
+        actual: '403',
+      }),
     ],
     observations: [
       { requirement: 'LIST-9', question: 'What does limit=0 bring?', answer: '400 with an Error body' },

@@ -60,18 +60,22 @@ const basis: fc.Arbitrary<Basis> = fc.record({
   exchanges: fc.array(fc.integer({ min: 1 }), { maxLength: 3 }),
 })
 
-const finding: fc.Arbitrary<ReportedFinding> = fc.record({
-  id: findingId,
-  requirement: fc.constantFrom(...requirementIds),
-  level: fc.constantFrom('MUST', 'SHOULD', 'OPEN'),
-  certainty: fc.constantFrom('final', 'seen-once'),
-  expected: hostileText,
-  actual: hostileText,
-  proof: fc.array(fc.record({ number: fc.integer({ min: 1 }), curl: hostileText, text: hostileText }), {
-    maxLength: 2,
-  }),
-  checks: fc.array(hostileText, { maxLength: 2 }),
-})
+const finding: fc.Arbitrary<ReportedFinding> = fc.record(
+  {
+    id: findingId,
+    requirement: fc.constantFrom(...requirementIds),
+    level: fc.constantFrom('MUST', 'SHOULD', 'OPEN'),
+    certainty: fc.constantFrom('final', 'seen-once'),
+    reason: hostileText,
+    expected: hostileText,
+    actual: hostileText,
+    proof: fc.array(fc.record({ number: fc.integer({ min: 1 }), curl: hostileText, text: hostileText }), {
+      maxLength: 2,
+    }),
+    checks: fc.array(hostileText, { maxLength: 2 }),
+  },
+  { requiredKeys: ['id', 'requirement', 'level', 'certainty', 'expected', 'actual', 'proof', 'checks'] },
+)
 
 const requirement: fc.Arbitrary<RequirementVerdict> = fc.record({
   id: fc.constantFrom(...requirementIds),

@@ -39,11 +39,17 @@ test('faults of the suite and calibration figures are told', () => {
 test('each finding is told once, and every reference leads there', () => {
   const page = toHtml(aRun())
   const anchors = [...page.matchAll(/ id="(F\d+)"/g)].map(([, id]) => id)
-  expect(anchors.toSorted()).toEqual(['F1', 'F2', 'F3'])
+  expect(anchors.toSorted()).toEqual(['F1', 'F2', 'F3', 'F4'])
   const links = new Set([...page.matchAll(/href="#(F\d+)"/g)].map(([, id]) => id))
-  expect([...links].toSorted()).toEqual(['F1', 'F2', 'F3'])
+  expect([...links].toSorted()).toEqual(['F1', 'F2', 'F3', 'F4'])
   expect(page).toContain('(because of <a href="#F1">F1</a>)')
   expect(page).toContain('<h2>Other findings</h2>')
+})
+
+test('a finding that settles nothing says why', () => {
+  const page = toHtml(aRun())
+  expect(page).toContain('MUST, seen once and not again')
+  expect(page).toContain('MUST, GET /pets was never answered otherwise')
 })
 
 test('checks that met one finding share its proof', () => {

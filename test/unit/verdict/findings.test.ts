@@ -49,13 +49,21 @@ test('what was seen once becomes final, is told again then, and stays so', () =>
   const told: string[] = []
   const findings = new Findings(({ id, certainty }) => told.push(`${id} ${certainty}`))
   const once = { ...breach, certainty: 'doubtful', actual: 'nothing' } as const
-  findings.see(once)
-  findings.see({ ...once, proof: proofOf(9) })
+  findings.see({ ...once, reason: 'nobody asked again' })
+  findings.see({ ...once, reason: 'nobody asked again', proof: proofOf(9) })
   findings.see(breach, 'any limit')
   findings.see(once)
   expect(told).toEqual(['F1 seen-once', 'F2 seen-once', 'F1 final'])
-  expect(findings.all).toMatchObject([
-    { id: 'F1', certainty: 'final', actual: '6', checks: ['any limit'] },
-    { id: 'F2', certainty: 'seen-once', actual: 'nothing' },
+  expect(findings.all).toEqual([
+    { id: 'F1', ...breach, certainty: 'final', checks: ['any limit'] },
+    {
+      id: 'F2',
+      ...breach,
+      certainty: 'seen-once',
+      reason: 'nobody asked again',
+      actual: 'nothing',
+      proof: proofOf(9),
+      checks: [],
+    },
   ])
 })

@@ -18,7 +18,7 @@ interface KeptRequest {
   /** Its parts, where letters repeat for long: such a letter, and how often. */
   readonly body?: string | readonly (string | readonly [string, number])[]
   readonly contentType?: string
-  readonly accept?: '*/*' | 'none'
+  readonly accept?: NonNullable<RequestSpec['accept']>
 }
 
 /** A head as a file has it: `null` for a field that is usual and was not sent. */

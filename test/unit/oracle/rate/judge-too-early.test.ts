@@ -24,6 +24,16 @@ describe('RATE-7', () => {
     expect(judgeTooEarly([...falling(59, 3), ...together(3)], undefined)).toMatchObject({ state: 'broken' })
   })
 
+  it('counts a request that was sent again as two', () => {
+    const afterwards = (last: number) => {
+      const steps = falling(59, last)
+      const refusal = aRefusal()
+      return [...steps, { ...refusal, exchange: { ...refusal.exchange, resent: true as const } }]
+    }
+    expect(judgeTooEarly(afterwards(1), undefined)).toEqual(kept)
+    expect(judgeTooEarly(afterwards(2), undefined)).toMatchObject({ state: 'broken' })
+  })
+
   it('is open where Remaining fell by more than was sent, or may have', () => {
     const shared = [59, 57, 55, 54, 52].map((remaining, index) => aStep({ remaining, at: index * 10 }))
     expect(judgeTooEarly([...shared, aRefusal()], undefined)).toMatchObject(open('spent by others'))

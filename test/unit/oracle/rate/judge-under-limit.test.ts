@@ -132,6 +132,21 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     ).toMatchObject(open('see RATE-11'))
   })
 
+  it('is open where who spent the rest cannot be seen, since Reset cannot be read', () => {
+    const untold = falling(59, 0)
+      .filter((_, index) => index % 2 === 1)
+      .map((step) => ({
+        ...step,
+        reading: step.reading === undefined ? undefined : { ...step.reading, reset: undefined },
+      }))
+    const judgedWith = (steps: readonly Step[]) =>
+      judgeTooEarly(steps, undefined, false, { recovery: aRecovery() })
+    expect(judgedWith([...untold, aRefusal()])).toMatchObject(
+      open('who spent the rest cannot be seen: see RATE-2'),
+    )
+    expect(judgedWith([...untold.slice(1), aRefusal()])).toEqual(kept)
+  })
+
   it('counts what was sent of other kinds between them', () => {
     const [first, second, ...rest] = spentByTwo
     const apart = second === undefined ? [] : [[second]]

@@ -68,6 +68,16 @@ describe('a documented success', () => {
     expect(states(fetched(0, 1, { ...aPet(1), name: 5 }))).toStrictEqual(['1 GET-1 broken'])
   })
 
+  test('is an animal whatever id was asked for, where it is a success at all', () => {
+    const answered = (id: string, body: unknown) => states(fetched(0, id, body))
+    for (const id of ['rex', '0', '9223372036854775808', '%FF']) {
+      for (const body of [null, [], { code: 'c', message: 'm', status: 404 }])
+        expect(answered(id, body)).toStrictEqual(['1 GET-1 broken'])
+      expect(answered(id, aPet(1))).toStrictEqual([])
+    }
+    expect(answered('3000000', null)).toStrictEqual([])
+  })
+
   test('with another status than the documented one has no documented body', () => {
     expect(said(fetched(0, 1, {}, { status: 203 }))).toStrictEqual([])
     expect(said(notFound(0, 1))).toStrictEqual([])
@@ -91,10 +101,13 @@ describe('a list that the interface allows', () => {
       expect(said(failed('', status))).toStrictEqual([
         `1 LIST-1 undecided: a list was answered ${status}, see AUTH-6`,
       ])
-    for (const given of [spent, { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' as const }])
+    const keyVariable = 'PETSTORE_RATE_LIMIT_KEY'
+    const untold = { headers: { 'x-ratelimit-remaining': undefined }, keyVariable } as const
+    for (const given of [spent, { ...spent, keyVariable } as const, untold])
       expect(said(failed('?limit=3', 400, given))[0]).toBe(
         '1 LIST-3 undecided: no request remained, see RATE-5',
       )
+    expect(states(failed('?limit=3', 400, { keyVariable }))).toStrictEqual(['1 LIST-3 broken'])
     expect(states(unanswered(failed('?status=sold', 200)))).toStrictEqual(['1 LIST-4 undecided'])
     expect(states(failed('', 500))).toStrictEqual(['1 LIST-1 undecided'])
     expect(said(failed('', 429))).toStrictEqual([])

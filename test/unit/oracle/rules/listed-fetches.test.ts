@@ -162,6 +162,13 @@ describe('one that shows under an own name', () => {
     expect(said(...log, fetched(100, 9, strange))).toStrictEqual([])
   })
 
+  test('says nothing of it where a fetch finds it in another way than is documented', () => {
+    const otherwise = (at: number) => fetched(at, 9, strange, { status: 203 })
+    expect(said(...log, otherwise(due), page(dueAgain, [strange]), otherwise(dueAgain + 100))).toStrictEqual(
+      [],
+    )
+  })
+
   test('breaks it where it is not found, as any other: once a page shows it still', () => {
     const missed = [...log, notFound(due, 9), page(dueAgain, [strange])]
     expect(said(...missed, notFound(dueAgain + 100, 9))).toStrictEqual([

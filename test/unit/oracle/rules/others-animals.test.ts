@@ -45,16 +45,43 @@ describe('an animal of others', () => {
     ])
   })
 
-  test('may have its status changed there and back, but not three of them', () => {
+  test('may have its status changed there and back, but not three of them twice', () => {
     const pets = [1, 2, 3].map((id) => aPet(id, { status: 'pending' }))
-    const changed = (count: number) => pets.map((pet, i) => (i < count ? { ...pet, status: 'sold' } : pet))
-    const log = (count: number): Log => [page(0, pets), page(100, changed(count)), page(later, pets)]
+    const changed = (count: number, status = 'sold') =>
+      pets.map((pet, i) => (i < count ? { ...pet, status } : pet))
+    const window = options.consistencyWindowMs + tookMs
+    const third = later + 100
+    const log = (count: number, second = changed(count)): Log => [
+      page(0, pets),
+      page(100, changed(count)),
+      page(later, pets),
+      page(third, second),
+      page(third + window, pets),
+    ]
     expect(said(...log(2))).toStrictEqual([])
     expect(said(...log(3))).toStrictEqual([
-      `1+2+3 LIST-10 broken: ${told(pets[0])}, as before and after, not ${told(changed(1)[0])}`,
+      `1+4+5 LIST-10 broken: ${told(pets[0])}, as before and after, not ${told(changed(1)[0])}`,
     ])
-    expect(said(...log(3).slice(0, 2))).toStrictEqual([])
-    expect(said(page(0, pets), page(100, changed(3)), page(later - 1, pets))).toStrictEqual([])
+    expect(said(...log(3).slice(0, 4))).toStrictEqual([])
+    expect(said(...log(3).slice(0, 3))).toStrictEqual([])
+    expect(said(...log(3, changed(3, 'available')))).toStrictEqual([])
+    expect(said(...log(3).slice(0, 4), page(third + window - 1, pets))).toStrictEqual([])
+  })
+
+  test('is not judged by what is no status, whether it comes first or between', () => {
+    const named = (status: unknown) => [1, 2, 3].map((id) => ({ ...aPet(id), status }))
+    const window = options.consistencyWindowMs + tookMs
+    const log = (first: unknown, other: unknown): Log => [
+      page(0, named(first)),
+      page(100, named(other)),
+      page(later, named(first)),
+      page(later + 100, named(other)),
+      page(later + 100 + window, named(first)),
+    ]
+    expect(said(...log('sold', 'pending'))).toHaveLength(1)
+    expect(said(...log('sold', null))).toStrictEqual([])
+    expect(said(...log(null, 'sold'))).toStrictEqual([])
+    expect(said(...log('sold', 'lost'))).toStrictEqual([])
   })
 
   test('is told of once for a run', () => {

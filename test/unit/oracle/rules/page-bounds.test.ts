@@ -118,6 +118,17 @@ describe('a page with a status', () => {
     expect(ofFilter(mine, page(tookMs, [{ id: 8, ...max }], '/pets?status=pending'))).toContain('untried')
   })
 
+  test('leaves LIST-4 open with nothing on the page, though an animal of its own has that status', () => {
+    const max = { name: `${tag} 2`, categoryId: 3, status: 'pending' }
+    const mine = created(0, max, { id: 8, ...max })
+    const settled = tookMs + options.consistencyWindowMs
+    expect(ofFilter(mine, page(settled, [], '/pets?status=pending'))).toBe(
+      '2 LIST-4 undecided: no animal is shown, though such exist, see LIST-5',
+    )
+    expect(ofFilter(mine, page(settled - 1, [], '/pets?status=pending'))).toContain('untried')
+    expect(ofFilter(mine, page(settled, [], '/pets?status=sold'))).toBe('2 LIST-4 kept: sold')
+  })
+
   test('files an animal of its own by what was sent, or else by what was said', () => {
     const bare = { name: `${tag} 2`, categoryId: 3 }
     const filed = (said: string | undefined) =>

@@ -149,6 +149,17 @@ describe('own animals that a page lacks', () => {
 
   test.each<readonly [string, Log]>([
     ['one of the same ids twice', [page(later, [...pets(1), ...pets(1)])]],
+    [
+      'one twice in the place of another',
+      [page(later, [...pets(1), ...pets(1)]), page(2 * later, [...pets(2), { id: 700, ...rex }])],
+    ],
+    [
+      'one that was seen before, with the tag of the run in its name',
+      [
+        page(100, [{ ...rex, id: 7, name: tag.toUpperCase() }]),
+        page(later, [{ ...rex, id: 7, name: tag.toUpperCase() }]),
+      ],
+    ],
     ['its name under another id', [page(later, [...pets(1), { ...rex, id: 7 }])]],
     ['as many that nobody had seen', [page(later, [...pets(2), somePets(1, { id: 55 })[0]])]],
     ['one whose id cannot be read', [page(later, [...pets(2), somePets(1, { id: '55' })[0]])]],

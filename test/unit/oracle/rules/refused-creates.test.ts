@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
+import { tagInLetters } from '../../../../src/oracle/tag-in-letters.ts'
 import {
   confirmed,
   created,
@@ -155,8 +156,9 @@ describe('400 to a name that others may have', () => {
     expect(states([letIn(0, max), short('Rex', 10), letIn(100, rex, 8)])).toStrictEqual(['2 CREATE-1 free'])
   })
 
-  test('is free for a name of five characters, and for one in letters beyond plain ones', () => {
-    expect(states([letIn(0, max), short('Bello', 10)])).toStrictEqual(['2 CREATE-1 free'])
+  test('is free for a name without the tag, and for one in letters beyond plain ones', () => {
+    for (const name of ['Bello', 'constructor', 'June 2019', '12345678'])
+      expect(states([letIn(0, max), short(name, 10)])).toStrictEqual(['2 CREATE-1 free'])
     expect(said([short('Ωmega', 10)])).toStrictEqual([
       '1 CREATE-1 free: 400 is free for a name that is not plain',
     ])
@@ -165,9 +167,9 @@ describe('400 to a name that others may have', () => {
     ])
   })
 
-  test('breaks it where the name is a long one, or has the tag of the run', () => {
-    expect(states([letIn(0, max), short('Bellos', 10)])).toStrictEqual(['2 CREATE-1 broken'])
-    expect(states([letIn(0, max), short(tag, 10)])).toStrictEqual(['2 CREATE-1 broken'])
+  test('breaks it where the name has the tag of the run, in letters too, or digits enough to be drawn', () => {
+    for (const name of [tag, `Rex${tagInLetters(tag)}ab`, '123456789', '0x12345678'])
+      expect(states([letIn(0, max), short(name, 10)])).toStrictEqual(['2 CREATE-1 broken'])
   })
 
   test('breaks it once a name was let in again that an animal had', () => {

@@ -24,6 +24,15 @@ describe('a request that was given no answer that tells', () => {
     expect(said(asked(0, 500), asked(20, 500), confirmed(asked(50, 500)))).toEqual([])
   })
 
+  test('stays so while the limit answers, or another try hangs on less', () => {
+    expect(said(asked(0, 503), asked(20, 503), asked(50, 429))).toHaveLength(1)
+    expect(said(asked(0, 503), asked(20, 503), unanswered(asked(50)))).toHaveLength(1)
+  })
+
+  test('names the exchange that came last', () => {
+    expect(said(asked(0, 503), asked(20, 503))).toEqual([expect.stringMatching(/^2 LIST-3 doubtful/)])
+  })
+
   test('may be chance where it was sent once, unless the key is forbidden it', () => {
     expect(said(asked(0, 503))).toEqual([])
     expect(said(asked(0, 403))).toHaveLength(1)

@@ -1,0 +1,10 @@
+import type { RequestSpec } from '../events/exchange.ts'
+
+/** What browsers send for a page: pages first, and anything else, JSON too, where there is none. */
+const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+/** The value of the Accept field of a request that says otherwise than usual what it accepts; undefined for none. */
+export function acceptField(accept: NonNullable<RequestSpec['accept']>): string | undefined {
+  if (accept === 'none') return undefined
+  return accept === 'browser' ? browserAccept : accept
+}

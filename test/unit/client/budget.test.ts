@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { Budget, BudgetSpent } from '../../../src/client/budget.ts'
+
+function spend(budget: Budget, requests: number): void {
+  for (let sent = 0; sent < requests; sent += 1) budget.spend()
+}
+
+test('no more leave than the limit, what is held back left out', () => {
+  const budget = new Budget(3)
+  budget.hold(1)
+  spend(budget, 2)
+  expect(() => budget.spend()).toThrow(BudgetSpent)
+  budget.hold(0)
+  budget.spend()
+  expect(() => budget.spend()).toThrow("the run's 3 requests (--max-requests) are spent")
+  budget.extend(1)
+  budget.spend()
+  budget.refund()
+  expect(budget.left).toBe(1)
+})
+
+test('exploration takes no more than what the verdicts and the reserve leave', () => {
+  const budget = new Budget(10, 4, 1)
+  expect(budget.spare).toBe(5)
+  expect(budget.explore(6)).toBe(false)
+  expect(budget.explore(5)).toBe(true)
+  expect(budget.explore(1)).toBe(false)
+})
+
+test('what the verdicts did not need is free for exploration once they are decided', () => {
+  const budget = new Budget(10, 4, 1)
+  spend(budget, 2)
+  expect(budget.spare).toBe(5)
+  budget.release()
+  expect(budget.spare).toBe(7)
+})
+
+test('what went elsewhere is not lent out again while what was set aside is still to be sent', () => {
+  const budget = new Budget(10, 0, 1)
+  spend(budget, 4)
+  expect(budget.explore(3)).toBe(true)
+  expect(budget.spare).toBe(2)
+  expect(budget.explore(2)).toBe(true)
+  expect(budget.explore(1)).toBe(false)
+  spend(budget, 5)
+  expect(budget.left).toBe(1)
+})

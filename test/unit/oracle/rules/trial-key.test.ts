@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { page, saidOf } from '../a-log.ts'
+import { errorText, type Given } from '../an-exchange.ts'
+
+const keyVariable = 'PETSTORE_RATE_LIMIT_KEY'
+const said = (...log: Parameters<typeof saidOf>[1]) => saidOf(['AUTH-6'], log)
+const letIn = page(0, [], '/pets', { keyVariable })
+const refused = (given: Given = {}) =>
+  page(10, [], '/pets', { keyVariable, status: 401, text: errorText(401), ...given })
+
+test('the rate-limit key is refused in vain once it was let in', () => {
+  expect(said(letIn, refused())[0]).toMatch(/^1\+2 AUTH-6 broken: the key let in, as it was before/)
+})
+
+test('one that was never let in may be none', () => {
+  expect(said(refused(), refused())).toStrictEqual([])
+  expect(
+    said(page(0, [], '/pets', { keyVariable, status: 404, text: errorText(404) }), refused()),
+  ).toStrictEqual([])
+})
+
+test('what has no request left may be answered so for that', () => {
+  for (const remaining of ['0', undefined])
+    expect(said(letIn, refused({ headers: { 'x-ratelimit-remaining': remaining } }))).toStrictEqual([])
+})
+
+test('other answers, and the main key, are the affair of other rules', () => {
+  expect(said(letIn, page(10, [], '/pets', { keyVariable }))).toStrictEqual([])
+  expect(said(letIn, refused({ status: 403, text: errorText(403) }))).toStrictEqual([])
+})
