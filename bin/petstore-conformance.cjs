@@ -47,9 +47,24 @@ function keepCompiled() {
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory
 }
 
+// A signal that comes when all is decided, as a second Ctrl-C does easily, changes nothing of it. One that no
+// command waits for ends the process as it would any other.
+function hearSignals(decided) {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      const code = decided()
+      if (code !== undefined) process.exit(code)
+      if (process.listenerCount(signal) > 1) return
+      process.removeAllListeners(signal)
+      process.kill(process.pid, signal)
+    })
+  }
+}
+
 function start() {
   keepCompiled()
   let code
+  hearSignals(() => code)
   // Whatever ends the process before there is a verdict must not pass for one: 0 and 1 are verdicts.
   process.on('exit', () => {
     if (code === undefined) {

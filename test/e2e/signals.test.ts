@@ -72,6 +72,37 @@ test.for([0, 510, 540, 600])('a second SIGINT, %i ms later, leaves whole reports
   }
 })
 
+/** Environment in which a process begins with these statements. */
+function beginningWith(...statements: readonly string[]): Readonly<Record<string, string>> {
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(statements.join('\n'))}` }
+}
+
+// Sent to itself while it ends: the last moment in which one can come.
+test('a signal that comes when all is reported does not change the exit code', async () => {
+  const cwd = await folder()
+  const env = beginningWith(
+    `import { isMainThread } from 'node:worker_threads'`,
+    `if (isMainThread) process.on('exit', () => process.kill(process.pid, 'SIGINT'))`,
+  )
+  expect((await called(['run', '--requirement', 'VERSION-1'], { cwd, env })).code).toBe(0)
+  expect((await readReport(join(cwd, 'reports'))).complete).toBe(true)
+})
+
+// The command line is never loaded here, so that nothing comes to listen.
+test('a signal that nothing waits for ends the process', async () => {
+  const cwd = await folder()
+  const neverLoaded =
+    "export const load = (url, context, next) => url.endsWith('/cli.js') ? new Promise(() => {}) : next(url, context)"
+  const env = beginningWith(
+    `import { register } from 'node:module'`,
+    `register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(neverLoaded)}`)})`,
+    `process.on('newListener', (name) => name === 'SIGTERM' && setTimeout(() => process.kill(process.pid, name)))`,
+    `setTimeout(() => {}, 60_000)`,
+  )
+  const { code, err } = await called(['list'], { cwd, env })
+  expect({ code, err }).toEqual({ code: null, err: '' })
+})
+
 test('reports of a former run stay whole when the next one is ended at once', async () => {
   const cwd = await folder()
   expect((await called(['run', '--requirement', 'VERSION-1'], { cwd })).code).toBe(0)
