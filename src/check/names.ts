@@ -1,4 +1,4 @@
-import { tagInLetters } from '../oracle/tag-in-letters.ts'
+import { tagInLetters } from '../oracle/is-tagged.ts'
 
 /**
  * Names for the animals of one run. Each carries the run's tag, so that our own are told from other clients',

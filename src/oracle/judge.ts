@@ -13,6 +13,7 @@ import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
 import { concludeNamesakes, listedFetches } from './rules/listed-fetches.ts'
+import { isOfKnownStore, learnOneStore } from './rules/one-store.ts'
 import { orders } from './rules/orders.ts'
 import { concludeOthers, othersAnimals } from './rules/others-animals.ts'
 import { ownFetches } from './rules/own-fetches.ts'
@@ -45,6 +46,8 @@ interface Placed {
   readonly rule: Rule
   /** What it is about: it says nothing of any other. Undefined for a rule that may be about any request. */
   readonly of?: readonly OperationId[]
+  /** Whether it holds an answer against what is known of animals: then both must be of one store. */
+  readonly ofStore?: true
 }
 
 /** The rules of single exchanges beside what is known, in the order in which they learn from each other. */
@@ -54,29 +57,35 @@ const rules: readonly Placed[] = [
   { rule: invalidBodies, of: ['createPet'] },
   { rule: refusedCreates, of: ['createPet'] },
   { rule: createdAnimals, of: ['createPet'] },
-  { rule: pageLengths, of: ['listPets'] },
+  { rule: pageLengths, of: ['listPets'], ofStore: true },
   { rule: pageBounds, of: ['listPets'] },
-  { rule: listedFetches, of: ['listPets', 'getPet'] },
-  { rule: pageAnimals, of: ['listPets'] },
-  { rule: othersAnimals, of: ['listPets', 'getPet'] },
-  { rule: fullPages, of: ['listPets'] },
-  { rule: fetchedTraces, of: ['getPet'] },
-  { rule: unknownIds, of: ['getPet'] },
-  { rule: ownFetches, of: ['getPet'] },
+  { rule: listedFetches, of: ['listPets', 'getPet'], ofStore: true },
+  { rule: pageAnimals, of: ['listPets'], ofStore: true },
+  { rule: othersAnimals, of: ['listPets', 'getPet'], ofStore: true },
+  { rule: fullPages, of: ['listPets'], ofStore: true },
+  { rule: fetchedTraces, of: ['getPet'], ofStore: true },
+  { rule: unknownIds, of: ['getPet'], ofStore: true },
+  { rule: ownFetches, of: ['getPet'], ofStore: true },
   { rule: orders },
   { rule: trialKey },
   { rule: toldSpent(excusedWhereSpent) },
 ]
 
 /** By operation. Most rules are about one, and there are many events. */
-const rulesOf: ReadonlyMap<OperationId | undefined, readonly Rule[]> = new Map(
-  [...operationIds, undefined].map((operation) => [
-    operation,
-    rules.flatMap(({ rule, of }) =>
-      of === undefined || (operation !== undefined && of.includes(operation)) ? [rule] : [],
-    ),
-  ]),
-)
+function byOperation(some: readonly Placed[]): ReadonlyMap<OperationId | undefined, readonly Rule[]> {
+  return new Map(
+    [...operationIds, undefined].map((operation) => [
+      operation,
+      some.flatMap(({ rule, of }) =>
+        of === undefined || (operation !== undefined && of.includes(operation)) ? [rule] : [],
+      ),
+    ]),
+  )
+}
+
+const rulesOf = byOperation(rules)
+
+const rulesOfAnyStore = byOperation(rules.filter(({ ofStore }) => ofStore !== true))
 
 /**
  * What the interface document says of one more event of a run, beside what was known before it. It asks nobody, reads no
@@ -91,7 +100,7 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
   const shown = show(exchange, readAnswer(exchange, known))
   const isNew = event.kind === 'answered'
   const judgements = isNew ? judgeExchange(exchange, options.contract, options.plan) : []
-  let learnt = known
+  let learnt = learnOneStore(known, shown, options)
   const apply = (rule: Rule): void => {
     const ruling = rule(learnt, shown, options)
     learnt = ruling.known
@@ -99,7 +108,8 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
   }
   if (isNew) apply(remaining)
   if (isPageAlone(exchange)) return { known: learnt, judgements }
-  for (const rule of rulesOf.get(exchange.request.operation) ?? []) apply(rule)
+  const applied = isOfKnownStore(learnt, shown) ? rulesOf : rulesOfAnyStore
+  for (const rule of applied.get(exchange.request.operation) ?? []) apply(rule)
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
   return { known: learnUnserved(learnAnswer(learnt, shown, options), shown, judgements), judgements }
 }

@@ -193,6 +193,8 @@ export interface Known {
   readonly appeared: ReadonlyMap<bigint, Exchange>
   /** The first request that the rate-limit key was let in with. */
   readonly trialKeyLetIn: Exchange | undefined
+  /** Whether the key to exhaust was shown an animal of the main key's. */
+  readonly isOneStore: boolean
   readonly orders: Exchange | undefined
   /** Answers to paths that no service has. */
   readonly strangers: readonly Exchange[]
@@ -241,6 +243,7 @@ export const nothingKnown: Known = {
   absent: new Set(),
   appeared: new Map(),
   trialKeyLetIn: undefined,
+  isOneStore: false,
   orders: undefined,
   strangers: [],
   failing: new Map(),

@@ -12,6 +12,7 @@ import { parsedBody } from './parsed-body.ts'
 import { printOutcome } from './print-exchange.ts'
 import { formOf } from './request-form.ts'
 import type { Shown } from './rule.ts'
+import { isOfKnownStore } from './rules/one-store.ts'
 import { type SeenPet, seePet } from './seen-pet.ts'
 
 const unavailable = 503
@@ -35,7 +36,8 @@ export function learnAnswer(known: Known, shown: Shown, { tag }: OracleOptions):
   const { exchange } = shown
   const failed = learnFailure(known, exchange)
   const answered = learnKeyAnswer(isLetIn(exchange) ? learnLetIn(failed, exchange) : failed, shown)
-  return exchange.request.operation === 'createPet' ? learnCreate(answered, exchange, tag) : answered
+  const isCreate = exchange.request.operation === 'createPet' && isOfKnownStore(known, shown)
+  return isCreate ? learnCreate(answered, exchange, tag) : answered
 }
 
 function isLetIn({ request, response }: Exchange): boolean {

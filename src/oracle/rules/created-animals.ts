@@ -7,6 +7,7 @@ import { petStatuses } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
+import { isOfKnownStore } from './one-store.ts'
 import { isHardCategory } from './refused-creates.ts'
 
 /**
@@ -31,7 +32,7 @@ export const createdAnimals: Rule = (known, shown, { contract }) => {
     known,
     judgements: [
       ...(isNewPet ? returned(shown, sent, said, validity === 'valid') : []),
-      ...identified(known, shown, sent, said),
+      ...(isOfKnownStore(known, shown) ? identified(known, shown, sent, said) : []),
     ],
   }
 }

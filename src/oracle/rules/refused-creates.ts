@@ -7,6 +7,7 @@ import { parsedBody } from '../parsed-body.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import { isOfKnownStore } from './one-store.ts'
 
 /** Digits of a name that others hardly have too: such a one was drawn. */
 const drawnDigits = 9
@@ -36,12 +37,15 @@ export const refusedCreates: Rule = (known, shown, options) => {
   if (unanswered !== undefined) return { known, judgements: [unanswered] }
   const status = statusOf(answer)
   const sent = sentPet(request)
-  if (status === 201) return letIn(known, sent, exchange)
+  const isOfStore = isOfKnownStore(known, shown)
+  if (status === 201) return isOfStore ? letIn(known, sent, exchange) : nothing(known)
   if (isSpent(known, exchange)) return { known, judgements: [about.open('no request remained', 'RATE-5')] }
-  if (status === 403 && isPlain(sent.name)) return forbid(known, shown, sent)
+  if (status === 403 && isOfStore && isPlain(sent.name)) return forbid(known, shown, sent)
   if (status === 401 || status === 403)
     return { known, judgements: [about.open(`a valid create was answered ${status}`, 'AUTH-6')] }
   if (status !== 400) return { known, judgements: [about.broken('201')] }
+  if (!isOfStore)
+    return { known, judgements: [about.free('another store may have other names and categories')] }
   const free = whyFree(known, exchange, sent)
   if (free !== undefined) return { known, judgements: [about.free(free)] }
   const { name, categoryId } = sent

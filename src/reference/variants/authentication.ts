@@ -1,7 +1,8 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
-import { change } from '../behaviour.ts'
-import type { Operation } from '../call.ts'
+import { type Behaviour, change } from '../behaviour.ts'
+import type { Call, Operation } from '../call.ts'
 import { Refusal } from '../refusal.ts'
+import { Store } from '../store.ts'
 import type { Variant } from '../variant.ts'
 
 const scopeless = (
@@ -19,6 +20,27 @@ const scopeless = (
     if (call.operation === operation) throw new Refusal(403, 'forbidden', 'The key does not reach this far.')
   }),
 })
+
+/** A store of its own for the key of the custom plan, with ids of its own. */
+function storesByAccount(behaviour: Behaviour): Behaviour {
+  const another = new Store()
+  const bodies = new WeakSet<object>()
+  let lastId = 1000n
+  const storeOf = (store: Store, { key }: Call): Store => (key === 'enterprise' ? another : store)
+  const { assignId, insert, listed, lookup } = behaviour
+  return {
+    ...behaviour,
+    assignId(nextId, store, body, call) {
+      if (call.key !== 'enterprise') return assignId(nextId, store, body, call)
+      bodies.add(body)
+      lastId += 1n
+      return lastId
+    },
+    insert: (store, pet, body) => insert(bodies.has(body) ? another : store, pet, body),
+    listed: (store, call) => listed(storeOf(store, call), call),
+    lookup: (store, id, call) => lookup(storeOf(store, call), id, call),
+  }
+}
 
 /** What the document leaves open about keys (interface document, Authentication). */
 export const authenticationVariants: readonly Variant[] = [
@@ -66,6 +88,13 @@ export const authenticationVariants: readonly Variant[] = [
     summary: 'answers 429 to the ninth request without a valid key in two seconds',
     freedom: 'For all rows: 429 may come before any other answer',
     settings: { anonymous: [{ limit: 8, windowMs: 2000 }] },
+  },
+  {
+    name: 'stores-by-account',
+    summary:
+      'shows the key to exhaust the animals alone that it created, under ids that others have elsewhere',
+    freedom: 'Authentication: that two keys see one store is not described',
+    apply: storesByAccount,
   },
   scopeless('key-may-not-create', 'answers 403 to creates', 'createPet', [
     'AUTH-5',

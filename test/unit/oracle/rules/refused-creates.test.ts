@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { tagInLetters } from '../../../../src/oracle/is-tagged.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
-import { tagInLetters } from '../../../../src/oracle/tag-in-letters.ts'
 import {
   confirmed,
   created,

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../../../src/events/exchange.ts'
+import { tagInLetters } from '../../../../src/oracle/is-tagged.ts'
+import { aPet, created, fetched, notFound, page, refused, saidOf, tag } from '../a-log.ts'
+import type { Given } from '../an-exchange.ts'
+
+const other: Given = { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' }
+const named = (name: string) => ({ name, categoryId: 1, status: 'available' as const })
+const own = { id: 7, ...named(`${tag} a`) }
+const ofOwn = created(0, named(own.name), own)
+const missed = notFound(5000, 7, 404, other)
+const broken = (log: readonly Exchange[]): readonly string[] =>
+  saidOf(['GET-1', 'CREATE-1', 'CREATE-6', 'LIST-5', 'LIST-8'], log).filter((line) => line.includes('broken'))
+
+test('another key may see another store', () => {
+  expect(broken([ofOwn, missed])).toEqual([])
+  expect(broken([ofOwn, page(5000, [], '/pets', other)])).toEqual([])
+  expect(broken([ofOwn, refused(5000, named(`${tag} b`), 400, other)])).toEqual([])
+})
+
+test('what no store may answer is broken by any', () => {
+  for (const status of [200, 404, 409])
+    expect(broken([ofOwn, refused(5000, named(`${tag} b`), status, other)])).toHaveLength(1)
+  const forbidden = (at: number) => refused(at, named(`${tag} b`), 403, other)
+  const letIn = created(20, named(`${tag} c`), { id: 8, ...named(`${tag} c`) })
+  expect(broken([forbidden(0), letIn, forbidden(50)])).toEqual([])
+})
+
+test('what another store takes says nothing of names and categories in this one', () => {
+  const there = created(20, named('Rex'), { id: 8, ...named('Rex') }, other)
+  expect(broken([refused(0, named(`${tag} b`)), there])).toEqual([])
+})
+
+test('the main key is held to what it created, whatever the other one sees', () => {
+  expect(broken([ofOwn, missed, notFound(6000, 7)])).toHaveLength(1)
+})
+
+test.for([
+  ['a page', page(100, [aPet(1), own], '/pets', other)],
+  [
+    'a page of names that were changed',
+    page(100, [{ ...own, name: own.name.toUpperCase() }], '/pets', other),
+  ],
+  ['a page of names in letters', page(100, [{ ...own, name: `${tagInLetters(tag)}x` }], '/pets', other)],
+  ['a fetch', fetched(100, 7, own, other)],
+] as const)('once %s shows it an animal of the main key, it sees that store', ([, shown]) => {
+  expect(broken([ofOwn, shown, missed])).toHaveLength(1)
+})
+
+test.for([
+  ['an animal that the main key did not create', page(100, [{ ...own, id: 8 }], '/pets', other)],
+  ['another animal of the same id', page(100, [aPet(7)], '/pets', other)],
+  ['an animal without a name', page(100, [{ id: 7 }], '/pets', other)],
+  ['the main key an animal', page(100, [own])],
+] as const)('it does not for showing %s', ([, shown]) => {
+  expect(broken([ofOwn, shown, missed])).toEqual([])
+})
+
+test('ids of another store may be as they are in this one', () => {
+  const there = created(3000, named(`${tag} b`), { ...own, name: `${tag} b` }, other)
+  expect(broken([ofOwn, there])).toEqual([])
+  expect(broken([ofOwn, there, fetched(5000, 7, own)])).toEqual([])
+  expect(broken([ofOwn, fetched(100, 7, own, other), there])).toHaveLength(1)
+})
