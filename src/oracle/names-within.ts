@@ -11,19 +11,18 @@ const deepest = 2
  * @param tag - of the run: each of its names has it
  */
 export function namesWithin(text: string, tag: string, depth = 0): readonly string[] {
-  if (!isTagged(text, tag)) return []
   return [...text.matchAll(aString)].flatMap(([literal]) => {
     const value = unquoted(literal)
-    if (value === undefined || !isTagged(value, tag)) return []
+    if (!isTagged(value, tag)) return []
     return value.includes('"') && depth < deepest ? namesWithin(value, tag, depth + 1) : [value]
   })
 }
 
-function unquoted(literal: string): string | undefined {
+/** @returns nothing for what is no JSON, such as an escape that it does not have */
+function unquoted(literal: string): string {
   try {
-    const value: unknown = JSON.parse(literal)
-    return typeof value === 'string' ? value : undefined
+    return String(JSON.parse(literal))
   } catch {
-    return undefined
+    return ''
   }
 }

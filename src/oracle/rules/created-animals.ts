@@ -18,7 +18,7 @@ import { isHardCategory } from './refused-creates.ts'
 export const createdAnimals: Rule = (known, shown, { contract }) => {
   const { exchange, answer } = shown
   const { request } = exchange
-  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return nothing(known)
+  if (request.credential.kind !== 'key') return nothing(known)
   const validity = bodyValidity(request, contract)
   const status = statusOf(answer)
   const body = parsedBody(request)

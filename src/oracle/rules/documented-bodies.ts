@@ -11,16 +11,21 @@ import { About, nothing, type Rule, type Shown } from '../rule.ts'
 import { seenIdText } from '../seen-pet.ts'
 
 interface Success {
+  readonly operation: OperationId
   readonly status: number
   readonly requirement: RequirementId
   readonly body: string
 }
 
-const successes: Readonly<Partial<Record<OperationId, Success>>> = {
-  listPets: { status: 200, requirement: 'LIST-1', body: 'an array of Pet' },
-  createPet: { status: 201, requirement: 'CREATE-1', body: 'a Pet with its id' },
-  getPet: { status: 200, requirement: 'GET-1', body: 'a Pet' },
-}
+const successes: ReadonlyMap<OperationId | undefined, Success> = new Map(
+  (
+    [
+      { operation: 'listPets', status: 200, requirement: 'LIST-1', body: 'an array of Pet' },
+      { operation: 'createPet', status: 201, requirement: 'CREATE-1', body: 'a Pet with its id' },
+      { operation: 'getPet', status: 200, requirement: 'GET-1', body: 'a Pet' },
+    ] as const
+  ).map((success) => [success.operation, success]),
+)
 
 /**
  * LIST-1, CREATE-1, GET-1: whatever was asked, a documented success carries the documented body (Endpoints), and a list
@@ -28,21 +33,20 @@ const successes: Readonly<Partial<Record<OperationId, Success>>> = {
  */
 export const documentedBodies: Rule = (known, shown, options) => {
   const { operation, credential } = shown.exchange.request
-  if (operation === undefined || credential.kind !== 'key') return nothing(known)
-  const success = successes[operation]
-  if (success === undefined) return nothing(known)
-  const judgement = judge(known, shown, operation, success, options)
+  const success = successes.get(operation)
+  if (success === undefined || credential.kind !== 'key') return nothing(known)
+  const judgement = judge(known, shown, success, options)
   return { known, judgements: judgement === undefined ? [] : [judgement] }
 }
 
 function judge(
   known: Known,
   shown: Shown,
-  operation: OperationId,
   success: Success,
   { contract }: OracleOptions,
 ): Judgement | undefined {
   const { exchange, answer } = shown
+  const { operation } = success
   if (answer.kind !== 'answered') return judgeUnanswered(shown)
   const { status, response } = answer
   if (status !== success.status) return refusedList(known, shown, status)

@@ -13,7 +13,7 @@ import { About, nothing, type Rule, statusOf } from '../rule.ts'
 export const invalidBodies: Rule = (known, shown, { contract }) => {
   const { exchange, answer } = shown
   const { request } = exchange
-  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return nothing(known)
+  if (request.credential.kind !== 'key') return nothing(known)
   if (bodyValidity(request, contract) !== 'invalid' || answer.kind === 'limited') return nothing(known)
   const body = parsedBody(request)
   const errors = contract.validateNewPet(body)

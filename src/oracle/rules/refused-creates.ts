@@ -97,7 +97,6 @@ function letInSince(known: Known, sent: SentPet, exchange: Exchange): Known['for
 
 /** Whether a name was let in that an animal had been created with. */
 function isTakenAgain(known: Known, { name }: SentPet, { sentAt }: Exchange): boolean {
-  if (!known.letIn.has(name)) return false
   return [...known.own.values()].some(
     ({ created }) => endOf(created) <= sentAt && sentPet(created.request).name === name,
   )
