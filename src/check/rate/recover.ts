@@ -34,8 +34,9 @@ export async function recover(
         : `Retry-After asks for ${Math.ceil(wait / 1000)} s, beyond --max-wait`
     return { ...base, ...notAsked(given) }
   }
-  // A cache may have kept what it was answered.
-  const afterRetry = await askAfter(wait, 'Retry-After', options, refused).catch(unlessSpent)
+  const afterRetry = await askAfter(wait, 'Retry-After', options, keptLongest(refused, spent)).catch(
+    unlessSpent,
+  )
   if (afterRetry === undefined)
     return { ...base, ...notAsked('no request was left to ask after Retry-After') }
   if (afterRetry.status === 429) {
@@ -66,6 +67,13 @@ export async function recover(
     ...reset,
     ...(fresh === undefined ? {} : { fresh }),
   }
+}
+
+/** What a cache may have kept of those that were refused side by side: a GET (RFC 9111, section 3). */
+function keptLongest(refused: Step, spent: readonly Step[]): Step {
+  const isKept = ({ status, batch, exchange }: Step): boolean =>
+    status === 429 && batch === refused.batch && exchange.request.method === 'GET'
+  return isKept(refused) ? refused : (spent.findLast(isKept) ?? refused)
 }
 
 function notAsked(given: string): Omit<Recovery, 'refused' | 'retryAfterMs'> {
