@@ -12,6 +12,6 @@ export function isSpent(
   { number, response, head, keyVariable }: Pick<Exchange, 'number' | 'response' | 'head' | 'keyVariable'>,
 ): boolean {
   const remaining = (response ?? head)?.headers['x-ratelimit-remaining']
-  if (keyVariable === 'PETSTORE_RATE_LIMIT_KEY') return !someRemain.test(remaining ?? '')
+  if (keyVariable === 'PETSTORE_RATE_LIMIT_KEY') return !someRemain.test(String(remaining))
   return remaining === '0' && !unspent.has(number)
 }

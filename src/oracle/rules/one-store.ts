@@ -1,5 +1,6 @@
 import { isTagged } from '../is-tagged.ts'
 import type { Known } from '../known.ts'
+import { lookUp } from '../look-up.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import type { Shown } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
@@ -19,7 +20,7 @@ export function learnOneStore(known: Known, shown: Shown, { tag }: Pick<OracleOp
   if (isOfKnownStore(known, shown)) return known
   const pets = shown.page?.body.map(seePet) ?? (shown.fetch === undefined ? [] : [shown.fetch.pet])
   const isShared = pets.some(({ id, name }) => {
-    const own = id === undefined ? undefined : known.own.get(id)
+    const own = lookUp(known.own, id)
     // Names may be told in other letters than were sent; that is GET-1's.
     return own !== undefined && name !== undefined && isTagged(name.toLowerCase(), tag)
   })

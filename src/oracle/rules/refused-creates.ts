@@ -151,7 +151,7 @@ function mayBeOfOthers(name: string, tag: string): boolean {
 
 function isInUse(known: Known, name: string): boolean {
   const same = name.toLowerCase()
-  return known.letIn.has(name) || [...known.letIn].some((one) => one.toLowerCase() === same)
+  return [...known.letIn].some((one) => one.toLowerCase() === same)
 }
 
 /** Whether narrower numbers than int64 may lose a category, or a service has reason not to know it. */

@@ -26,6 +26,36 @@ test('what no store may answer is broken by any', () => {
   expect(broken([forbidden(0), letIn, forbidden(50)])).toEqual([])
 })
 
+test('what is refused there may be for what is there', () => {
+  expect(saidOf(['CREATE-1'], [ofOwn, refused(5000, named(`${tag} b`), 400, other)]).at(-1)).toBe(
+    '2 CREATE-1 free: another store may have other names and categories',
+  )
+})
+
+test('animals of another store are nobody that is known here', () => {
+  const rows = ['LIST-3', 'LIST-7', 'LIST-8', 'LIST-10', 'GET-1', 'GET-2', 'GET-3', 'CREATE-7'] as const
+  const others = [aPet(1), aPet(2)]
+  const elsewhere = [
+    page(0, others),
+    page(20, [{ ...aPet(1), name: 'Max' }], '/pets', other),
+    page(9000, others),
+  ]
+  const missing = [
+    page(0, others),
+    notFound(3000, 1, 404, other),
+    page(9000, others),
+    notFound(20_000, 1, 404, other),
+  ]
+  const trace = { id: 9, ...named(`${tag} b`) }
+  const left = [refused(0, named(trace.name)), fetched(5000, 9, trace, other)]
+  const onPage = [refused(0, named(trace.name)), page(5000, [trace], '/pets', other)]
+  const unknown = [ofOwn, fetched(5000, 500_000, { ...aPet(3), id: 500_000 }, other)]
+  const full = [page(0, others, '/pets?limit=2', other), page(5000, [aPet(1), aPet(2), aPet(3)])]
+  for (const log of [elsewhere, missing, left, onPage, unknown])
+    expect(saidOf(rows, log).filter((line) => line.includes('broken'))).toEqual([])
+  expect(saidOf(['LIST-3'], full).filter((line) => line.startsWith('1 LIST-3 kept'))).toEqual([])
+})
+
 test('what another store takes says nothing of names and categories in this one', () => {
   const there = created(20, named('Rex'), { id: 8, ...named('Rex') }, other)
   expect(broken([refused(0, named(`${tag} b`)), there])).toEqual([])

@@ -126,6 +126,12 @@ describe('400 to a valid create', () => {
     expect(states([letIn(0, max), refused(50, rex)])).toStrictEqual(broken)
   })
 
+  test('is free for the name of an animal in other letters, also where nobody else can have it', () => {
+    const drawn = named('Rex 123456789')
+    expect(said([letIn(0, drawn), refused(50, named('rEX 123456789'))])).toStrictEqual([inUse])
+    expect(states([letIn(0, drawn), refused(50, named('Max 123456789'))])).toStrictEqual(broken)
+  })
+
   test('is free for a name that may be stored unseen', () => {
     const again = { ...refused(50, rex), resent: true as const }
     expect(said([letIn(0, max), again])).toStrictEqual([inUse])
