@@ -25,7 +25,9 @@ export interface ListQuery {
 }
 
 /** Body of a create: a NewPet, or any text. */
-export type CreateBody = NewPet | { readonly text: string; readonly contentType?: string }
+export type CreateBody =
+  | NewPet
+  | { readonly text: string; readonly contentType?: string; readonly accept?: '*/*' | 'none' }
 
 /** After so many failures in a row nothing more is confirmed, or asked at all. */
 const unconfirmedAfter = 4
@@ -101,6 +103,7 @@ export class Target {
       credential,
       body: spec.text,
       ...('contentType' in spec && spec.contentType !== undefined ? { contentType: spec.contentType } : {}),
+      ...('accept' in spec && spec.accept !== undefined ? { accept: spec.accept } : {}),
     })
   }
 

@@ -32,6 +32,7 @@ interface Written {
   readonly text?: string
   readonly mayRefuse?: boolean
   readonly contentType?: string
+  readonly accept?: '*/*' | 'none'
 }
 
 /** A name that must be kept to the last code point if it is taken at all: CREATE-2. */
@@ -296,12 +297,13 @@ export class Creation {
   async #attempt(
     label: string,
     sent: NewPet,
-    { text = newPetText(sent), mayRefuse = false, contentType }: Written,
+    { text = newPetText(sent), mayRefuse = false, contentType, accept }: Written,
   ): Promise<Attempt> {
     this.#run.requireWrites()
     const exchange = await this.#run.target.create({
       text,
       ...(contentType === undefined ? {} : { contentType }),
+      ...(accept === undefined ? {} : { accept }),
     })
     this.#noteStatus(sent, exchange, mayRefuse)
     const { id, status } = seePet(exchange.response?.body)

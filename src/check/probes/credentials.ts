@@ -2,11 +2,14 @@ import { noCredential } from '../../client/credential.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
+import { limitLevelOf } from '../../interactions/factors/listing.ts'
+import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
+import type { PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import type { ListQuery } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
@@ -39,6 +42,7 @@ export class Credentials {
   readonly #operations: ReadonlyMap<BadCredential, RequestKind>
   readonly #odd: ReadonlyMap<BadCredential, 'a limit' | 'a status'>
   readonly #bad: BadCredentials
+  readonly #pairs: PairsTried
 
   constructor(
     run: RunContext,
@@ -62,6 +66,7 @@ export class Credentials {
       run.chance('credentials by odd query'),
     )
     this.#bad = new BadCredentials(run.settings, this.#chance)
+    this.#pairs = new PairsTried(run.chance('credentials by query'))
     this.#creation = others.creation
     this.#listing = others.listing
     this.#retrieval = others.retrieval
@@ -81,7 +86,11 @@ export class Credentials {
     if (intrusion.requirement === 'AUTH-4' && intrusion.credential !== 'no credential') {
       await this.#needRefused(intrusion.credential)
     }
-    return this.#send(request, intrusion.credential, credential)
+    // What decides is plain: a list that is not let in by itself is not for what it is asked with.
+    const varied = request === 'list' && !intrusion.essential
+    return varied
+      ? this.#run.target.list(this.#queryFor(intrusion.credential), credential)
+      : this.#send(request, intrusion.credential, credential)
   })
 
   /**
@@ -209,6 +218,18 @@ export class Credentials {
     }
   }
 
+  /** A list that the key was let in with: who keeps answers by what was asked, and not by who asked, has that one. */
+  #queryFor(credential: BadCredential): PageQuery {
+    const { letIn } = this.#listing()
+    const limits = [...new Set(letIn.map(limitOf))]
+    if (limits.length === 0) return {}
+    const given = this.#pairs.extend({ credential }, 'limit', limits)
+    const ofLimit = letIn.filter((query) => limitOf(query) === given['limit'])
+    const statuses = [...new Set(ofLimit.map(statusOf))]
+    const { status } = this.#pairs.extend(given, 'status', statuses)
+    return ofLimit.find((query) => statusOf(query) === status) ?? {}
+  }
+
   /** A limit or a status, one of them alone, and the other with another credential: each is read by itself. */
   #oddQueryOf(credential: BadCredential): ListQuery {
     const odd = this.#odd.get(credential) ?? 'a limit'
@@ -288,6 +309,14 @@ const queriesBeside: readonly ListQuery[] = [
   { limit: 100 },
   { status: 'pending', limit: 30 },
 ]
+
+function limitOf({ limit }: PageQuery): string {
+  return limitLevelOf(limit)
+}
+
+function statusOf({ status }: PageQuery): string {
+  return status ?? 'none'
+}
 
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000

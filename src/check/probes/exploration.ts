@@ -24,6 +24,7 @@ import { int64Max, int64Min, type Retrieval } from './retrieval.ts'
 import { type Shown, shownOn } from './shown.ts'
 import { settled, spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
+import { Writings } from './writings.ts'
 
 /** Animals that ids in bodies, ids to come and sequences of operations are to create. */
 const createsKept = 9
@@ -63,14 +64,6 @@ const tellingWords: readonly (readonly string[])[] = [
   ['NA'],
   ['MARCH1', 'SEPT2', '1e400', '0b101', 'NUL', '12:30', '1-2', '1_000', '1,000', '~'],
 ]
-/** The media type of JSON in ways that mean the same (RFC 9110, section 8.3.1; RFC 8259, section 11). */
-const mediaTypes: readonly (readonly string[])[] = [
-  ['application/json; charset=utf-8', 'application/json; charset="utf-8"'],
-  ['Application/JSON', 'application/JSON', 'APPLICATION/JSON'],
-]
-/** Every so many of the names in many scripts, one comes with a category that a double does not hold. */
-const everyWide = 4
-const beyondDouble = 2n ** 53n
 /** What pages, queries and encodings make something else of, the most telling first. */
 const tellingSigns: readonly string[] = ['&', "'", '"', '<', '\\', '%', '+', 'é', '🐶']
 /** int64 at its edges, and where narrower integers and doubles end. */
@@ -98,11 +91,13 @@ export class Exploration {
   readonly #creation: Creation
   readonly #retrieval: Retrieval
   readonly #chance: ChanceStream
+  readonly #writings: Writings
 
   constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
     this.#run = run
     // A name that an earlier run gave may be in use.
     this.#chance = run.chance(`names of ${run.tag}`)
+    this.#writings = new Writings(run.chance('writings'))
     this.#listing = listing
     this.#creation = creation
     this.#retrieval = retrieval
@@ -114,37 +109,27 @@ export class Exploration {
     return this.#batch(categories.length, async (index) => {
       const categoryId = categories[index] ?? 0n
       const sent = { name: this.#creation.names.next(), categoryId, status: this.#neediest() }
-      return this.#creation.attempt(`categoryId ${categoryId}`, sent, { mayRefuse: true })
+      return this.#attempt(`categoryId ${categoryId}`, sent, { mayRefuse: true })
     })
   })
 
-  /**
-   * Creates whose plain names have every letter and digit, and are as short and as long as may be. Some come with the media
-   * type written in another way.
-   */
+  /** Creates whose plain names have every letter and digit, and are as short and as long as may be. */
   readonly plain = once('exploration.plain', async (): Promise<readonly Attempt[]> => {
     const categoryId = await this.#creation.category()
     const names = [
       ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
       this.#letter(),
     ]
-    const written = mediaTypes.map((group) => group[this.#chance.integer(0, group.length - 1)])
-    return this.#batch(names.length, (index) => {
-      const sent = this.#bare({ name: names[index] ?? 'a', categoryId }, index)
-      return this.#unlessInUse(sent, index, written[index - 1])
-    })
+    return this.#batch(names.length, (index) =>
+      this.#unlessInUse(this.#bare({ name: names[index] ?? 'a', categoryId }, index)),
+    )
   })
 
   /** A name may be in use, and refused for that: so short a one soon is. Others as short then tell. */
-  async #unlessInUse(sent: NewPet, index: number, contentType?: string, tries = 3): Promise<Attempt> {
-    const attempt = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
-      text: inOrder(sent, index),
-      ...(contentType === undefined ? {} : { contentType }),
-    })
+  async #unlessInUse(sent: NewPet, tries = 3): Promise<Attempt> {
+    const attempt = await this.#attempt(`the name "${sent.name}"`, sent)
     const isTried = sent.name.length > 1 || attempt.exchange.response?.status !== 400 || tries <= 1
-    return isTried
-      ? attempt
-      : this.#unlessInUse({ ...sent, name: this.#letter() }, index, contentType, tries - 1)
+    return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter() }, tries - 1)
   }
 
   /**
@@ -166,7 +151,7 @@ export class Exploration {
     return this.#batch(names.length, async (index) => {
       const sent = { name: names[index] ?? 'null', categoryId, status: this.#neediest() }
       const mayRefuse = (mayBeInUse && index >= queries.length) || !isPlain(sent.name)
-      const attempt = await this.#creation.attempt(`the name "${sent.name}"`, sent, { mayRefuse })
+      const attempt = await this.#attempt(`the name "${sent.name}"`, sent, { mayRefuse })
       return statusOf(attempt.exchange) === 403 ? this.#whetherTheKeyMay(attempt) : attempt
     })
   })
@@ -192,7 +177,7 @@ export class Exploration {
     return this.#batch(tellingSigns.length, (index) => {
       const sign = tellingSigns[index] ?? '&'
       const name = `${this.#creation.names.next()} a${sign}b`
-      return this.#creation.attempt(
+      return this.#attempt(
         `a name with ${sign}`,
         { name, categoryId, status: this.#neediest() },
         { mayRefuse: true },
@@ -208,19 +193,16 @@ export class Exploration {
     if (this.#run.budget.spare === 0) this.#run.requireSpare(1)
     const [first] = blockTexts(longNameLetters)
     if (first === undefined) return []
-    const [wide] = animalsOf(await this.#creation.wide())
-    const trial = await this.#batch(1, () => this.#named(first, categoryId, 'last'))
+    const known = await this.#categories()
+    const trial = await this.#batch(1, () => this.#named(first, [categoryId], 'last'))
     const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
     const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
     const ofSigns = texts.filter(({ isOfSigns }) => isOfSigns)
     const ends = endSigns(this.#run.chance(`ends of names of ${this.#run.tag}`), ofSigns.length)
     const make = (index: number): Promise<Attempt> => {
-      // Where one such category is taken, another is too.
-      const isWide = wide?.sent.categoryId !== undefined && index % everyWide === 1
-      const category = isWide ? beyondDouble + 2n * BigInt(index) + 1n : categoryId
       const text = texts[index] ?? first
       const place = ends[ofSigns.indexOf(text)] ?? (index % 2 === 1 ? 'first' : 'last')
-      return this.#named(text, category, place)
+      return this.#named(text, known, place)
     }
     const half = await this.#batch(Math.min(4, texts.length), make)
     if ([...trial, ...half].every(({ exchange }) => exchange.response?.status === 400))
@@ -228,6 +210,13 @@ export class Exploration {
     const rest = await this.#batch(texts.length - half.length, (index) => make(half.length + index))
     return [...trial, ...half, ...rest]
   })
+
+  /** Categories of each kind that creates were let in with. */
+  async #categories(): Promise<readonly bigint[]> {
+    const plain = await this.#creation.category()
+    const hard = [...(await this.#creation.wide()), ...(await this.edges().catch(unlessLeftOut))]
+    return [plain, ...animalsOf(hard).map(({ sent }) => sent.categoryId)]
+  }
 
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
@@ -386,6 +375,15 @@ export class Exploration {
     },
   )
 
+  /** Sends a valid body, written in whichever way tries most together with it. */
+  #attempt(
+    label: string,
+    sent: NewPet,
+    { mayRefuse = false }: { readonly mayRefuse?: boolean } = {},
+  ): Promise<Attempt> {
+    return this.#creation.attempt(label, sent, { ...this.#writings.next(sent), mayRefuse })
+  }
+
   #letter(): string {
     return letters.charAt(this.#chance.integer(0, letters.length - 1))
   }
@@ -404,7 +402,7 @@ export class Exploration {
   /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */
   #named(
     { label, text }: BlockText,
-    categoryId: bigint,
+    known: readonly bigint[],
     place: 'first' | 'last' | EndSigns,
   ): Promise<Attempt> {
     const own = this.#creation.names.next()
@@ -414,7 +412,9 @@ export class Exploration {
       .join('')
       .trimEnd()
     const name = place === 'last' ? `${own} ${some}` : `${first}${some} ${own}${last}`
-    return this.#creation.attempt(label, { name, categoryId, status: this.#neediest() }, { mayRefuse: true })
+    const pet = { name, status: this.#neediest() }
+    const categoryId = this.#writings.category(pet, known)
+    return this.#attempt(label, { ...pet, categoryId }, { mayRefuse: true })
   }
 
   /** A name of its own with these letters behind the rest or, every other one, before it. */
@@ -455,13 +455,6 @@ function escapedThroughout(sent: NewPet): string {
   return stringifyJson(sent)
     .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
     .replaceAll('/', '\\/')
-}
-
-/** The properties of a body in one of their orders after another: which comes first is free. */
-function inOrder(sent: NewPet, index: number): string {
-  const entries = Object.entries(sent)
-  const from = (index + 1) % entries.length
-  return stringifyJson(Object.fromEntries([...entries.slice(from), ...entries.slice(0, from)]))
 }
 
 /** The pages among what was swept. Throws Inconclusive when there are none. */

@@ -27,6 +27,7 @@ export class Listing {
   readonly #run: RunContext
   readonly #creation: () => Creation
   readonly #asked = new Map<string, Promise<Listed>>()
+  readonly #letIn: PageQuery[] = []
   /** Looks again at pages that seem to lack animals. */
   readonly secondLook: SecondLook
 
@@ -96,8 +97,14 @@ export class Listing {
     const listed = { exchange, query, drawnFrom }
     if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
       population.see(readPage(exchange, query, drawnFrom).pets, clock.now())
+      this.#letIn.push(query)
     }
     return listed
+  }
+
+  /** What lists were asked for so far that were answered with a page. */
+  get letIn(): readonly PageQuery[] {
+    return this.#letIn
   }
 
   /** A list of the stocked store: asked for once however many checks look at it. */

@@ -20,6 +20,7 @@ import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import type { Creation } from './creation.ts'
+import { type Writing, Writings } from './writings.ts'
 
 /** A body that must be answered 400. */
 export interface InvalidBody {
@@ -74,11 +75,13 @@ export class Refusals {
   readonly #sent: RefusedCreate[] = []
   /** Rows of which a body that was answered 403 has been looked into. */
   readonly #forbidden = new Set<InvalidBody['requirement']>()
+  readonly #writings: Writings
   #ownCategories = 0
 
   constructor(run: RunContext, creation: () => Creation) {
     this.#run = run
     this.#creation = creation
+    this.#writings = new Writings(run.chance('writings of refused bodies'))
   }
 
   readonly #bodies = once('refusals.bodies', async () =>
@@ -108,7 +111,9 @@ export class Refusals {
     const { label, breakage, requirement } = body
     const name = this.#creation().names.next()
     const valid = body.setting({ name, categoryId, status: this.#creation().statusAt(index) })
-    const exchange = await this.#ask(breakage.apply(valid), requirement)
+    // What decides is sent as everybody sends it.
+    const sending = body.essential ? {} : this.#writings.sending({ body: label })
+    const exchange = await this.#ask({ text: breakage.apply(valid), ...sending }, requirement)
     const status =
       breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
     return { label, name, status, exchange }
@@ -118,9 +123,9 @@ export class Refusals {
    * Key scopes are not shown: of a body that is answered 403, one for each row, a valid create and then the same body tell
    * whether it is the key that may not create.
    */
-  async #ask(text: string, row: InvalidBody['requirement']): Promise<Exchange> {
+  async #ask(body: Writing, row: InvalidBody['requirement']): Promise<Exchange> {
     const { target } = this.#run
-    const exchange = await target.create({ text })
+    const exchange = await target.create(body)
     const { attempt, categoryId } = await this.#creation().control()
     if (statusOf(exchange) !== 403 || attempt.animal === undefined || this.#forbidden.has(row))
       return exchange
@@ -128,7 +133,7 @@ export class Refusals {
     const { names } = this.#creation()
     const plain = { name: names.next(), categoryId, status: 'available' as const }
     await this.#creation().attempt('a plain animal', plain).catch(unlessFatal)
-    return (await target.create({ text }).catch(unlessFatal)) ?? exchange
+    return (await target.create(body).catch(unlessFatal)) ?? exchange
   }
 
   /** A category that few services know would be refused for itself. */

@@ -47,8 +47,8 @@ export function validBodies(names: Names, categoryId: bigint): readonly ValidBod
   ]
 }
 
-/** Properties in reverse order, with every white space that JSON has (RFC 8259, section 2). */
-function spacedOut(sent: NewPet): string {
+/** Writes a body with its properties in reverse order, with every white space that JSON has (RFC 8259, section 2). */
+export function spacedOut(sent: NewPet): string {
   const members = Object.entries(sent)
     .reverse()
     .map(
@@ -58,10 +58,8 @@ function spacedOut(sent: NewPet): string {
   return `\n{\t${members.join(',\n')}}\n`
 }
 
-/** Each letter of the name as a \u escape, and one of the property's name. */
-function escaped(sent: NewPet): string {
-  const name = [...sent.name]
-    .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('')
-  return newPetText(sent).replace(`"name":${JSON.stringify(sent.name)}`, `"n\\u0061me":"${name}"`)
+/** Writes a body with each unit of the name as a \u escape, and one letter of the property's name. */
+export function escaped(sent: NewPet): string {
+  const units = sent.name.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return newPetText(sent).replace(`"name":${JSON.stringify(sent.name)}`, `"n\\u0061me":"${units.join('')}"`)
 }

@@ -70,6 +70,7 @@ import { smallIds } from './small-ids.ts'
 import { storedThoughRefused } from './stored-though-refused.ts'
 import { toldSpent } from './told-spent.ts'
 import { tooLate401 } from './too-late-401.ts'
+import { twoFactors } from './two-factors.ts'
 import { unauthenticated } from './unauthenticated.ts'
 import { validKeyRefused } from './valid-key-refused.ts'
 import { versioning } from './versioning.ts'
@@ -143,6 +144,7 @@ export const allFaults: readonly Fault[] = [
   ...rateEnforcement,
   ...rateCounting,
   ...toldSpent,
+  ...twoFactors,
   ...rateRetryForm,
   ...rateTooEarly,
   ...rateRetryTruth,

@@ -42,7 +42,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-filtered-list-open': {
     summary: 'lists animals without a credential where a status is given',
-    mayBreak: ['AUTH-4'],
+    mayBreak: ['AUTH-3', 'AUTH-4'],
     edgeCase: true,
     apply: change('admit', (admit) => (call) => {
       if (call.query('status') === undefined || !without(call)) admit(call)

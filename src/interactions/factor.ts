@@ -1,0 +1,45 @@
+/** What the interface document says of a level: it allows it, rules it out, or leaves it open. */
+type Validity = 'valid' | 'invalid' | 'unspecified'
+
+/** One of the ways in which a factor varies. */
+export interface Level {
+  readonly name: string
+  readonly validity: Validity
+}
+
+/** One thing that can vary in what is looked at, with its levels (ISO/IEC/IEEE 29119-4: a parameter and its values). */
+export interface Factor<Subject> {
+  readonly name: string
+  readonly levels: readonly Level[]
+  /** The level that a subject has of it; undefined where it has none, as a body that is no JSON has no name. */
+  readonly levelOf: (subject: Subject) => string | undefined
+}
+
+/** What varies together: the factors of one operation, or of what is read back. */
+export interface Model<Subject> {
+  readonly name: string
+  readonly factors: readonly Factor<Subject>[]
+  /** Whether two valid levels can stand together at all; all can unless told otherwise. */
+  readonly isPossible?: (one: Placed, other: Placed) => boolean
+}
+
+/** A level of a factor, by their names. */
+interface Placed {
+  readonly factor: string
+  readonly level: string
+}
+
+/** Levels that the document allows. */
+export function valid(...names: readonly string[]): readonly Level[] {
+  return names.map((name) => ({ name, validity: 'valid' }))
+}
+
+/** Levels that the document rules out. */
+export function invalid(...names: readonly string[]): readonly Level[] {
+  return names.map((name) => ({ name, validity: 'invalid' }))
+}
+
+/** Levels of which the document says nothing: what is answered is observed. */
+export function unspecified(...names: readonly string[]): readonly Level[] {
+  return names.map((name) => ({ name, validity: 'unspecified' }))
+}

@@ -1,0 +1,60 @@
+import { wholeId } from '../../oracle/pet-path.ts'
+import { type Factor, type Model, unspecified, valid } from '../factor.ts'
+import type { Seen } from '../seen.ts'
+import { accepts, credentials } from './asking.ts'
+
+/** How near an id is to a known one that is taken for its neighbour. */
+const near = 8n
+const int32 = 2n ** 31n
+const int53 = 2n ** 53n
+
+/** What is fetched: an animal, or what no animal is (interface document, Endpoints 3, Gaps 4). */
+const id: Factor<Seen> = {
+  name: 'petId',
+  levels: [
+    ...valid(
+      'an own animal',
+      "an animal of others'",
+      'a gap or a neighbour',
+      'up to 2^31',
+      'up to 2^53',
+      'beyond 2^53',
+      'no digits',
+      'digits and letters',
+      'beyond 2^63',
+    ),
+    ...unspecified('0', 'negative'),
+  ],
+  levelOf({ request, own, ids }) {
+    const text = decodeURIComponentOr(request.path.slice(request.path.lastIndexOf('/') + 1))
+    const whole = wholeId(request.path)
+    if (whole === undefined) return kindOfText(text)
+    if (own.has(whole)) return 'an own animal'
+    if (ids.has(whole)) return "an animal of others'"
+    if (whole === 0n) return '0'
+    if (whole < 0n) return 'negative'
+    if ([...ids].some((known) => distance(known, whole) <= near)) return 'a gap or a neighbour'
+    if (whole < int32) return 'up to 2^31'
+    return whole < int53 ? 'up to 2^53' : 'beyond 2^53'
+  },
+}
+
+/** What fetches vary in (interface document, Endpoints 3). */
+export const fetching: Model<Seen> = { name: 'getPet', factors: [credentials, accepts, id] }
+
+function kindOfText(text: string): string {
+  if (/^-?\d+$/.test(text)) return 'beyond 2^63'
+  return /\d/.test(text) ? 'digits and letters' : 'no digits'
+}
+
+function distance(one: bigint, other: bigint): bigint {
+  return one > other ? one - other : other - one
+}
+
+function decodeURIComponentOr(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,70 @@
+import { listQuery } from '../../oracle/list-query.ts'
+import { petStatuses } from '../../oracle/new-pet.ts'
+import { type Factor, type Model, valid } from '../factor.ts'
+import { type Created, type Seen, shownBy } from '../seen.ts'
+import { alphabets, categories } from './values.ts'
+
+/** An own animal as one exchange showed it. */
+export interface ReadBack {
+  readonly seen: Seen
+  readonly created: Created
+  readonly id: bigint
+}
+
+/** Each own animal that an exchange shows. */
+export function readBack(seen: Seen): readonly ReadBack[] {
+  const { exchange, own } = seen
+  if (exchange.request.operation === 'createPet') return []
+  return shownBy(exchange).flatMap(({ id }) => {
+    const created = own.get(id)
+    return created === undefined ? [] : [{ seen, created, id }]
+  })
+}
+
+const way: Factor<ReadBack> = {
+  name: 'way back',
+  levels: valid('fetch', 'list', 'list by status', 'list with a limit', 'list by status with a limit'),
+  levelOf({ seen: { exchange } }) {
+    if (exchange.request.operation === 'getPet') return 'fetch'
+    const query = listQuery(exchange.request.path)
+    if (query === undefined) return undefined
+    const { limit, status } = query
+    if (limit === undefined) return status === undefined ? 'list' : 'list by status'
+    return status === undefined ? 'list with a limit' : 'list by status with a limit'
+  },
+}
+
+const time: Factor<ReadBack> = {
+  name: 'time',
+  levels: valid('at once', 'once it is settled', 'after it was seen'),
+  levelOf({ seen, created, id }) {
+    const { sentAt, durationMs } = created.exchange
+    const isSettled = seen.exchange.sentAt >= sentAt + durationMs + seen.consistencyWindowMs
+    if (!isSettled) return 'at once'
+    return (seen.shownBefore.get(id) ?? 0) === 0 ? 'once it is settled' : 'after it was seen'
+  },
+}
+
+/** What is read back of what was created (interface document, Resources, Consistency). */
+export const readingBack: Model<ReadBack> = {
+  name: 'read back',
+  factors: [
+    {
+      name: 'alphabet',
+      levels: valid(...alphabets.levels),
+      levelOf: ({ created }) => alphabets.levelOf(created.sent.name),
+    },
+    {
+      name: 'category',
+      levels: valid(...categories.levels),
+      levelOf: ({ created }) => categories.levelOf(created.sent.categoryId),
+    },
+    {
+      name: 'status',
+      levels: valid('none', ...petStatuses),
+      levelOf: ({ created }) => created.sent.status ?? 'none',
+    },
+    way,
+    time,
+  ],
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { countInteractions } from '../../../src/interactions/count-interactions.ts'
+import { invalid, type Model, unspecified, valid } from '../../../src/interactions/factor.ts'
+
+type Tried = Readonly<Partial<Record<'credential' | 'limit' | 'status', string>>>
+
+const model: Model<Tried> = {
+  name: 'list',
+  factors: [
+    {
+      name: 'credential',
+      levels: [...valid('key'), ...invalid('none')],
+      levelOf: ({ credential }) => credential,
+    },
+    {
+      name: 'limit',
+      levels: [...valid('1', '20'), ...invalid('0'), ...unspecified('1.0')],
+      levelOf: ({ limit }) => limit,
+    },
+    { name: 'status', levels: [...valid('sold'), ...invalid('lost')], levelOf: ({ status }) => status },
+  ],
+}
+
+describe('pairs', () => {
+  test('are those of levels that may stand together: one that is ruled out, and a bad credential beside it', () => {
+    const { missing } = countInteractions(model, [], 2)
+    expect(missing).toHaveLength(6 + 4 + 5)
+    expect(missing).toContain('credential=none × limit=0')
+    expect(missing).not.toContain('limit=0 × status=lost')
+    expect(missing.join()).not.toContain('1.0')
+  })
+
+  test('are covered by what has both levels', () => {
+    const tried: readonly Tried[] = [
+      { credential: 'key', limit: '1' },
+      { limit: '20', status: 'sold' },
+    ]
+    const { covered, possible, missing } = countInteractions(model, tried, 2)
+    expect({ covered, possible }).toEqual({ covered: 2, possible: 15 })
+    expect(missing).not.toContain('credential=key × limit=1')
+    expect(missing).toContain('limit=1 × status=sold')
+  })
+
+  test('leave out what the model says cannot be', () => {
+    const isPossible: Model<Tried>['isPossible'] = (one, other) =>
+      ![one, other].some(({ level }) => level === 'none')
+    expect(countInteractions({ ...model, isPossible }, [], 2).possible).toBe(15 - 5)
+  })
+
+  test('of levels that the model does not have are none', () => {
+    expect(countInteractions(model, [{ credential: 'key', limit: '7' }], 2).covered).toBe(0)
+  })
+})
+
+test('triples are of three factors each', () => {
+  const { possible, covered } = countInteractions(
+    model,
+    [{ credential: 'none', limit: '1', status: 'lost' }],
+    3,
+  )
+  expect({ possible, covered }).toEqual({ possible: 10, covered: 1 })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential } from '../../../src/client/credential.ts'
+import type { Exchange } from '../../../src/events/exchange.ts'
+import type { Model } from '../../../src/interactions/factor.ts'
+import { creating } from '../../../src/interactions/factors/creating.ts'
+import { fetching } from '../../../src/interactions/factors/fetching.ts'
+import { listing } from '../../../src/interactions/factors/listing.ts'
+import { readBack, readingBack } from '../../../src/interactions/factors/reading-back.ts'
+import { beside, type Seen } from '../../../src/interactions/seen.ts'
+import { aPet, created, fetched, page, somePets } from '../oracle/a-log.ts'
+import { contract } from '../oracle/an-exchange.ts'
+
+const windowMs = 2000
+
+/** The levels of the last of some exchanges. */
+function levels<Subject>(
+  model: Model<Subject>,
+  subject: Subject,
+): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(model.factors.map(({ name, levelOf }) => [name, levelOf(subject)]))
+}
+
+function last(log: readonly Exchange[]): Seen {
+  const seen = [...beside(log, windowMs)].at(-1)
+  if (seen === undefined) throw new Error('nothing was sent')
+  return seen
+}
+
+const rex = { name: 'Rex', categoryId: 3, status: 'sold' }
+const ofRex = created(0, rex, { id: 7, ...rex })
+
+describe('a list', () => {
+  const of = (...log: readonly Exchange[]) => levels(listing, last(log))
+
+  test('varies in its parameters, their order and who asks', () => {
+    expect(of(page(0, [], '/pets'))).toMatchObject({
+      credential: 'the key',
+      accept: 'application/json',
+      limit: 'none',
+      status: 'none',
+      order: undefined,
+      time: 'before creates',
+    })
+    expect(of(page(0, [], '/pets?status=sold&limit=50'))).toMatchObject({
+      limit: '50',
+      status: 'sold',
+      order: 'status first',
+    })
+    expect(of(page(0, [], '/pets?limit=2&status=sold'))['order']).toBe('limit first')
+    expect(of(page(0, [], '/pets', { credential: noCredential, status: 401 }))['credential']).toBe('none')
+    expect(of(page(0, [], '/pets?limit=0'))['limit']).toBeUndefined()
+  })
+
+  test.for([
+    [0, 3, 'none'],
+    [2, 3, 'fewer than fit'],
+    [3, 3, 'as many as fit'],
+    [4, 3, 'more than fit'],
+  ] as const)('of %i animals with room for %i shows %s', ([count, limit, level]) => {
+    const all = page(0, somePets(count))
+    expect(of(all, page(10, [], `/pets?limit=${limit}&status=sold`))['animals']).toBe(level)
+    expect(of(all, page(10, [], `/pets?limit=${limit}&status=pending`))['animals']).toBe('none')
+  })
+
+  test('comes before creates, right after one, or once it is settled', () => {
+    expect(of(ofRex, page(50, []))['time']).toBe('right after one')
+    expect(of(ofRex, page(5000, []))['time']).toBe('once it is settled')
+  })
+})
+
+test.for([
+  ['7', 'an own animal'],
+  ['1', "an animal of others'"],
+  ['9', 'a gap or a neighbour'],
+  ['500000', 'up to 2^31'],
+  ['5000000000', 'up to 2^53'],
+  ['9223372036854775807', 'beyond 2^53'],
+  ['9223372036854775808', 'beyond 2^63'],
+  ['0', '0'],
+  ['-5', 'negative'],
+  ['rex', 'no digits'],
+  ['7abc', 'digits and letters'],
+  ['%FF', 'no digits'],
+] as const)('a fetch of %s is of %s', ([id, level]) => {
+  const log = [page(0, [aPet(1)]), ofRex, fetched(50, id, undefined, { status: 404 })]
+  expect(levels(fetching, last(log))['petId']).toBe(level)
+})
+
+describe('a create', () => {
+  const sent = (body: string, contentType?: string) =>
+    levels(
+      creating(contract),
+      last([
+        ofRex,
+        {
+          ...created(20, {}, {}),
+          request: { ...ofRex.request, body, ...(contentType === undefined ? {} : { contentType }) },
+        },
+      ]),
+    )
+
+  test.for([
+    ['{"name":"Max","categoryId":1}', 'as it should be'],
+    ['', 'no body'],
+    ['[]', 'no object'],
+    ['{"categoryId":1}', 'without a name'],
+    ['{"name":"Max"}', 'without a category'],
+    ['{"name":5,"categoryId":1}', 'another type for a name'],
+    ['{"name":"Max","categoryId":"1"}', 'another type for a category'],
+    ['{"name":"Max","categoryId":1.5}', 'a fraction'],
+    ['{"name":"Max","categoryId":9223372036854775808}', 'beyond int64'],
+    ['{"name":"Max","categoryId":1,"status":"lost"}', 'no status that there is'],
+    ['{"name":"Max","categoryId":1,"status":5}', 'another type for a status'],
+    ['{"name":', 'no JSON'],
+    ['{"name":"Max","categoryId":1,"photo":1}', 'more properties'],
+    ['{"name":"Max","categoryId":1.0}', 'odd'],
+    [`{"name":"${'a'.repeat(100_001)}","categoryId":1}`, 'very large'],
+  ] as const)('of %s has a body that is %s', ([body, level]) => {
+    expect(sent(body)['body']).toBe(level)
+  })
+
+  test('varies in what is allowed', () => {
+    expect(sent('{"name":"REX","categoryId":70000}', 'application/json; charset=utf-8')).toMatchObject({
+      alphabet: 'letters and digits',
+      'length of the name': '2 to 10',
+      'first character': 'a capital',
+      category: '24 bits',
+      status: 'none',
+      equality: 'as before, in other letters',
+      style: 'plain',
+      'media type': 'with a parameter',
+    })
+    expect(sent('{"categoryId":0,"name":"rex","status":"sold"}', 'Application/JSON')).toMatchObject({
+      'first character': 'a small letter',
+      status: 'sold',
+      style: 'another order',
+      'media type': 'in capitals',
+    })
+    expect(sent('{"n\\u0061me":"Rex","categoryId":1}')).toMatchObject({
+      equality: 'as before',
+      style: 'escapes',
+    })
+    expect(sent('{\n"name":"7 Max","categoryId":1}')).toMatchObject({
+      equality: 'new',
+      'first character': 'a digit',
+      style: 'white space',
+    })
+    expect(sent('x', 'text/plain')).toMatchObject({ body: 'another media type', 'media type': undefined })
+  })
+})
+
+test('an own animal is read back by each way, at once, later and again', () => {
+  const show = (at: number, path: string) => page(at, [aPet(1), { id: 7, ...rex }], path)
+  const read = (...log: readonly Exchange[]) =>
+    readBack(last([ofRex, ...log])).map((one) => levels(readingBack, one))
+  expect(read(show(50, '/pets'))).toEqual([
+    {
+      alphabet: 'letters and digits',
+      category: '8 bits',
+      status: 'sold',
+      'way back': 'list',
+      time: 'at once',
+    },
+  ])
+  const [settled] = read(fetched(5000, 7, { id: 7, ...rex }))
+  expect(settled).toMatchObject({ 'way back': 'fetch', time: 'once it is settled' })
+  const [again] = read(show(50, '/pets'), show(5000, '/pets?status=sold&limit=5'))
+  expect(again).toMatchObject({ 'way back': 'list by status with a limit', time: 'after it was seen' })
+  expect(read(page(50, [aPet(1)]))).toEqual([])
+})
