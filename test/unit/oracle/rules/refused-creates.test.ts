@@ -56,6 +56,32 @@ describe('a valid create', () => {
     expect(states([letIn(0, max), refused(50, rex, 404)])).toStrictEqual(['2 CREATE-1 broken'])
   })
 
+  test('breaks it where it brings an animal with another status, whatever remained', () => {
+    for (const given of [{}, { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' } as const]) {
+      const headers = { 'x-ratelimit-remaining': '0' }
+      const another = { headers, ...given }
+      expect(states([created(0, rex, { id: 7, ...rex }, { status: 200, ...another })])).toStrictEqual([
+        '1 CREATE-1 broken',
+      ])
+      expect(states([created(0, rex, [], { status: 200, ...another })])).toContain('1 CREATE-1 undecided')
+      expect(states([refused(0, rex, 302, another)])).toContain('1 CREATE-1 undecided')
+    }
+  })
+
+  test('is judged by another status than the store has a say in, of whichever store', () => {
+    const other = {
+      keyVariable: 'PETSTORE_RATE_LIMIT_KEY',
+      headers: { 'x-ratelimit-remaining': '9' },
+    } as const
+    for (const status of [200, 404, 409, 422])
+      expect(states([refused(0, rex, status, other)])).toStrictEqual(['1 CREATE-1 broken'])
+    for (const status of [400, 401, 403])
+      expect(states([letIn(0, max), refused(50, rex, status, other)])).toStrictEqual([])
+    expect(states([refused(0, rex), created(50, max, { id: 7, ...max }, other)])).toStrictEqual([
+      '1 CREATE-1 undecided',
+    ])
+  })
+
   test('is open where the key is not let in', () => {
     expect(said([refused(0, rex, 401)])).toStrictEqual([
       '1 CREATE-1 undecided: a valid create was answered 401, see AUTH-6',
