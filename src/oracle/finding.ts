@@ -8,6 +8,8 @@ export type Finding =
       readonly kept: false
       readonly expected: string
       readonly actual: string
+      /** Why it settles nothing, if it does not. */
+      readonly doubt?: string
     }
   /** Neither, and why: `see` judges what is missing or, without one, the answer could not have broken it. */
   | {

@@ -60,7 +60,10 @@ function judgementOf(found: Finding, variety: string, exchanges: readonly Exchan
       reason: found.reason,
       exchanges,
     }
-  return { state: 'broken', requirement, expected: found.expected, actual: found.actual, exchanges }
+  const { expected, actual, doubt } = found
+  return doubt === undefined
+    ? { state: 'broken', requirement, expected, actual, exchanges }
+    : { state: 'doubtful', requirement, reason: doubt, expected, actual, exchanges }
 }
 
 /** How long a body without the key may be is left open, and who refuses it: it need not be the service itself. */

@@ -23,15 +23,16 @@ function retryAfterFault({ sentAt }: Exchange, { headers }: ResponseHead) {
 /**
  * A 429 whose own Remaining is above 0. Requests without a valid key may be counted elsewhere than they are told of,
  * and where Reset may show the day's window, the minute's may be exhausted: the trial on a key of its own knows more.
+ * Without a Reset that can be read, which RATE-1 and RATE-2 judge, nobody knows.
  */
 function earlyFinding(exchange: Exchange): Finding | undefined {
   const refused = toStep(exchange, 0, 1)
   const { reading } = refused
   if (exchange.request.credential.kind !== 'key' || reading === undefined) return undefined
   if (reading.remaining === 0) return finding('RATE-7', undefined)
+  const fault = { expected: 'X-RateLimit-Remaining: 0 on a 429', actual: `${reading.remaining}` }
+  if (reading.reset === undefined)
+    return { requirement: 'RATE-7', kept: false, ...fault, doubt: 'which window it tells of cannot be read' }
   if (mayBeTheDays(reading) || isOfAnotherWindow(refused)) return undefined
-  return finding('RATE-7', {
-    expected: 'X-RateLimit-Remaining: 0 on a 429',
-    actual: `${reading.remaining}`,
-  })
+  return finding('RATE-7', fault)
 }

@@ -61,13 +61,22 @@ describe('RATE-7', () => {
     ['Retry-After is a date beyond Reset', { 'retry-after': new Date(now + 61_000).toUTCString() }],
     ['Reset shows the day', { 'x-ratelimit-reset': seconds(80_000) }],
     ['nobody knows how far off Reset is', { date: undefined }],
-    ['Reset cannot be read', { 'x-ratelimit-reset': '42' }],
     ['Remaining cannot be read', { 'x-ratelimit-remaining': 'one' }],
   ])('is not judged where %s', (_, headers) => {
     for (const keyVariable of keys) {
       expect(refused({ 'x-ratelimit-remaining': '1', ...headers }, { keyVariable })).not.toHaveProperty(
         'RATE-7',
       )
+    }
+  })
+
+  it.each(['42', undefined])('is in doubt where Reset, %s, cannot be read', (reset) => {
+    for (const keyVariable of keys) {
+      const told = { 'x-ratelimit-reset': reset }
+      expect(refused({ ...told, 'x-ratelimit-remaining': '1' }, { keyVariable })).toMatchObject({
+        'RATE-7': 'doubtful',
+      })
+      expect(refused(told, { keyVariable })).toMatchObject({ 'RATE-7': 'kept' })
     }
   })
 
