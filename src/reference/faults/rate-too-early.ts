@@ -44,7 +44,8 @@ export const rateTooEarly = faults('RATE-7', {
           recent = [...recent.filter((at) => at > call.at - 200), call.at]
           behaviour.enforce(recent.length > 5 ? { ...allowance, allowed: false } : allowance, call)
         },
-        retryHeaders: () => ({ 'Retry-After': '1' }),
+        retryHeaders: (allowance, call) =>
+          onCustomPlan(call) ? { 'Retry-After': '1' } : behaviour.retryHeaders(allowance, call),
       }
     },
   },
