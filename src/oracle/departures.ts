@@ -1,7 +1,8 @@
-import type { Exchange } from '../events/exchange.ts'
 import { isComparable } from './body-validity.ts'
 import { printValue } from './describe-errors.ts'
+import { isHardCategory } from './hard-category.ts'
 import type { KnownAnimal } from './known.ts'
+import { petStatuses } from './new-pet.ts'
 import { parsedBody } from './parsed-body.ts'
 import { type SeenPet, seePet } from './seen-pet.ts'
 
@@ -17,32 +18,20 @@ export function departures(animal: KnownAnimal, shown: SeenPet): readonly string
 }
 
 /**
- * Whether an own animal is shown neither as it was sent nor as its create told it, in a field of which nothing is expected
- * since the two differ.
+ * Which requirement judges that an own animal is shown otherwise than it was sent, in a field of which nothing is expected
+ * since its create told it otherwise too: whether it is shown as it is cannot be told then.
  */
-export function isAdrift({ name, categoryId, contested, created }: KnownAnimal, shown: SeenPet): boolean {
-  return (
-    contested === undefined &&
-    ((name === undefined && isNameAdrift(created, shown)) ||
-      (categoryId === undefined && isCategoryAdrift(created, shown)))
-  )
-}
-
-function isNameAdrift(created: Exchange, shown: SeenPet): boolean {
-  const { name } = seePet(parsedBody(created.request))
-  return (
-    name !== undefined &&
-    isComparable(name) &&
-    shown.name !== name &&
-    shown.name !== seePet(created.response?.body).name
-  )
-}
-
-function isCategoryAdrift(created: Exchange, shown: SeenPet): boolean {
-  const { categoryId } = seePet(parsedBody(created.request))
-  return (
-    categoryId !== undefined &&
-    shown.categoryId !== categoryId &&
-    shown.categoryId !== seePet(created.response?.body).categoryId
-  )
+export function whoseDeparture(
+  { name, categoryId, status, contested, created }: KnownAnimal,
+  shown: SeenPet,
+): 'CREATE-2' | 'CREATE-8' | undefined {
+  if (contested !== undefined) return undefined
+  const sent = seePet(parsedBody(created.request))
+  const isRenamed = name === undefined && isComparable(sent.name ?? '') && shown.name !== sent.name
+  const isFiledAnew =
+    status === undefined && petStatuses.some((one) => one === sent.status) && shown.status !== sent.status
+  if (isRenamed || isFiledAnew) return 'CREATE-2'
+  const category = sent.categoryId
+  if (categoryId !== undefined || category === undefined || shown.categoryId === category) return undefined
+  return isHardCategory(category) ? 'CREATE-8' : 'CREATE-2'
 }

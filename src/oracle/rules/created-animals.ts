@@ -2,13 +2,13 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { type BodyValidity, bodyValidity, isComparable } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
+import { isHardCategory } from '../hard-category.ts'
 import { endOf, type Known } from '../known.ts'
 import { petStatuses } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
 import { isOfKnownStore } from './one-store.ts'
-import { isHardCategory } from './refused-creates.ts'
 
 /**
  * CREATE-2, CREATE-6, CREATE-8 and CREATE-10, of the Pet that a create returns (interface document, Resources, Endpoints

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../events/judgement.ts'
-import { departures, isAdrift } from '../departures.ts'
+import { departures, whoseDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known, type KnownAnimal } from '../known.ts'
@@ -50,9 +50,13 @@ function judgeOwn(
   const wrong = departures(animal, pet)
   if (wrong.length > 0)
     return [about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(pet.raw), [animal.created])]
-  if (isAdrift(animal, pet))
+  const whose = whoseDeparture(animal, pet)
+  if (whose !== undefined)
     return [
-      about.open(`it is neither as it was sent nor as its create told: ${printValue(pet.raw)}`, 'CREATE-2'),
+      about.open(
+        `its create told it otherwise than it was sent, and so does this: ${printValue(pet.raw)}`,
+        whose,
+      ),
     ]
   return [
     about.kept(known.fetched.has(id) ? 'again' : 'an animal of its own'),

@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/is-record.ts'
 import type { Judgement } from '../../events/judgement.ts'
-import { departures, isAdrift } from '../departures.ts'
+import { departures, whoseDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { endOf, type Known, type Namesake, type RefusedName } from '../known.ts'
@@ -97,6 +97,7 @@ function judgeOwn(
     const animal = lookUp(known.own, pet.id)
     if (animal === undefined) continue
     const wrong = departures(animal, pet)
+    const whose = whoseDeparture(animal, pet)
     if (wrong.length > 0)
       judgements.push(
         new About('LIST-10', shown).broken(`id ${pet.id} with ${wrong.join(', ')}`, printValue(pet.raw), [
@@ -107,11 +108,11 @@ function judgeOwn(
       judgements.push(
         new About('LIST-10', shown).open(`the id ${pet.id} was told for two animals`, 'CREATE-6'),
       )
-    else if (isAdrift(animal, pet))
+    else if (whose !== undefined)
       judgements.push(
         new About('LIST-10', shown).open(
-          `it is neither as it was sent nor as its create told: ${printValue(pet.raw)}`,
-          'CREATE-2',
+          `its create told it otherwise than it was sent, and so does this: ${printValue(pet.raw)}`,
+          whose,
         ),
       )
     else if (animal.name !== undefined && animal.contested === undefined) isAsCreated = true

@@ -1,5 +1,6 @@
 import type { Exchange, RequestSpec } from '../../events/exchange.ts'
 import { bodyValidity, isPlain } from '../body-validity.ts'
+import { isHardCategory } from '../hard-category.ts'
 import { isSpent } from '../is-spent.ts'
 import { isTagged } from '../is-tagged.ts'
 import { endOf, type Known } from '../known.ts'
@@ -11,8 +12,6 @@ import { isOfKnownStore } from './one-store.ts'
 
 /** Digits of a name that others hardly have too: such a one was drawn. */
 const drawnDigits = 9
-/** What a service must take: int64s that it need not know are beyond these (CREATE-8). */
-const hardCategory = 2n ** 16n
 
 /** What a valid create was sent with. */
 interface SentPet {
@@ -155,9 +154,4 @@ function mayBeOfOthers(name: string, tag: string): boolean {
 function isInUse(known: Known, name: string): boolean {
   const same = name.toLowerCase()
   return [...known.letIn].some((one) => one.toLowerCase() === same)
-}
-
-/** Whether narrower numbers than int64 may lose a category, or a service has reason not to know it. */
-export function isHardCategory(categoryId: bigint): boolean {
-  return categoryId <= 0n || categoryId > hardCategory
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { departures, isAdrift } from '../../../src/oracle/departures.ts'
+import { departures, whoseDeparture } from '../../../src/oracle/departures.ts'
 import type { KnownAnimal } from '../../../src/oracle/known.ts'
 import { seePet } from '../../../src/oracle/seen-pet.ts'
 import { created } from './a-log.ts'
@@ -36,24 +36,35 @@ describe('what an animal should have been shown with', () => {
   })
 })
 
-describe('an animal is adrift', () => {
-  const other = seePet({ id: 7, name: 'Other', categoryId: 5 })
+describe('a departure is the affair of', () => {
+  const other = { id: 7, name: 'Other', categoryId: 5, status: 'pending' }
+  const wide = { ...rex, categoryId: 2 ** 40 }
 
-  test('where it is shown neither as it was sent nor as its create told it', () => {
-    expect(isAdrift(animal({ categoryId: 3n }), other)).toBe(true)
-    expect(isAdrift(animal({ name: 'Rex' }), other)).toBe(true)
-    expect(isAdrift(animal({ categoryId: 3n }, rex, undefined), other)).toBe(true)
-  })
-
-  test.each<readonly [string, KnownAnimal, unknown]>([
-    ['shown as sent', animal(), rex],
-    ['shown as told', animal(), said],
-    ['shown in part as sent, in part as told', animal(), { name: 'Rex', categoryId: 4 }],
-    ['expected to be shown otherwise', animal({ name: 'Rex', categoryId: 3n }), other.raw],
-    ['told for two creates', animal({ contested: 'told twice' }), other.raw],
-    ['sent without what it lacks', animal({}, {}), other.raw],
-    ['sent with a name that may be trimmed', animal({ categoryId: 3n }, { name: ' Rex ' }), other.raw],
-  ])('not where it is %s', (_, known, raw) => {
-    expect(isAdrift(known, seePet(raw))).toBe(false)
+  test.each<readonly [string, string | undefined, KnownAnimal, unknown]>([
+    ['CREATE-2 by its name', 'CREATE-2', animal({ categoryId: 3n, status: 'sold' }), other],
+    ['CREATE-2 by its category', 'CREATE-2', animal({ name: 'Rex', status: 'sold' }), other],
+    ['CREATE-2 by its status', 'CREATE-2', animal({ name: 'Rex', categoryId: 3n }), other],
+    ['CREATE-2 where it is shown as its create told it', 'CREATE-2', animal(), said],
+    ['CREATE-2 where its create told nothing', 'CREATE-2', animal({}, rex, undefined), other],
+    ['CREATE-8 by a category that is hard to hold', 'CREATE-8', animal({ name: 'Rex' }, wide), { ...rex }],
+    ['CREATE-2 by its name before its category', 'CREATE-2', animal({}, wide), other],
+    ['nobody where it is shown as sent', undefined, animal(), rex],
+    [
+      'nobody where all of it is expected',
+      undefined,
+      animal({ name: 'Rex', categoryId: 3n, status: 'sold' }),
+      other,
+    ],
+    ['nobody where it was told for two creates', undefined, animal({ contested: 'told twice' }), other],
+    ['nobody where nothing was sent', undefined, animal({}, {}), other],
+    ['nobody where its name may be trimmed', undefined, animal({ categoryId: 3n }, { name: ' Rex ' }), other],
+    [
+      'nobody where its status was none',
+      undefined,
+      animal({ name: 'Rex', categoryId: 3n }, { ...rex, status: 'lost' }),
+      other,
+    ],
+  ])('%s', (_, requirement, known, raw) => {
+    expect(whoseDeparture(known, seePet(raw))).toBe(requirement)
   })
 })

@@ -53,11 +53,11 @@ describe('an animal of its own, fetched', () => {
     expect(said(mine, fetched(50, 7, {}))[0]).toMatch(/^1\+2 GET-1 broken: the animal 7, not 200 \{\}/)
   })
 
-  test('leaves it open where it is neither as it was sent nor as its create told', () => {
+  test('leaves it open where its create told it otherwise, and it is not as it was sent', () => {
     const toldOtherwise = created(0, rex, { ...rexIs7, name: 'Other' })
     const third = { ...rexIs7, name: 'Third' }
     expect(said(toldOtherwise, fetched(50, 7, third))).toStrictEqual([
-      `2 GET-1 undecided: it is neither as it was sent nor as its create told: ${JSON.stringify(third)}, see CREATE-2`,
+      `2 GET-1 undecided: its create told it otherwise than it was sent, and so does this: ${JSON.stringify(third)}, see CREATE-2`,
     ])
     expect(states(toldOtherwise, fetched(50, 7, rexIs7))).toStrictEqual(['2 GET-1 kept'])
   })
