@@ -61,7 +61,6 @@ describe('RATE-7', () => {
     ['Retry-After is a date beyond Reset', { 'retry-after': new Date(now + 61_000).toUTCString() }],
     ['Reset shows the day', { 'x-ratelimit-reset': seconds(80_000) }],
     ['nobody knows how far off Reset is', { date: undefined }],
-    ['Remaining cannot be read', { 'x-ratelimit-remaining': 'one' }],
   ])('is not judged where %s', (_, headers) => {
     for (const keyVariable of keys) {
       expect(refused({ 'x-ratelimit-remaining': '1', ...headers }, { keyVariable })).not.toHaveProperty(
@@ -79,6 +78,16 @@ describe('RATE-7', () => {
       expect(refused(told, { keyVariable })).toMatchObject({ 'RATE-7': 'kept' })
     }
   })
+
+  it.each(['one', undefined])(
+    'is in doubt on the main key where Remaining, %s, cannot be read',
+    (remaining) => {
+      const told = { 'x-ratelimit-remaining': remaining }
+      expect(refused(told)).toMatchObject({ 'RATE-7': 'doubtful' })
+      expect(refused(told, { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' })).not.toHaveProperty('RATE-7')
+      expect(refused(told, { credential: { kind: 'none' } })).not.toHaveProperty('RATE-7')
+    },
+  )
 
   it.each<Credential>([{ kind: 'none' }, { kind: 'bare' }])(
     'is not judged without a valid key, which may be counted elsewhere: $kind',
