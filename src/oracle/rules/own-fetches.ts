@@ -47,6 +47,8 @@ function judgeOwn(
   if (status !== 200) return [about.broken('200 with the animal', undefined, [animal.created])]
   if (exchange.response === undefined) return [about.open('the body could not be taken in')]
   if (pet.id !== id) return [about.broken(`the animal ${id}`, printOutcome(exchange), [animal.created])]
+  if (animal.contested === 'told twice')
+    return [about.open(`the id ${id} was told for two animals`, 'CREATE-6')]
   const wrong = departures(animal, pet)
   if (wrong.length > 0)
     return [about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(pet.raw), [animal.created])]

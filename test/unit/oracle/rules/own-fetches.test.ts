@@ -62,6 +62,14 @@ describe('an animal of its own, fetched', () => {
     expect(states(toldOtherwise, fetched(50, 7, rexIs7))).toStrictEqual(['2 GET-1 kept'])
   })
 
+  test('leaves it open where its id was told for two', () => {
+    const two = created(10, { ...rex, name: `${tag} 2` }, { ...rexIs7, name: `${tag} 2` })
+    expect(said(mine, two, fetched(50, 7, rexIs7))).toStrictEqual([
+      '3 GET-1 undecided: the id 7 was told for two animals, see CREATE-6',
+    ])
+    expect(states(mine, two, notFound(due + 10, 7))).toStrictEqual(['1+3 GET-1 broken'])
+  })
+
   test('may lag behind its create with 404, and breaks it once the window is over', () => {
     expect(said(mine, notFound(due - 1, 7))).toStrictEqual([
       '2 GET-1 undecided: a fetch may lag behind the create',
