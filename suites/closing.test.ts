@@ -75,8 +75,9 @@ describe.concurrent('closing', () => {
   }) => {
     run.requireWrites()
     const pages = await traces.closingPages()
-    await retrieval.namesakes(traces.shown(pages, 'name'))
+    const namesakes = await retrieval.namesakes(traces.shown(pages, 'name'))
     expect(responses).toKeep('LIST-7', ...exchangesOf(pages))
+    expect(responses).toBreakNothingOf('LIST-7', ...namesakes)
   })
 
   test('animals of its own are listed at the end as they were created', { tags: 'LIST-10' }, async ({

@@ -104,8 +104,9 @@ describe.concurrent('listing', () => {
   }) => {
     run.requireWrites()
     const shown = await listing.shown('name')
-    await retrieval.namesakes(shown)
+    const namesakes = await retrieval.namesakes(shown)
     expect(responses).toKeep('LIST-7', ...exchangesOf(shown.map(({ page }) => page)))
+    expect(responses).toBreakNothingOf('LIST-7', ...namesakes)
   })
 
   test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, async ({

@@ -98,8 +98,9 @@ describe.concurrent('animals', () => {
     expect,
   }) => {
     const shown = await exploration.shown('name')
-    await retrieval.namesakes(shown)
+    const namesakes = await retrieval.namesakes(shown)
     expect(responses).toKeep('LIST-7', ...exchangesOf(shown.map(({ page }) => page)))
+    expect(responses).toBreakNothingOf('LIST-7', ...namesakes)
   })
 
   test('no animal stands twice on a page after the creates', { tags: 'LIST-7' }, async ({

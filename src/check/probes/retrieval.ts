@@ -155,8 +155,12 @@ export class Retrieval {
       : { id, exchange: await this.fetchListed(id) }
   })
 
-  /** Fetches what pages show under the names of own animals whose ids they do not show: the first few tell. */
-  async namesakes(shown: readonly Shown[]): Promise<void> {
+  /**
+   * Fetches what pages show under the names of own animals whose ids they do not show: the first few tell.
+   *
+   * @returns what they were answered, those of earlier calls aside
+   */
+  async namesakes(shown: readonly Shown[]): Promise<readonly Exchange[]> {
     const others = shown.flatMap(({ page, animal }) => {
       const id = shownElsewhere(page, animal)?.id
       return id === undefined ? [] : [[id, page.query] as const]
@@ -164,20 +168,27 @@ export class Retrieval {
     const untold = [...new Map(others)].filter(([id]) => !this.#namesakes.has(id))
     const chosen = untold.slice(0, Math.max(0, mostNamesakes - this.#namesakes.size))
     for (const [id] of chosen) this.#namesakes.add(id)
-    for (const [id, query] of chosen) if (await this.#isMisplaced(id, query)) return
+    const answers: Exchange[] = []
+    for (const [id, query] of chosen) {
+      const fetched = await this.#namesake(id, query)
+      answers.push(...fetched)
+      if (fetched.some((exchange) => this.#run.responses.isBrokenBy(exchange, 'LIST-7'))) break
+    }
+    return answers
   }
 
-  /** Whether the id that a page shows is not found, once no fetch may lag, though the page shows it a window later still. */
-  async #isMisplaced(id: bigint, shownBy: PageQuery): Promise<boolean> {
-    const { clock, population, settings, target, responses } = this.#run
+  /** Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where the page shows it still. */
+  async #namesake(id: bigint, shownBy: PageQuery): Promise<readonly Exchange[]> {
+    const { clock, population, settings, target } = this.#run
     await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
     const first = await target.get(id).catch(unlessFatal)
-    if (first === undefined || statusOf(first) === 200) return false
+    if (first === undefined) return []
+    if (statusOf(first) === 200) return [first]
     await clock.sleep(settings.consistencyWindowMs + 1)
     const page = await this.#listing().page(shownBy, 'fresh').catch(unlessFatal)
-    if (!page?.pets.some((pet) => pet.id === id)) return false
+    if (!page?.pets.some((pet) => pet.id === id)) return [first]
     const again = await target.get(id).catch(unlessFatal)
-    return again !== undefined && responses.isBrokenBy(again, 'LIST-7')
+    return again === undefined ? [first] : [first, again]
   }
 
   /** Three ids drawn from all of int64's positive range. */

@@ -22,15 +22,19 @@ export const listedFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   const namesake = known.namesakes.get(id)
   const status = statusOf(shown.answer)
   if (status === undefined || status === 401 || status === 403)
-    return { known, judgements: namesake === undefined ? unserved(shown, status) : [] }
+    return { known, judgements: unserved(shown, namesake === undefined ? 'GET-1' : 'LIST-7', status) }
   if (namesake !== undefined && status === 200) return judgeNamesake(known, shown, { id, pet }, namesake)
   // Found it is, and who it is nobody can tell.
   if (namesake !== undefined && status < 300) return nothing(known)
   return judgeListed(known, shown, { id, pet }, status, sighting.at + consistencyWindowMs)
 }
 
-function unserved(shown: Shown, status: number | undefined): readonly Judgement[] {
-  const about = new About('GET-1', shown)
+function unserved(
+  shown: Shown,
+  requirement: 'GET-1' | 'LIST-7',
+  status: number | undefined,
+): readonly Judgement[] {
+  const about = new About(requirement, shown)
   if (status !== undefined) return [about.open(`a listed animal was answered ${status}`, 'AUTH-6')]
   const unanswered = shown.answer.kind === 'limited' ? undefined : about.unanswered()
   return unanswered === undefined ? [] : [unanswered]

@@ -185,7 +185,9 @@ describe('one that shows under an own name', () => {
       `1+3+4+5 ${broken}`,
       `6 GET-1 ${open}`,
     ])
-    expect(said(...log, notFound(due, 9, 403))).toStrictEqual([])
+    expect(said(...log, notFound(due, 9, 403))).toStrictEqual([
+      '3 LIST-7 undecided: a listed animal was answered 403, see AUTH-6',
+    ])
   })
 
   test('settles nothing where the run ends before a page could show that others have removed it', () => {
