@@ -66,6 +66,7 @@ describe.concurrent('listing', () => {
     listing.needSome(pages, 'an animal that is listed')
     for (const page of pages)
       expect(responses).toKeep('LIST-5', (await listing.secondLook.filled(page)).exchange)
+    expect(responses).toBreakNothingOf('LIST-5', ...(await listing.unread()))
   })
 
   test.for(petStatuses)(
@@ -93,6 +94,7 @@ describe.concurrent('listing', () => {
     const pages = (await listing.shared()).filter(({ pets, query }) => pets.length > 0 && query.limit !== 1)
     listing.needSome(pages, 'a page with an animal, and room for another')
     expect(responses).toKeep('LIST-7', ...exchangesOf(pages))
+    expect(responses).toBreakNothingOf('LIST-7', ...(await listing.unread()))
   })
 
   test('an animal of its own is listed under the id that its create told', { tags: 'LIST-7' }, async ({
@@ -128,6 +130,7 @@ describe.concurrent('listing', () => {
     listing.needSome(pages, 'an animal that is listed')
     const looked = await Promise.all(pages.map((page) => listing.secondLook.full(page)))
     expect(responses).toKeep('LIST-8', ...exchangesOf(looked))
+    expect(responses).toBreakNothingOf('LIST-8', ...(await listing.unread()))
   })
 
   test('an animal of its own is listed as it was created', { tags: 'LIST-10' }, async ({
@@ -139,6 +142,7 @@ describe.concurrent('listing', () => {
     run.requireWrites()
     const shown = await listing.shown('id')
     expect(responses).toKeep('LIST-10', ...exchangesOf(shown.map(({ page }) => page)))
+    expect(responses).toBreakNothingOf('LIST-10', ...(await listing.unread()))
   })
 
   test.for(['0', '101', '-1', 'ten', ''])(

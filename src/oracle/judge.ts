@@ -27,6 +27,7 @@ import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-e
 import { concludeSpent, toldSpent } from './rules/told-spent.ts'
 import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
+import { unreadPages } from './rules/unread-pages.ts'
 import { concludeUnserved, learnUnserved } from './rules/unserved.ts'
 
 /** What happens in a run, as far as judgement goes. */
@@ -57,6 +58,7 @@ const rules: readonly Placed[] = [
   { rule: invalidBodies, of: ['createPet'] },
   { rule: refusedCreates, of: ['createPet'] },
   { rule: createdAnimals, of: ['createPet'] },
+  { rule: unreadPages, of: ['listPets'] },
   { rule: pageLengths, of: ['listPets'], ofStore: true },
   { rule: pageBounds, of: ['listPets'] },
   { rule: listedFetches, of: ['listPets', 'getPet'], ofStore: true },

@@ -133,18 +133,28 @@ export class Listing {
     return opening.length >= defaultLimit && others.length > defaultLimit
   }
 
-  /** The pages that the checks share: the default one, each status, both ends of `limit`, and pairs. */
-  readonly shared = once('listing.shared', async (): Promise<readonly Page[]> => {
+  /** What the checks share: the default list, each status, both ends of `limit`, and pairs. */
+  readonly #lists = once('listing.lists', async (): Promise<readonly Listed[]> => {
     const queries: readonly PageQuery[] = [
       ...(await this.limits()).map((limit) => ({ limit })),
       ...(await this.pairs()),
       {},
       ...byStatus,
     ]
-    const pages = await Promise.allSettled(queries.map((query) => this.page(query)))
-    const whole = await this.whole()
-    return [whole, ...pages.flatMap((page) => (page.status === 'fulfilled' ? [page.value] : []))]
+    const lists = await Promise.allSettled(queries.map((query) => this.listed(query)))
+    return lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []))
   })
+
+  /** Those of them that are pages, and the longest one. */
+  readonly shared = once('listing.shared', async (): Promise<readonly Page[]> => {
+    const lists = await this.#lists()
+    return [await this.whole(), ...lists.filter(isPage).map(toPage)]
+  })
+
+  /** Those of them that are none. */
+  async unread(): Promise<readonly Exchange[]> {
+    return (await this.#lists()).filter((list) => !isPage(list)).map(({ exchange }) => exchange)
+  }
 
   /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
   async filled(query: PageQuery): Promise<Page> {
