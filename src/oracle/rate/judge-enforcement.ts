@@ -1,5 +1,6 @@
 import { printOutcome } from '../print-exchange.ts'
 import { isLetIn, refusedSince, type Step } from '../step.ts'
+import { judgeRemainingFalls } from './judge-remaining.ts'
 import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
@@ -43,9 +44,12 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
   }
   if (steps.some(({ status }) => status === 429)) {
     const most = Math.max(...tallies.map(({ counted }) => counted.letIn))
-    return isWithoutReset(steps) && most > limitOf(steps)
-      ? open(`${most} were let in before the 429, and Reset cannot be read: see RATE-2`)
-      : held
+    if (most <= limitOf(steps)) return held
+    const letIn = `${most} were let in before the 429`
+    if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read: see RATE-2`)
+    // How many were spent before the trial, and have come back, is told by what remained.
+    const isMistold = judgeRemainingFalls(steps).state === 'broken'
+    return isMistold ? open(`${letIn}, and Remaining does not tell how many were left: see RATE-3`) : held
   }
   const [refused, next] = refusedSince(steps)
   if (refused === undefined) {

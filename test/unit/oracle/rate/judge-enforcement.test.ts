@@ -30,6 +30,18 @@ describe('RATE-5', () => {
     expect(judgeEnforcement(oneMore)).toMatchObject({ state: 'broken' })
   })
 
+  it('is open where one more than Limit was let in, and Remaining does not fall', () => {
+    const rising = [...falling(60, 0), aRefusal()].map((step) => ({
+      ...step,
+      reading:
+        step.reading === undefined ? undefined : { ...step.reading, remaining: 60 - step.reading.remaining },
+    }))
+    expect(judgeEnforcement(rising)).toMatchObject(
+      open('61 were let in before the 429, and Remaining does not tell how many were left: see RATE-3'),
+    )
+    expect(judgeEnforcement(rising.slice(1))).toEqual(kept)
+  })
+
   it('is open where the limit was not reached', () => {
     expect(judgeEnforcement([])).toMatchObject(open('nothing was let in'))
     expect(judgeEnforcement(falling(59, 50))).toMatchObject(
