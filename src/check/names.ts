@@ -36,9 +36,9 @@ export class Names {
     return `Rex${tagInLetters(this.#tag)}${digits.join('')}`
   }
 
-  /** A name of its own with more text behind it, up to 50 code points as a whole. */
+  /** A name of its own with more text behind it, and a space between them unless those are refused. */
   nextWith(text: string): string {
-    return `${this.next()} ${text}`
+    return `${this.next()}${this.#inLettersAlone ? '' : ' '}${text}`
   }
 }
 

@@ -176,7 +176,7 @@ export class Exploration {
     if (isTaken) throw new NotApplicable('names of many signs are taken, and tell')
     return this.#batch(tellingSigns.length, (index) => {
       const sign = tellingSigns[index] ?? '&'
-      const name = `${this.#creation.names.next()} a${sign}b`
+      const name = this.#creation.names.nextWith(`a${sign}b`)
       return this.#attempt(
         `a name with ${sign}`,
         { name, categoryId, status: this.#neediest() },
@@ -250,6 +250,15 @@ export class Exploration {
     return [...plain, ...wide, ...repeats, ...words, ...signs, ...scripts]
   })
 
+  /** Where most of these creates were refused in vain, animals of few kinds could be tried. */
+  async #needMost(): Promise<void> {
+    const creates = await this.creates()
+    const refused = creates.filter(({ exchange }) =>
+      this.#run.responses.isBrokenBy(exchange, 'CREATE-1'),
+    ).length
+    need(2 * refused <= creates.length, 'animals of every kind', 'CREATE-1')
+  }
+
   /** Fetches of animals that the exploration created, the most telling first. */
   readonly fetches = once(
     'exploration.fetches',
@@ -259,7 +268,7 @@ export class Exploration {
         Boolean,
       ).length
       if (room === 0) this.#run.requireSpare(1)
-      await this.creates()
+      await this.#needMost()
       const wide = animalsOf(await this.edges().catch(unlessLeftOut))
       const scripts = animalsOf(await this.scripts().catch(unlessLeftOut))
       const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
@@ -303,6 +312,7 @@ export class Exploration {
   /** Own animals on the pages after all creates, found by what the check is not about. */
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
     const pages = await this.pagesAfter()
+    await this.#needMost()
     const { population, tag } = this.#run
     const named = population.own.filter(({ sent }) => isTagged(sent.name, tag))
     return shownOn(pages, named, by)

@@ -20,6 +20,13 @@ test('where digits, spaces or small letters are refused, names have none of them
   for (const name of given) expect(name).toMatch(/^[A-Z][A-Za-z]{1,19}$/)
 })
 
+test('more text comes behind a space, unless spaces are refused', () => {
+  const names = new Names('f8d1h')
+  expect(names.nextWith('a&b')).toMatch(/^f8d1h \w a&b$/)
+  names.useLettersAlone()
+  expect(names.nextWith('a&b')).toMatch(/^[A-Za-z]+a&b$/)
+})
+
 test('a name is filled up to the longest that is plain', () => {
   expect(fillUp('f8dih 1', 'Q z 9 K')).toBe('f8dih 1 Q z 9 Kxxxxx')
 })
