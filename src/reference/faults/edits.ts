@@ -43,6 +43,13 @@ export const shown = (places: readonly Place[], edit: (fields: Fields, pet: Stor
     return places.includes(place) ? edit(fields, pet) : fields
   })
 
+/** Shows names otherwise in the list. */
+export const listedNames = (edit: (name: string) => string): Edit =>
+  shown(['list'], (fields) => {
+    const { name } = fields
+    return typeof name === 'string' ? { ...fields, name: edit(name) } : fields
+  })
+
 /** Stores names otherwise than they were sent. */
 export const storedNames = (edit: (name: string) => string): Edit =>
   change('readName', (readName) => (value, call) => edit(readName(value, call)))

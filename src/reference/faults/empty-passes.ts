@@ -8,7 +8,7 @@ import { isPetStatus, type StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
 import { countingFrom } from '../settings.ts'
 import type { Store } from '../store.ts'
-import { on, shown, storedNames } from './edits.ts'
+import { listedNames, on, storedNames } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 import { slowWindows } from './slow-windows.ts'
@@ -252,7 +252,7 @@ export const emptyPasses: readonly Fault[] = [
       edgeCase: true,
       apply: where(
         shortNames,
-        shown(['list'], (fields, { name }) => ({ ...fields, name: escaped(name) })),
+        listedNames(escaped),
       ),
     },
     'list-name-escaped-where-plain': {
@@ -262,7 +262,7 @@ export const emptyPasses: readonly Fault[] = [
       edgeCase: true,
       apply: where(
         fewNames,
-        shown(['list'], (fields, { name }) => ({ ...fields, name: escaped(name) })),
+        listedNames(escaped),
       ),
     },
   }),

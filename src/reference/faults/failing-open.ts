@@ -76,7 +76,7 @@ export const failingOpen: readonly Fault[] = [
     },
     'auth-get-open-after-60': {
       summary: 'asks for no key on fetches from the 60th request on',
-      mayBreak: ['AUTH-3'],
+      mayBreak: ['AUTH-3', 'AUTH-4'],
       profiles: reading,
       edgeCase: true,
       apply: after(60, noKeyFor(on('getPet'))),

@@ -1,12 +1,9 @@
 import { change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import type { StoredPet } from '../pet.ts'
-import { omit, shown, throughDouble, throughInt32 } from './edits.ts'
+import { listedNames, omit, shown, throughDouble, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
-
-const listedName = (edit: (name: string) => string) =>
-  shown(['list'], (fields, { name }) => ({ ...fields, name: edit(name) }))
 
 const oldestFirst =
   (edit: Edit): Edit =>
@@ -17,36 +14,36 @@ export const listFields = faults('LIST-10', {
   'list-name-cut-at-16': {
     summary: 'cuts names at 16 letters in the list',
     profiles: writing,
-    apply: listedName((name) => name.slice(0, 16)),
+    apply: listedNames((name) => name.slice(0, 16)),
   },
   'list-name-with-dots': {
     summary: 'shortens names over 30 letters with dots in the list',
     profiles: writing,
     edgeCase: true,
-    apply: listedName((name) => (name.length > 30 ? `${name.slice(0, 29)}…` : name)),
+    apply: listedNames((name) => (name.length > 30 ? `${name.slice(0, 29)}…` : name)),
   },
   'list-name-html-escaped': {
     summary: 'escapes & and < for HTML in the names of the list',
     profiles: writing,
     edgeCase: true,
-    apply: listedName((name) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+    apply: listedNames((name) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
   },
   'list-name-lower-case': {
     summary: 'shows names in small letters in the list',
     profiles: writing,
-    apply: listedName((name) => name.toLowerCase()),
+    apply: listedNames((name) => name.toLowerCase()),
   },
   'list-name-without-accents': {
     summary: 'drops accents from names in the list',
     profiles: writing,
     edgeCase: true,
-    apply: listedName((name) => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')),
+    apply: listedNames((name) => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')),
   },
   'list-name-without-astral': {
     summary: 'drops letters beyond the basic plane from names in the list',
     profiles: writing,
     edgeCase: true,
-    apply: listedName((name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
+    apply: listedNames((name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
   },
   'list-name-of-neighbour': {
     summary: 'shows the names of the first two animals of a page interchanged',
@@ -77,7 +74,7 @@ export const listFields = faults('LIST-10', {
   'list-category-zero': {
     summary: 'shows 0 for every categoryId in the list',
     profiles: writing,
-    apply: shown(['list'], (fields) => ({ ...fields, categoryId: 0 })),
+    apply: shown(['list'], (fields) => ('categoryId' in fields ? { ...fields, categoryId: 0 } : fields)),
   },
   'list-without-pending': {
     summary: 'leaves the status of pending animals out of the list',

@@ -143,6 +143,7 @@ export const rateCounting = [
     'fetches-uncounted': {
       summary: 'does not count fetches, and tells with them of what remains to the others',
       edgeCase: true,
+      showsAfter: { getPet: 1 },
       settings: slowWindows,
       apply: uncounted(on('getPet')),
     },

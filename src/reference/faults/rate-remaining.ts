@@ -54,6 +54,7 @@ export const rateRemaining = faults('RATE-3', {
     summary: 'tells of the whole Limit remaining with every create',
     mayBreak: ['RATE-2'],
     edgeCase: true,
+    showsAfter: { createPet: 24 },
     // In a minute's window as much may come back as is spent on creates.
     settings: hourly,
     apply: telling(({ limit }, call) => (on('createPet')(call) ? { remaining: limit } : {})),

@@ -1,6 +1,7 @@
 import { type Behaviour, change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import { Refusal } from '../refusal.ts'
+import { conformingSettings, type Settings } from '../settings.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -9,6 +10,9 @@ import { telling } from './telling.ts'
 const refuse = (status: number): never => {
   throw new Refusal(status, 'refused', 'The request was refused.')
 }
+
+/** Who is told of 0 left waits for Reset: it must come soon, or nothing can be tried at all. */
+const minutely: Partial<Settings> = { windows: conformingSettings.windows }
 
 /** Tells of 0 left with every error, as a handler of errors does that knows nothing of the limit. */
 const errorsTell0 =
@@ -22,6 +26,7 @@ export const toldSpent = [
     'digits-refused-telling-0': {
       summary: 'refuses plain names of digits alone, and tells of 0 left with every error',
       profiles: writing,
+      settings: minutely,
       apply: errorsTell0(
         change(
           'readName',
@@ -33,6 +38,7 @@ export const toldSpent = [
       summary: 'answers 409 to a name with an apostrophe, and tells of 0 left with every error',
       profiles: writing,
       edgeCase: true,
+      settings: minutely,
       apply: errorsTell0(
         change(
           'readName',
@@ -44,6 +50,7 @@ export const toldSpent = [
   ...faults('LIST-3', {
     'limit-100-refused-telling-0': {
       summary: 'refuses a limit of 100, and tells of 0 left with every error',
+      settings: minutely,
       apply: errorsTell0(
         change(
           'readLimit',
@@ -55,6 +62,7 @@ export const toldSpent = [
   ...faults('LIST-4', {
     'sold-refused-telling-0': {
       summary: 'refuses status=sold, and tells of 0 left with every error',
+      settings: minutely,
       apply: errorsTell0(
         change(
           'readStatusFilter',
@@ -68,6 +76,7 @@ export const toldSpent = [
     'pending-not-found-telling-0': {
       summary: 'does not find animals that are pending, and tells of 0 left with every error',
       mayBreak: ['LIST-7'],
+      settings: minutely,
       apply: errorsTell0(
         change('lookup', (lookup) => (store, id, call) => {
           const pet = lookup(store, id, call)
@@ -79,6 +88,7 @@ export const toldSpent = [
       summary: 'does not find own animals that are sold, and tells of 0 left with every fetch',
       profiles: writing,
       edgeCase: true,
+      settings: minutely,
       apply: (behaviour) =>
         telling((_, call) => (on('getPet')(call) ? { remaining: 0 } : {}))({
           ...behaviour,
