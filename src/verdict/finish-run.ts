@@ -68,14 +68,21 @@ export function finishRun(
   }
 }
 
-/** Sends a reader from what was missing to the requirement that judges that, unless it has passed. */
+/**
+ * Sends a reader from what was missing to the requirement that judges that, unless it has passed. What exploration went no
+ * further into is open where that one is broken: it would have been tried otherwise.
+ */
 function withReferences(record: RunRecord, requirements: readonly JudgedRequirement[]): RunRecord {
-  const passed = new Set(requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id))
+  const verdicts = new Map(requirements.map(({ id, verdict }) => [id, verdict]))
   return {
     ...record,
     outcomes: record.outcomes.map((outcome) => {
-      if (!('see' in outcome) || outcome.see === undefined || passed.has(outcome.see)) return outcome
-      return { ...outcome, message: `${outcome.message}: see ${outcome.see}` }
+      if (!('see' in outcome) || outcome.see === undefined) return outcome
+      const verdict = verdicts.get(outcome.see)
+      if (verdict === 'pass') return outcome
+      const isBroken = verdict === 'fail' || verdict === 'warn'
+      const state = outcome.state === 'left-out' && isBroken ? 'inconclusive' : outcome.state
+      return { ...outcome, state, message: `${outcome.message}: see ${outcome.see}` }
     }),
   }
 }

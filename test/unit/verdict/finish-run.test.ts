@@ -112,6 +112,16 @@ describe('a finished run', () => {
     }
   })
 
+  it('leaves open what exploration went no further into for a row that is broken', () => {
+    const leftOut = { ...ended('GET-1', 'left-out'), see: 'CREATE-1' } as const
+    const reasonBeside = (state: 'broken' | 'kept' | 'inconclusive'): string | undefined =>
+      finished(keptBut(ended('GET-1', 'kept'), leftOut, ended('CREATE-1', state))).requirements.find(
+        ({ id }) => id === 'GET-1',
+      )?.reason
+    expect(reasonBeside('broken')).toBe('left out: the requests: see CREATE-1')
+    for (const state of ['kept', 'inconclusive'] as const) expect(reasonBeside(state)).toBe('')
+  })
+
   it('says why a row was not selected', () => {
     const reasons = new Map(
       finished({}, ['LIST-1'], { profile: 'core' }).requirements.map(({ id, verdict, reason }) => [
