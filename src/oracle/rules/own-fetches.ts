@@ -72,7 +72,9 @@ function judgeVictim(known: Known, shown: Shown, { id, pet: is }: Fetch): readon
   const { answer, exchange } = shown
   if (statusOf(answer) !== 200 || exchange.response === undefined) return []
   const was = seePet(victim.before.response?.body)
-  const members = ['id', 'name', 'categoryId', 'status'] as const
+  // Who answers with another animal tells nothing of this one: GET-1 judges that.
+  if (is.id !== id) return []
+  const members = ['name', 'categoryId', 'status'] as const
   const about = new About('CREATE-10', shown)
   if (members.some((member) => was[member] !== is[member]))
     return [
