@@ -116,7 +116,7 @@ function nameOf(credential: Credential): string {
 function isOtherwiseValid(known: Known, request: RequestSpec, { contract }: OracleOptions): boolean {
   switch (request.operation) {
     case 'listPets':
-      return listQuery(request.path) !== undefined
+      return isTakenQuery(known, request)
     case 'createPet':
       return bodyValidity(request, contract) === 'valid'
     case 'getPet': {
@@ -127,6 +127,14 @@ function isOtherwiseValid(known: Known, request: RequestSpec, { contract }: Orac
     default:
       return true
   }
+}
+
+/** What the key is refused too is no list that lacks a credential alone: LIST-3 and LIST-4 judge that. */
+function isTakenQuery({ alone }: Known, { path }: RequestSpec): boolean {
+  const query = listQuery(path)
+  if (query === undefined) return false
+  const { limit, status } = query
+  return alone.get(`limit=${limit}`) !== 'wrong' && alone.get(`status=${status}`) !== 'wrong'
 }
 
 /** What queries are made of. */

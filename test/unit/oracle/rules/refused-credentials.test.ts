@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../../src/client/credential.ts'
+import { noCredential, theKey } from '../../../../src/client/credential.ts'
 import type { Credential } from '../../../../src/events/credential.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
 import {
@@ -145,6 +145,18 @@ describe('a request that lacks more than the key', () => {
     expect(said([withKey, limitless(noCredential)])).toStrictEqual(['2 AUTH-4 kept: listPets with none'])
     expect(states([withKey, limitless(noCredential, 400)])).toStrictEqual(['2 AUTH-4 broken'])
   })
+
+  test.each(['limit=50', 'status=sold', 'status=sold&limit=50'])(
+    'is one that the key is refused: %s',
+    (query) => {
+      const path = `/pets?${query}`
+      const [alone = ''] = query.split('&')
+      const refusedTo = (credential: Credential, at: string) => list(credential, 400, at)
+      const log = [withKey, refusedTo(theKey, `/pets?${alone}`)]
+      expect(states([...log, refusedTo(noCredential, path)]).at(-1)).toBe('3 AUTH-4 broken')
+      expect(states([withKey, refusedTo(noCredential, path)])).toStrictEqual(['2 AUTH-1 broken'])
+    },
+  )
 
   test('is judged with a bad credential once that by itself was refused', () => {
     const needs = 'AUTH-4 undecided: needs unrelated to be refused, see AUTH-2'
