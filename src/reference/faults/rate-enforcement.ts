@@ -74,6 +74,8 @@ export const rateEnforcement = faults('RATE-5', {
   },
   'limit-400': {
     summary: 'answers 400 for 429',
+    // Where Remaining hides that the limit is spent, nothing tells these from what they were asked for.
+    mayBreak: ['LIST-1', 'LIST-3', 'LIST-4', 'CREATE-1', 'GET-1', 'GET-2', 'GET-3'],
     apply: refusedWith(429, 400),
   },
   'limit-200': {
