@@ -14,8 +14,8 @@ import type { Part, Subject } from './subject.ts'
 const fewestParts = 2
 const mostParts = 6
 const prefix = 'compound-'
-/** The number of a compound and, where one of its faults is left out or left alone, which one. */
-const form = /^compound-(\d+)(?:-(without|only)-(\d+))?$/
+/** The number of a compound and, where some of its faults are left out or left alone, which ones. */
+const form = /^compound-(\d+)(?:-(without|only)-(\d+(?:-\d+)*))?$/
 
 /** Faults that a run as usual can see, and is known to find. */
 const candidates = allFaults.filter(
@@ -31,9 +31,13 @@ export function compoundNames(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`)
 }
 
-/** The name of a compound with one of its faults left out. */
-export function nameWithout(name: string, { parts = [] }: Pick<Subject, 'parts'>, left: Part): string {
-  return `${name}-without-${parts.indexOf(left) + 1}`
+/** The name of a compound with some of its faults left out. */
+export function nameWithout(
+  name: string,
+  { parts = [] }: Pick<Subject, 'parts'>,
+  ...left: readonly Part[]
+): string {
+  return `${name}-without-${left.map((part) => parts.indexOf(part) + 1).join('-')}`
 }
 
 /** The name of a compound with one of its faults alone, and all else as it is. */
@@ -48,11 +52,12 @@ export function nameWithOnly(name: string, { parts = [] }: Pick<Subject, 'parts'
  * @throws Error when the name is none of a compound
  */
 export function compound(name: string): Subject {
-  const [, number, how, place] = form.exec(name) ?? []
+  const [, number, how, named = ''] = form.exec(name) ?? []
   if (number === undefined) throw new Error(`there is no compound ${name}`)
   const { parts: drawn, variant } = drawnAt(Number(number))
+  const places = named.split('-').map(Number)
   const parts = drawn.filter(
-    (_, index) => how === undefined || (index === Number(place) - 1) === (how === 'only'),
+    (_, index) => how === undefined || places.includes(index + 1) === (how === 'only'),
   )
   // What is left out is what a fault does: a store of another size would answer otherwise by itself.
   const surroundings = drawn.filter((part) => parts.includes(part) || part.apply !== undefined)

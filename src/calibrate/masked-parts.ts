@@ -11,8 +11,9 @@ import type { Part, Subject } from './subject.ts'
 const digestedModule = new URL('../calibrate/digested-service.js', import.meta.url).href
 
 /**
- * Those faults of a compound that the others leave nothing of: without each of them, the run asks the same and is
- * answered the same, to the byte. In memory a run is a function of its seed, so that this can be tried.
+ * Those faults of a compound that the others leave nothing of: without each of them, or without all that are left where
+ * they undo each other, the run asks the same and is answered the same, to the byte. In memory a run is a function of its
+ * seed, so that this can be tried.
  *
  * @param one A case in memory on the compound.
  * @param among The faults to try.
@@ -24,12 +25,13 @@ export async function maskedParts(
   among: readonly Part[],
 ): Promise<readonly string[]> {
   const whole = await digestOf(one)
-  const masked: string[] = []
-  for (const part of among) {
-    const without = await digestOf({ ...one, name: nameWithout(one.name, compound, part) })
-    if (without === whole) masked.push(part.name)
-  }
-  return masked
+  const isSameWithout = async (...left: readonly Part[]): Promise<boolean> =>
+    (await digestOf({ ...one, name: nameWithout(one.name, compound, ...left) })) === whole
+  const masked: Part[] = []
+  for (const part of among) if (await isSameWithout(part)) masked.push(part)
+  const others = among.filter((part) => !masked.includes(part))
+  if (others.length > 1 && (await isSameWithout(...others))) masked.push(...others)
+  return masked.map(({ name }) => name)
 }
 
 async function digestOf(one: CalibrationCase): Promise<string> {

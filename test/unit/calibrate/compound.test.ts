@@ -55,6 +55,8 @@ test('it can be made without one of its faults, and with one alone', () => {
       const { parts, service } = compound(nameWithout(whole.name, whole, part))
       expect(parts?.map(({ name }) => name)).toEqual(names.filter((name) => name !== part.name))
       expect(service.variant).toBe(whole.service.variant)
+      const [first, ...others] = whole.parts ?? []
+      expect(compound(nameWithout(whole.name, whole, ...others)).parts).toEqual([first])
       const alone = compound(nameWithOnly(whole.name, whole, part))
       expect(alone.parts).toEqual([part])
       expect(alone.service.variant).toBe(whole.service.variant)
