@@ -39,12 +39,11 @@ export const pageLengths: Rule = (known, shown, options) => {
   if (query.status !== undefined && pets.some(({ status }) => status !== query.status))
     return { known: resumed.known, judgements: [...resumed.judgements, ...lengthOfOthers(shown)] }
   const ids = new Set(pets.map(({ id }) => id))
-  // A page of the same ones twice has no room for all: LIST-7 tells of it.
-  const isEachOnce = ids.size === pets.length
-  const missing = isEachOnce ? missingOwn(known, exchange, query, options, pets, ids) : 0
-  const candidates = isEachOnce
-    ? candidatesOf(known, exchange, query, consistencyWindowMs, ids)
-    : new Set<bigint>()
+  // A page of the same ones twice has no room for all.
+  if (ids.size < pets.length)
+    return { known: resumed.known, judgements: [...resumed.judgements, ...lengthOfRepeated(shown, query)] }
+  const missing = missingOwn(known, exchange, query, options, pets, ids)
+  const candidates = candidatesOf(known, exchange, query, consistencyWindowMs, ids)
   const page: LackingPage = {
     exchange,
     length: body.length,
@@ -115,6 +114,12 @@ function uncounted(shown: Shown): readonly Judgement[] {
 function lengthOfOthers(shown: Shown): readonly Judgement[] {
   const reason = 'animals stand on the page that were not asked for'
   return filled.map((requirement) => new About(requirement, shown).open(reason, 'LIST-4'))
+}
+
+/** How many a page shows is not known where it shows the same ones again. */
+function lengthOfRepeated(shown: Shown, query: ListQuery): readonly Judgement[] {
+  const reason = 'animals stand on the page more than once'
+  return [...keptBy(shown, query, notEmpty), new About('LIST-8', shown).open(reason, 'LIST-7')]
 }
 
 /** Animals of others that were there long enough before the page, and do not stand on it. */

@@ -34,6 +34,13 @@ describe('a page by itself', () => {
     expect(said(page(0, [...pets(25), 'rex']))).toStrictEqual(open)
   })
 
+  test('leaves open whether it is full where it shows the same ones again', () => {
+    expect(said(page(0, [...pets(2), ...pets(1)]))).toStrictEqual([
+      '1 LIST-5 kept: no filter',
+      '1 LIST-8 undecided: animals stand on the page more than once, see LIST-7',
+    ])
+  })
+
   test('leaves it open where it shows others than were asked for', () => {
     const mixed = [...pets(2), ...somePets(1, { id: 77, status: 'pending' })]
     expect(said(page(0, mixed, '/pets?status=sold'))).toStrictEqual(
