@@ -250,20 +250,14 @@ export const emptyPasses: readonly Fault[] = [
       summary: 'refuses names over 20 letters with 400, and escapes & and apostrophes in the list for HTML',
       profiles: writing,
       edgeCase: true,
-      apply: where(
-        shortNames,
-        listedNames(escaped),
-      ),
+      apply: where(shortNames, listedNames(escaped)),
     },
     'list-name-escaped-where-plain': {
       summary:
         'refuses names with letters beyond ASCII or most signs with 400, and escapes & and apostrophes in the list',
       profiles: writing,
       edgeCase: true,
-      apply: where(
-        fewNames,
-        listedNames(escaped),
-      ),
+      apply: where(fewNames, listedNames(escaped)),
     },
   }),
   ...faults('RATE-11', {
