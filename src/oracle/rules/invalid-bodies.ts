@@ -6,6 +6,8 @@ import { judgeForbidden, whyUndecided } from '../forbidden.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, nothing, type Rule, statusOf } from '../rule.ts'
 
+const unsupportedMediaType = 415
+
 /**
  * CREATE-3 to CREATE-5: an invalid body is answered 400 (interface document, Endpoints 2, Errors). It counts once a
  * valid one was let in: a service that refuses all of them says nothing.
@@ -27,6 +29,9 @@ export const invalidBodies: Rule = (known, shown, { contract }) => {
       known,
       judgements: [about.open(whyUndecided(request, status), 'AUTH-6')],
     }
+  // Which ways there are to write the media type of JSON, valid bodies tell.
+  if (status === unsupportedMediaType && request.contentType !== undefined)
+    return { known, judgements: [about.open(`${request.contentType} was answered 415`, 'CREATE-1')] }
   if (status !== 400) return { known, judgements: [about.broken('400')] }
   if (known.categories.size === 0)
     return { known, judgements: [about.open('needs the same request let in when made properly', 'CREATE-1')] }

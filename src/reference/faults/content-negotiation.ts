@@ -63,6 +63,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   'media-errors-html-by-default': {
     summary: 'sends errors as HTML pages where Accept does not name JSON',
     collateral: ['ERROR-1'],
+    mayBreak: ['ERROR-3'],
     edgeCase: true,
     apply: responses((raw, call) =>
       raw.status >= 400 && !asksForJson(call)

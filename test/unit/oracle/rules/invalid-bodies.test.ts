@@ -46,6 +46,17 @@ describe('an invalid body', () => {
     expect(states(text('[]', 422))).toStrictEqual(['1 CREATE-5 broken'])
   })
 
+  test('is open where its media type is answered 415, which valid bodies tell of', () => {
+    const contentType = 'application/json; charset=utf-8'
+    expect(last(letIn, { ...refused(50, undefined, 415, { body: '[]', contentType }) })).toBe(
+      `2 CREATE-5 undecided: ${contentType} was answered 415, see CREATE-1`,
+    )
+    expect(states(letIn, refused(50, undefined, 422, { body: '[]', contentType }))).toStrictEqual([
+      '2 CREATE-5 broken',
+    ])
+    expect(states(letIn, text('[]', 415))).toStrictEqual(['2 CREATE-5 broken'])
+  })
+
   test('is open where the key may not do it, or nobody answers, and not told of by the limit', () => {
     for (const status of [401, 403])
       expect(last(letIn, text('[]', status))).toBe(
