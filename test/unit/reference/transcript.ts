@@ -146,6 +146,19 @@ const inTurn = [
   '{"name":"Rex","categoryId":18446744073709551617}',
 ].flatMap((body) => Array.from({ length: 4 }, () => body))
 
+/** What two things together may break: how a body is sent, and what it has. */
+const sentOtherwise: readonly Asking[] = [
+  ...['application/json; charset=utf-8', 'Application/JSON'].flatMap((type) =>
+    ['{"name":"Rex","categoryId":9007199254740993}', pet('Rex', 'dogs'), pet('Rex', 1, 'lost')].map(
+      (body) => ({
+        headers: { 'content-type': type },
+        body,
+      }),
+    ),
+  ),
+  { body: ` ${pet("Tom & O'Neill", 1)}` },
+]
+
 /** Thrown to ask no further once a difference is known. */
 class Different extends Error {}
 
@@ -372,5 +385,6 @@ export async function transcript(
     headers: { 'content-type': 'Application/JSON' },
   })
   for (const body of wrongTwice) await post(body)
+  for (const asking of sentOtherwise) await say('POST', '/pets', asking)
   return log
 }
