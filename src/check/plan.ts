@@ -57,10 +57,12 @@ export function decisiveIn(profile: ProfileName): number {
 }
 
 const forConfirming = 5
+/** Each error from within takes three: the same again, a plain one, and a third that tells it from chance. */
+const moreForConfirming = 8
 
 /** Requests that exploration leaves: for confirming what may be chance, and for the end of the run. */
 export function reservedRequests(maxRequests: number): number {
-  return forConfirming + heldForTheEnd(maxRequests)
+  return forConfirming + (maxRequests >= roomyRun ? moreForConfirming : 0) + heldForTheEnd(maxRequests)
 }
 
 /** Share of every limit that is left for the key's other users. */

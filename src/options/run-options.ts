@@ -41,7 +41,7 @@ export const moreRequestsInFull = 20
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 444,
+  maxRequests: 452,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
