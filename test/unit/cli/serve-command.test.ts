@@ -5,7 +5,7 @@ import { called, fakeIo } from './called.ts'
 test('the service answers until a signal comes; meanwhile its port is taken', async () => {
   const io = fakeIo()
   const serving = main(['serve', '--port', '0'], io)
-  await vi.waitFor(() => expect(io.written.out).toContain('Ctrl-C stops it'))
+  await vi.waitFor(() => expect(io.written.out).toContain('Ctrl-C stops it'), { timeout: 30_000 })
   const [, baseUrl = ''] = /listens at (\S+)/.exec(io.written.out) ?? []
   const [, key = ''] = /PETSTORE_API_KEY=(\w+)/.exec(io.written.out) ?? []
   const response = await fetch(`${baseUrl}/pets`, { headers: { authorization: `Bearer ${key}` } })
