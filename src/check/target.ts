@@ -25,9 +25,14 @@ export interface ListQuery {
 }
 
 /** Body of a create: a NewPet, or any text. */
-export type CreateBody =
-  | NewPet
-  | { readonly text: string; readonly contentType?: string; readonly accept?: '*/*' | 'none' }
+export type CreateBody = NewPet | WrittenBody
+
+/** A body as it is written, and what it is sent with. */
+export interface WrittenBody {
+  readonly text: string
+  readonly contentType?: string
+  readonly accept?: '*/*' | 'none'
+}
 
 /** After so many failures in a row nothing more is confirmed, or asked at all. */
 const unconfirmedAfter = 4
@@ -95,15 +100,15 @@ export class Target {
 
   /** POST /pets, as far as the run may leave animals behind. */
   create(body: CreateBody, credential: Credential = theKey): Promise<Exchange> {
-    const spec = 'text' in body ? body : { text: newPetText(body) }
+    const { text, contentType, accept }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
     return this.#ask({
       operation: 'createPet',
       method: 'POST',
       path: '/pets',
       credential,
-      body: spec.text,
-      ...('contentType' in spec && spec.contentType !== undefined ? { contentType: spec.contentType } : {}),
-      ...('accept' in spec && spec.accept !== undefined ? { accept: spec.accept } : {}),
+      body: text,
+      ...(contentType === undefined ? {} : { contentType }),
+      ...(accept === undefined ? {} : { accept }),
     })
   }
 

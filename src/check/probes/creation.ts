@@ -12,6 +12,7 @@ import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import type { WrittenBody } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import type { Listing } from './listing.ts'
@@ -28,11 +29,8 @@ export interface Control {
 }
 
 /** How a body is sent, where that is not as usual. */
-interface Written {
-  readonly text?: string
+interface Written extends Partial<WrittenBody> {
   readonly mayRefuse?: boolean
-  readonly contentType?: string
-  readonly accept?: '*/*' | 'none'
 }
 
 /** A name that must be kept to the last code point if it is taken at all: CREATE-2. */

@@ -221,13 +221,13 @@ export class Credentials {
   /** A list that the key was let in with: who keeps answers by what was asked, and not by who asked, has that one. */
   #queryFor(credential: BadCredential): PageQuery {
     const { letIn } = this.#listing()
-    const limits = [...new Set(letIn.map(limitOf))]
+    const limits = [...new Set(letIn.map(levelOfLimit))]
     if (limits.length === 0) return {}
     const given = this.#pairs.extend({ credential }, 'limit', limits)
-    const ofLimit = letIn.filter((query) => limitOf(query) === given['limit'])
-    const statuses = [...new Set(ofLimit.map(statusOf))]
+    const ofLimit = letIn.filter((query) => levelOfLimit(query) === given['limit'])
+    const statuses = [...new Set(ofLimit.map(levelOfStatus))]
     const { status } = this.#pairs.extend(given, 'status', statuses)
-    return ofLimit.find((query) => statusOf(query) === status) ?? {}
+    return ofLimit.find((query) => levelOfStatus(query) === status) ?? {}
   }
 
   /** A limit or a status, one of them alone, and the other with another credential: each is read by itself. */
@@ -310,11 +310,11 @@ const queriesBeside: readonly ListQuery[] = [
   { status: 'pending', limit: 30 },
 ]
 
-function limitOf({ limit }: PageQuery): string {
+function levelOfLimit({ limit }: PageQuery): string {
   return limitLevelOf(limit)
 }
 
-function statusOf({ status }: PageQuery): string {
+function levelOfStatus({ status }: PageQuery): string {
   return status ?? 'none'
 }
 

@@ -17,10 +17,11 @@ import { need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import type { RunContext } from '../run-context.ts'
+import type { WrittenBody } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import type { Creation } from './creation.ts'
-import { type Writing, Writings } from './writings.ts'
+import { Writings } from './writings.ts'
 
 /** A body that must be answered 400. */
 export interface InvalidBody {
@@ -123,7 +124,7 @@ export class Refusals {
    * Key scopes are not shown: of a body that is answered 403, one for each row, a valid create and then the same body tell
    * whether it is the key that may not create.
    */
-  async #ask(body: Writing, row: InvalidBody['requirement']): Promise<Exchange> {
+  async #ask(body: WrittenBody, row: InvalidBody['requirement']): Promise<Exchange> {
     const { target } = this.#run
     const exchange = await target.create(body)
     const { attempt, categoryId } = await this.#creation().control()

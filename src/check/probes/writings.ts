@@ -5,18 +5,11 @@ import { valueFactors } from '../../interactions/factors/creating.ts'
 import { categories } from '../../interactions/factors/values.ts'
 import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
 import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
+import type { WrittenBody } from '../target.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
 
 /** What a body is sent with. */
-export interface Sending {
-  readonly contentType?: string
-  readonly accept?: '*/*' | 'none'
-}
-
-/** How a body is written and sent. */
-export interface Writing extends Sending {
-  readonly text: string
-}
+type Sending = Omit<WrittenBody, 'text'>
 
 /** Ways to write a body that mean the same (RFC 8259). */
 const styles: Readonly<Record<string, (sent: NewPet) => string>> = {
@@ -62,15 +55,15 @@ export class Writings {
    */
   category(sent: Omit<NewPet, 'categoryId'>, known: readonly bigint[]): bigint {
     const byKind = new Map(known.map((categoryId) => [categories.levelOf(categoryId) ?? '', categoryId]))
-    const { category, ...given } = levelsOf({ ...sent, categoryId: 0n })
-    const chosen = this.#pairs.extend(given, 'category', [...byKind.keys()])['category']
-    const found = byKind.get(chosen ?? '')
-    if (found === undefined) throw new RangeError(`no category of the kind ${chosen} beside ${category}`)
+    const { category: _, ...given } = levelsOf({ ...sent, categoryId: 0n })
+    const { category = '' } = this.#pairs.extend(given, 'category', [...byKind.keys()])
+    const found = byKind.get(category)
+    if (found === undefined) throw new RangeError(`no category is known that is ${category}`)
     return found
   }
 
   /** The writing of a body that tries most together with it. */
-  next(sent: NewPet): Writing {
+  next(sent: NewPet): WrittenBody {
     const ofStyle = this.#pairs.extend(levelsOf(sent), 'style', Object.keys(styles))
     const write = styles[ofStyle['style'] ?? ''] ?? newPetText
     return { text: write(sent), ...this.sending(ofStyle) }

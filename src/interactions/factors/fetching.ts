@@ -26,7 +26,7 @@ const id: Factor<Seen> = {
     ...unspecified('0', 'negative'),
   ],
   levelOf({ request, own, ids }) {
-    const text = decodeURIComponentOr(request.path.slice(request.path.lastIndexOf('/') + 1))
+    const text = decoded(request.path.slice(request.path.lastIndexOf('/') + 1))
     const whole = wholeId(request.path)
     if (whole === undefined) return kindOfText(text)
     if (own.has(whole)) return 'an own animal'
@@ -51,7 +51,7 @@ function distance(one: bigint, other: bigint): bigint {
   return one > other ? one - other : other - one
 }
 
-function decodeURIComponentOr(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

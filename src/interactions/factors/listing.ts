@@ -87,25 +87,12 @@ const time: Factor<Seen> = {
 /** What lists vary in (interface document, Endpoints 1). */
 export const listing: Model<Seen> = {
   name: 'listPets',
-  factors: [
-    { ...credentials, levelOf: ({ exchange }) => credentials.levelOf(exchange) },
-    { ...accepts, levelOf: ({ exchange }) => accepts.levelOf(exchange) },
-    limit,
-    status,
-    matching,
-    order,
-    time,
-  ],
+  factors: [credentials, accepts, limit, status, matching, order, time],
   isPossible(one, other) {
-    const levelOf = (name: string): string | undefined =>
-      [one, other].find(({ factor }) => factor === name)?.level
-    // Without the key nothing is shown; with one parameter alone there is no order.
-    if (levelOf('animals') !== undefined && levelOf('credential') !== 'the key' && hasBoth('credential'))
-      return false
-    return !(levelOf('order') !== undefined && (levelOf('limit') === none || levelOf('status') === none))
-
-    function hasBoth(name: string): boolean {
-      return levelOf(name) !== undefined
-    }
+    const levels = new Map([one, other].map(({ factor, level }) => [factor, level]))
+    const isWithoutKey = (levels.get('credential') ?? 'the key') !== 'the key'
+    const isOfOneParameter = levels.get('limit') === none || levels.get('status') === none
+    // Without the key nothing is shown; one parameter alone has no order.
+    return !(levels.has('animals') && isWithoutKey) && !(levels.has('order') && isOfOneParameter)
   },
 }

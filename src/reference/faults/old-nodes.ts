@@ -1,8 +1,7 @@
-import { type Behaviour, change } from '../behaviour.ts'
+import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
-import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { throughDouble, throughInt32 } from './edits.ts'
+import { reading, throughDouble, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
 
 /** Requests go to so many nodes in turn, and the last of them has not been renewed. */
@@ -10,18 +9,6 @@ const onOldNodeOf =
   (nodes: number) =>
   (call: Call): boolean =>
     call.index % nodes === nodes - 1
-
-const reading = (
-  name: 'readName' | 'readStatus' | 'readCategoryId',
-  when: (call: Call) => boolean,
-  edit: (value: unknown) => unknown,
-): Edit => {
-  const changed = (behaviour: Behaviour): Behaviour => ({
-    ...behaviour,
-    [name]: (value: unknown, call: Call) => behaviour[name](when(call) ? edit(value) : value, call),
-  })
-  return changed
-}
 
 /** What an old node among others takes (interface document, Endpoints 2). */
 export const oldNodes: readonly Fault[] = [

@@ -1,8 +1,8 @@
 import { change } from '../behaviour.ts'
-import type { Call, Raw } from '../call.ts'
+import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { on } from './edits.ts'
+import { on, reading, servedFromCache, throughDouble } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
@@ -11,17 +11,6 @@ const isInCapitals = (call: Call): boolean => /[A-Z]/.test(call.header('content-
 const isSpacedOut = (call: Call): boolean => /^\s/.test(call.body ?? '')
 const isEscaped = (call: Call): boolean => /\\u[0-9a-f]{4}/i.test(call.body ?? '')
 const acceptsAnything = (call: Call): boolean => !call.header('accept')?.includes('json')
-
-const reading = <Name extends 'readName' | 'readStatus' | 'readCategoryId'>(
-  name: Name,
-  when: (call: Call) => boolean,
-  read: (value: unknown) => unknown,
-): Edit =>
-  name === 'readName'
-    ? change('readName', (before) => (value, call) => before(when(call) ? read(value) : value, call))
-    : name === 'readStatus'
-      ? change('readStatus', (before) => (value, call) => before(when(call) ? read(value) : value, call))
-      : change('readCategoryId', (before) => (value, call) => before(when(call) ? read(value) : value, call))
 
 const renamed = (when: (call: Call) => boolean, rename: (name: string) => string): Edit =>
   change('readName', (readName) => (value, call) => {
@@ -76,7 +65,7 @@ export const twoFactors: readonly Fault[] = [
       profiles: writing,
       apply: change('readCategoryId', (readCategoryId) => (value, call) => {
         const categoryId = readCategoryId(value, call)
-        return hasParameter(call) ? BigInt.asIntN(64, BigInt(Number(categoryId))) : categoryId
+        return hasParameter(call) ? BigInt.asIntN(64, throughDouble(categoryId)) : categoryId
       }),
     },
   }),
@@ -85,23 +74,10 @@ export const twoFactors: readonly Fault[] = [
       summary: 'serves lists of a limit from its cache to callers with a wrong key',
       collateral: ['AUTH-3'],
       edgeCase: true,
-      apply: change('around', (around) => {
-        const cache = new Map<string, Raw>()
-        return async (call, next, store) => {
-          const raw = await around(call, next, store)
-          const isList = on('listPets')(call) && call.query('limit') !== undefined
-          const cached = cache.get(call.path)
-          if (
-            raw.status === 401 &&
-            isList &&
-            cached !== undefined &&
-            call.header('authorization') !== undefined
-          )
-            return cached
-          if (raw.status === 200 && isList) cache.set(call.path, raw)
-          return raw
-        }
-      }),
+      apply: servedFromCache(
+        (call) => on('listPets')(call) && call.query('limit') !== undefined,
+        (call) => call.header('authorization') !== undefined,
+      ),
     },
   }),
 ]

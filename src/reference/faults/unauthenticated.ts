@@ -1,6 +1,6 @@
 import { change } from '../behaviour.ts'
-import type { Call, Operation, Raw } from '../call.ts'
-import { on, refusedWith } from './edits.ts'
+import type { Call, Operation } from '../call.ts'
+import { on, refusedWith, servedFromCache } from './edits.ts'
 import { faults } from './faults.ts'
 import { fullOnly, writing } from './seen-in.ts'
 
@@ -93,30 +93,12 @@ export const unauthenticated = faults('AUTH-1', {
     collateral: ['AUTH-2', 'AUTH-3'],
     mayBreak: ['RATE-2'],
     edgeCase: true,
-    apply: change('around', (around) => {
-      const cache = new Map<string, Raw>()
-      return async (call, next, store) => {
-        const raw = await around(call, next, store)
-        const cached = cache.get(call.path)
-        if (raw.status === 401 && on('listPets')(call) && cached !== undefined) return cached
-        if (raw.status === 200) cache.set(call.path, raw)
-        return raw
-      }
-    }),
+    apply: servedFromCache(on('listPets'), () => true),
   },
   'auth-cached-animal-open': {
     summary: 'serves an animal that was fetched before to callers without a key',
     collateral: ['AUTH-2', 'AUTH-3'],
     edgeCase: true,
-    apply: change('around', (around) => {
-      const cache = new Map<string, Raw>()
-      return async (call, next, store) => {
-        const raw = await around(call, next, store)
-        const cached = cache.get(call.path)
-        if (raw.status === 401 && on('getPet')(call) && cached !== undefined) return cached
-        if (raw.status === 200) cache.set(call.path, raw)
-        return raw
-      }
-    }),
+    apply: servedFromCache(on('getPet'), () => true),
   },
 })

@@ -50,8 +50,11 @@ test('animals of another store are nobody that is known here', () => {
   const left = [refused(0, named(trace.name)), fetched(5000, 9, trace, other)]
   const onPage = [refused(0, named(trace.name)), page(5000, [trace], '/pets', other)]
   const unknown = [ofOwn, fetched(5000, 500_000, { ...aPet(3), id: 500_000 }, other)]
+  const far = [3_000_000_000, 4_000_000_000, 5_000_000_000]
+  const there = far.map((id, index) => fetched(5000 + 20 * index, id, { ...aPet(3), id }, other))
+  const appeared = [page(0, others), ...far.map((id, index) => notFound(100 + 20 * index, id)), ...there]
   const full = [page(0, others, '/pets?limit=2', other), page(5000, [aPet(1), aPet(2), aPet(3)])]
-  for (const log of [elsewhere, missing, left, onPage, unknown])
+  for (const log of [elsewhere, missing, left, onPage, unknown, appeared])
     expect(saidOf(rows, log).filter((line) => line.includes('broken'))).toEqual([])
   expect(saidOf(['LIST-3'], full).filter((line) => line.startsWith('1 LIST-3 kept'))).toEqual([])
 })
