@@ -145,7 +145,7 @@ describe.concurrent('listing', () => {
     expect(responses).toBreakNothingOf('LIST-10', ...(await listing.unread()))
   })
 
-  test.for(['0', '101', '-1', 'ten', ''])(
+  test.for(['0', '101', '-1', 'ten', '', '1.5', '99999999999999999999', '5&limit=6'])(
     'limit=%s is left open',
     { tags: 'LIST-9' },
     async (limit, { listing, run, expect }) => {

@@ -31,6 +31,7 @@ export const suiteOrder = [
   'exploration/animals',
   'exploration/ids',
   'exploration/properties',
+  'exploration/late',
   'exploration/pages',
   'closing',
   'rate-limits',
@@ -70,8 +71,8 @@ export const shareLeft = 0.1
 
 const roomyCreates = 20
 const trialCreates = 4
-/** One that must be refused: it takes none, but nor is it sent where none may be created. */
-const lastCreates = 1
+/** Those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
+const lastCreates = 4
 
 /** Creates kept for the end of a whole run that may create so many animals or more, and for its trial of the rate limit. */
 export function keptCreates({

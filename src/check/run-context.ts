@@ -14,6 +14,7 @@ import { Population } from './population.ts'
 import type { Responses } from './responses.ts'
 import type { CheckSettings } from './settings.ts'
 import type { Target } from './target.ts'
+import { Variation } from './variation.ts'
 
 /** What the rate-limit trial sends with. */
 export interface TrialClient {
@@ -38,6 +39,8 @@ export class RunContext {
   readonly trial: TrialClient
   readonly creates: Creates
   readonly population: Population
+  /** Chooses how requests are made that are made for something else. */
+  readonly variation: Variation
   /** Five letters and digits that tell this run's animals from all others: they are in every name. */
   readonly tag: string
 
@@ -58,6 +61,7 @@ export class RunContext {
     this.population = new Population(parts.settings.consistencyWindowMs)
     this.clock = parts.clock
     this.tag = parts.settings.tag
+    this.variation = new Variation((name) => this.chance(name))
   }
 
   /** True where the profile lets the run create animals. */

@@ -28,10 +28,20 @@ export interface ListQuery {
 export type CreateBody = NewPet | WrittenBody
 
 /** A body as it is written, and what it is sent with. */
-export interface WrittenBody {
+export interface WrittenBody extends Asking {
   readonly text: string
   readonly contentType?: string
+}
+
+/** What an answer may be written in, where that is not JSON alone: the interface has no other. */
+export interface Asking {
   readonly accept?: '*/*' | 'none'
+}
+
+/** How a list is asked for. */
+export interface ListAsking extends Asking {
+  /** Which of the two parameters comes first; limits that are odd, unless told. */
+  readonly first?: 'limit' | 'status'
 }
 
 /** After so many failures in a row nothing more is confirmed, or asked at all. */
@@ -82,20 +92,24 @@ export class Target {
   }
 
   /** GET /pets */
-  list(query: ListQuery = {}, credential: Credential = theKey): Promise<Exchange> {
+  list(
+    query: ListQuery = {},
+    credential: Credential = theKey,
+    { first, accept }: ListAsking = {},
+  ): Promise<Exchange> {
     const search = new URLSearchParams()
     // Which comes first is free, so both orders are sent.
-    const limitFirst = Number(query.limit) % 2 === 1
+    const limitFirst = first === undefined ? Number(query.limit) % 2 === 1 : first === 'limit'
     if (query.limit !== undefined && limitFirst) search.set('limit', String(query.limit))
     if (query.status !== undefined) search.set('status', query.status)
     if (query.limit !== undefined) search.set('limit', String(query.limit))
-    return this.listRaw(search.toString(), credential)
+    return this.listRaw(search.toString(), credential, accept === undefined ? {} : { accept })
   }
 
   /** GET /pets with a query as it stands. */
-  listRaw(query: string, credential: Credential = theKey): Promise<Exchange> {
+  listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
     const path = query === '' ? '/pets' : `/pets?${query}`
-    return this.#ask({ operation: 'listPets', method: 'GET', path, credential })
+    return this.#ask({ operation: 'listPets', method: 'GET', path, credential, ...asking })
   }
 
   /** POST /pets, as far as the run may leave animals behind. */
@@ -113,13 +127,13 @@ export class Target {
   }
 
   /** GET /pets/{petId} */
-  get(id: bigint | string, credential: Credential = theKey): Promise<Exchange> {
-    return this.getRaw(encodeURIComponent(String(id)), credential)
+  get(id: bigint | string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
+    return this.getRaw(encodeURIComponent(String(id)), credential, asking)
   }
 
   /** GET /pets/{petId} with a petId as it stands in the path. */
-  getRaw(petId: string, credential: Credential = theKey): Promise<Exchange> {
-    return this.#ask({ operation: 'getPet', method: 'GET', path: `/pets/${petId}`, credential })
+  getRaw(petId: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
+    return this.#ask({ operation: 'getPet', method: 'GET', path: `/pets/${petId}`, credential, ...asking })
   }
 
   /** GET /store/orders */

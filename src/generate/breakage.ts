@@ -29,7 +29,7 @@ const samples: readonly Sample[] = [
   {
     words: 'an object',
     type: 'object',
-    text: (valid) => stringifyJson({ id: valid, value: valid, name: valid }),
+    text: (valid) => stringifyJson({ id: valid, value: valid, name: valid, $numberLong: String(valid) }),
   },
   { words: 'its digits in quotes', type: 'string', text: (valid) => stringifyJson(String(valid)) },
   // Taken for nothing, for zero, or for the digits that it begins with.
@@ -48,11 +48,13 @@ const samples: readonly Sample[] = [
   { words: 'an empty object', type: 'object', text: () => '{}' },
 ]
 
-const beyondInt64 = [
-  '9223372036854775808',
-  '99999999999999999999',
-  '-9223372036854775809',
-  '18446744073709551617',
+/** In words where they are long; casts make the largest int64 of some, and nothing of others. */
+const beyondInt64: readonly (readonly [words: string, text: string])[] = [
+  ['9223372036854775808', '9223372036854775808'],
+  ['1e30', '1e30'],
+  ['-9223372036854775809', '-9223372036854775809'],
+  ['18446744073709551617', '18446744073709551617'],
+  ['a number of 400 digits', '9'.repeat(400)],
 ]
 const fraction = '1.5'
 // Large and small ones may be cut off or rounded where others are refused; one has no point to look for.
@@ -215,8 +217,8 @@ function outsideInt64(property: string, schema: JsonSchema): readonly Breakage[]
     fractional,
     ...others,
     ...beyondInt64.map(
-      (text): Breakage => ({
-        label: `${property} is ${text}`,
+      ([words, text]): Breakage => ({
+        label: `${property} is ${words}`,
         keyword: 'format',
         property,
         apply: (valid) => replace(valid, property, text),

@@ -25,7 +25,7 @@ const blocks: readonly Block[] = [
     isOfSigns: true,
   },
   {
-    // As many as a name has room for: no letters take more bytes. The last ones came with Unicode 12 and 13.
+    // As many as a name has room for: no letters take more bytes. The last ones came with Unicode 12 to 14.
     label: 'emoji',
     ranges: [
       [0x1f400, 0x1f43f],
@@ -34,6 +34,7 @@ const blocks: readonly Block[] = [
       [0x1fa78, 0x1fa7a],
       [0x1fa90, 0x1fa95],
       [0x1fab0, 0x1fab6],
+      [0x1fae0, 0x1fae3],
     ],
     most: 40,
   },
@@ -138,6 +139,12 @@ const blocks: readonly Block[] = [
   },
   { label: 'Vietnamese letters', ranges: [[0x1ea0, 0x1ef9]], most: 6 },
   {
+    label: 'two letters of each further script',
+    letters: 'కఖಕಖകഖකඛકખਕਖକଖកខກຂကခཀཁᠠᡠᏣᏤ',
+    ranges: [],
+    most: 26,
+  },
+  {
     label: 'Georgian, Armenian, Bengali, Tamil and Ethiopic',
     ranges: [
       [0x10d0, 0x10f0],
@@ -232,7 +239,7 @@ function packed(length: number, pieces: readonly Piece[]): readonly BlockText[] 
  * escapes and templates make something else of.
  */
 const sequences: readonly BlockText[] = [
-  { label: 'emoji of several code points', text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈' },
+  { label: 'emoji of several code points', text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿' },
   {
     label: 'text that looks like code',
     text: ['<3 &lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
@@ -250,9 +257,10 @@ const sequences: readonly BlockText[] = [
     isOfSigns: true,
   },
   { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
+  { label: 'Latin letters with marks', text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد' },
   {
     label: 'doubled signs, and text that is set otherwise',
-    text: "%% \\\\ '' --- **b** :) -> https://a.fi/b",
+    text: "%% \\\\ '' --- **b** :) @rex https://a.fi",
     isOfSigns: true,
   },
   {

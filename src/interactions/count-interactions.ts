@@ -61,20 +61,17 @@ function combinations<Subject>(model: Model<Subject>, chosen: readonly number[])
         begun.flatMap((some) =>
           levels
             .map((level) => ({ factor: name, level }))
-            .filter((next) => some.every((one) => isAllowed(model, one, next)))
-            .map((next) => [...some, next]),
+            .map((next) => [...some, next])
+            .filter((placed) => isAllowed(model, placed)),
         ),
       [[]],
     )
     .map((some) => some.map(({ factor, level }) => `${factor}=${level.name}`).join(' × '))
 }
 
-function isAllowed<Subject>({ isPossible }: Model<Subject>, one: Chosen, other: Chosen): boolean {
-  const validities = [one.level.validity, other.level.validity]
-  if (validities.includes('unspecified')) return false
-  const isBoth = validities.every((validity) => validity === 'invalid')
-  if (isBoth && one.factor !== credential && other.factor !== credential) return false
-  const placed = [one, other].map(({ factor, level }) => ({ factor, level: level.name }))
-  const [first, second] = placed
-  return first === undefined || second === undefined || isPossible?.(first, second) !== false
+function isAllowed<Subject>({ isPossible }: Model<Subject>, placed: readonly Chosen[]): boolean {
+  if (placed.some(({ level }) => level.validity === 'unspecified')) return false
+  const ruledOut = placed.filter(({ factor, level }) => level.validity === 'invalid' && factor !== credential)
+  if (ruledOut.length > 1) return false
+  return isPossible?.(new Map(placed.map(({ factor, level }) => [factor, level.name]))) !== false
 }

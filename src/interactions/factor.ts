@@ -19,14 +19,8 @@ export interface Factor<Subject> {
 export interface Model<Subject> {
   readonly name: string
   readonly factors: readonly Factor<Subject>[]
-  /** Whether two valid levels can stand together at all; all can unless told otherwise. */
-  readonly isPossible?: (one: Placed, other: Placed) => boolean
-}
-
-/** A level of a factor, by their names. */
-interface Placed {
-  readonly factor: string
-  readonly level: string
+  /** Whether levels, by the names of their factors, can stand together and tell anything; all can unless told otherwise. */
+  readonly isPossible?: (placed: ReadonlyMap<string, string>) => boolean
 }
 
 /** Levels that the document allows. */

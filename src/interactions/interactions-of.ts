@@ -1,11 +1,13 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange } from '../events/exchange.ts'
 import { type Covered, countInteractions } from './count-interactions.ts'
+import type { Model } from './factor.ts'
+import { authenticating } from './factors/authenticating.ts'
 import { creating } from './factors/creating.ts'
 import { fetching } from './factors/fetching.ts'
 import { listing } from './factors/listing.ts'
 import { readBack, readingBack } from './factors/reading-back.ts'
-import { beside } from './seen.ts'
+import { beside, type Seen } from './seen.ts'
 
 /** What of one model was covered. */
 export interface ModelCovered extends Covered {
@@ -28,23 +30,21 @@ export function interactionsOf(
 ): readonly ModelCovered[] {
   const ofMainKey = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_API_KEY')
   const seen = [...beside(ofMainKey, consistencyWindowMs)]
+  const of = (operation: string): readonly Seen[] =>
+    seen.filter(({ request }) => request.operation === operation)
   return [
-    ...[listing, fetching].map((model) => ({
-      model: model.name,
-      ...countInteractions(
-        model,
-        seen.filter(({ request }) => request.operation === model.name),
-        strength,
-      ),
-    })),
-    {
-      model: 'createPet',
-      ...countInteractions(
-        creating(contract),
-        seen.filter(({ request }) => request.operation === 'createPet'),
-        strength,
-      ),
-    },
-    { model: readingBack.name, ...countInteractions(readingBack, seen.flatMap(readBack), strength) },
+    counted(authenticating(contract), seen, strength),
+    counted(listing, of('listPets'), strength),
+    counted(fetching, of('getPet'), strength),
+    counted(creating(contract), of('createPet'), strength),
+    counted(readingBack, seen.flatMap(readBack), strength),
   ]
+}
+
+function counted<Subject>(
+  model: Model<Subject>,
+  subjects: readonly Subject[],
+  strength: 2 | 3,
+): ModelCovered {
+  return { model: model.name, ...countInteractions(model, subjects, strength) }
 }

@@ -18,6 +18,23 @@ export class PairsTried {
   }
 
   /**
+   * Chooses, of several subjects, the one whose levels stood together least often, and counts them as tried.
+   *
+   * @returns its place among them
+   * @throws RangeError where there is none
+   */
+  choose(subjects: readonly Levels[]): { readonly index: number } {
+    const worth = subjects.map((levels, index) => {
+      const pairs = pairsOf(levels)
+      return { index, pairs, isNew: pairs.filter((pair) => !this.#tried.has(pair)).length }
+    })
+    const chosen = this.#best(worth)
+    if (chosen === undefined) throw new RangeError('there is nothing to choose from')
+    for (const pair of chosen.pairs) this.#tried.add(pair)
+    return chosen
+  }
+
+  /**
    * Chooses the level of a factor that stood least often beside what is given, and counts it as tried with that.
    *
    * @param levels - of the factor, one at least
@@ -29,11 +46,20 @@ export class PairsTried {
       const pairs = Object.entries(given).map(([other, beside]) => `${other}=${beside} × ${factor}=${level}`)
       return { level, pairs, isNew: pairs.filter((pair) => !this.#tried.has(pair)).length }
     })
-    const most = Math.max(...worth.map(({ isNew }) => isNew))
-    const best = worth.filter(({ isNew }) => isNew === most)
-    const chosen = best[this.#chance.integer(0, Math.max(0, best.length - 1))]
+    const chosen = this.#best(worth)
     if (chosen === undefined) throw new RangeError(`${factor} has no level to choose from`)
     for (const pair of chosen.pairs) this.#tried.add(pair)
     return { ...given, [factor]: chosen.level }
   }
+
+  #best<Choice extends { readonly isNew: number }>(choices: readonly Choice[]): Choice | undefined {
+    const most = Math.max(...choices.map(({ isNew }) => isNew))
+    const best = choices.filter(({ isNew }) => isNew === most)
+    return best[this.#chance.integer(0, Math.max(0, best.length - 1))]
+  }
+}
+
+function pairsOf(levels: Levels): readonly string[] {
+  const placed = Object.entries(levels).map(([factor, level]) => `${factor}=${level}`)
+  return placed.flatMap((one, index) => placed.slice(0, index).map((other) => `${other} × ${one}`))
 }

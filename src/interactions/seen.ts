@@ -23,6 +23,8 @@ export interface Seen {
   readonly ids: ReadonlySet<bigint>
   /** Names that creates were sent with before it. */
   readonly names: ReadonlySet<string>
+  /** Paths that the key was let in with. */
+  readonly letIn: ReadonlySet<string>
   /** Ms from the end of the last create to the beginning of this exchange; undefined before the first. */
   readonly sinceCreate: number | undefined
   /** In how many exchanges an own animal was shown before, by its id. */
@@ -38,6 +40,7 @@ export function* beside(
   const own = new Map<bigint, Created>()
   const statuses = new Map<bigint, unknown>()
   const names = new Set<string>()
+  const letIn = new Set<string>()
   const shownBefore = new Map<bigint, number>()
   let lastCreate: number | undefined
   for (const exchange of exchanges) {
@@ -49,6 +52,7 @@ export function* beside(
       own: new Map(own),
       ids: new Set(statuses.keys()),
       names: new Set(names),
+      letIn: new Set(letIn),
       sinceCreate: lastCreate === undefined ? undefined : exchange.sentAt - lastCreate,
       shownBefore: new Map(shownBefore),
       consistencyWindowMs,
@@ -58,6 +62,8 @@ export function* beside(
       if (own.has(id)) shownBefore.set(id, (shownBefore.get(id) ?? 0) + 1)
     }
     const created = createdBy(exchange)
+    if (exchange.request.credential.kind === 'key' && statusOf(exchange) === 200)
+      letIn.add(exchange.request.path)
     if (exchange.request.operation === 'createPet') {
       const { name } = seePet(parsedBody(exchange.request))
       if (name !== undefined) names.add(name)

@@ -41,11 +41,11 @@ export const moreRequestsInFull = 20
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 452,
+  maxRequests: 488,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 80,
+  maxCreates: 100,
   consistencyWindow: 2000,
   // A counter that weighs two windows of a minute tells of the end of the second.
   maxWait: 125,

@@ -22,16 +22,3 @@ describe.concurrent('bodies', () => {
     })
   }
 })
-
-// Not beside others: of nodes that answer in turn, each is to get one of those that are alike.
-describe('bodies again', () => {
-  for (const row of rows) {
-    test('bodies that break the schema are answered 400 time and again', { tags: row }, async ({
-      refusals,
-      responses,
-      expect,
-    }) => {
-      expect(responses).toKeep(row, ...exchangesOf(await refusals.explore(row, 'repeated')))
-    })
-  }
-})

@@ -8,7 +8,7 @@ test.beforeAll(({ run }) => run.budget.release())
 describe.concurrent('credentials', () => {
   for (const row of rows) {
     const labels = intrusions
-      .filter(({ requirement, essential }) => requirement === row && !essential)
+      .filter(({ requirement, essential, isLate }) => requirement === row && !essential && !isLate)
       .map(labelOf)
     test.for(labels)(
       '%s is answered 401',

@@ -8,6 +8,7 @@ import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 import type { Credentials } from './credentials.ts'
+import type { BadCredential } from './intrusions.ts'
 import type { Retrieval } from './retrieval.ts'
 
 /**
@@ -47,11 +48,15 @@ export class AskedAgain {
   /** Lists with keys that are none: one that is like none, and one that is nearly the key. */
   readonly withWrongKey = once('askedAgain.withWrongKey', async (): Promise<readonly Exchange[]> => {
     this.#requireLeft()
-    const { target } = this.#run
-    const unlike = await target.list({}, this.#credentials.credential('an unrelated key'))
+    const unlike = await this.#listWith('an unrelated key')
     if (!this.#isLeft) return [unlike]
-    return [unlike, await target.list({}, this.#credentials.credential('the key without its end'))]
+    return [unlike, await this.#listWith('the key without its end')]
   })
+
+  /** Asks for a list that the key was let in with since: what is kept by its address alone is kept of that one, too. */
+  #listWith(kind: BadCredential): Promise<Exchange> {
+    return this.#run.target.list(this.#credentials.queryFor(kind), this.#credentials.credential(kind))
+  }
 
   /** A create with a name that is none. */
   readonly withoutName = once('askedAgain.withoutName', async (): Promise<Exchange> => {

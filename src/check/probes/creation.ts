@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
+import { shortTexts } from '../../generate/short-texts.ts'
 import { longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
@@ -19,6 +20,7 @@ import type { Listing } from './listing.ts'
 import { decisiveOddBodies, oddBody } from './odd-bodies.ts'
 import { StrangeNames } from './strange-names.ts'
 import { validBodies } from './valid-bodies.ts'
+import { Writings } from './writings.ts'
 
 /** The first create of the run, and the category that it was let in with. */
 export interface Control {
@@ -54,6 +56,8 @@ const outOfReach = 100_000n
 export class Creation {
   readonly names: Names
   readonly strangeNames: StrangeNames
+  /** How creates are written that are made for something else. */
+  readonly writings: Writings
   readonly #run: RunContext
   readonly #listing: () => Listing
   readonly #before: () => Promise<void>
@@ -66,6 +70,7 @@ export class Creation {
     this.#before = before
     this.names = new Names(run.tag)
     this.strangeNames = new StrangeNames(run, this.names)
+    this.writings = new Writings(run.chance('writings'))
   }
 
   /**
@@ -210,8 +215,9 @@ export class Creation {
     this.#run.requireSpare(room.length)
     const categoryId = await this.category()
     return this.#all(
-      room.map(([label, id]) => () => {
-        const sent = { name: this.names.next(), categoryId, status: this.letIn('sold') }
+      room.map(([label, id], index) => async () => {
+        const name = await this.hardName(categoryId)
+        const sent = { name, categoryId, status: this.statusAt(index) }
         const body = stringifyJson({ id, ...sent })
         return this.attempt(`a body with ${label}`, sent, { text: body, mayRefuse: true })
       }),
@@ -347,6 +353,18 @@ export class Creation {
       text: stringifyJson({ id, ...sent }),
       mayRefuse: true,
     })
+  }
+
+  /** The categories of the run's animals, which are known to be let in. */
+  get categories(): readonly bigint[] {
+    return [...new Set(this.#run.population.own.map(({ sent }) => sent.categoryId))]
+  }
+
+  /** A name for an animal of a category: of letters that a name of many kinds was let in with, if it was. */
+  async hardName(categoryId: bigint): Promise<string> {
+    const isLetIn = animalsOf(await this.expressive()).length > 0
+    const text = isLetIn ? this.writings.text(categoryId, shortTexts) : ''
+    return text === '' ? this.names.next() : this.names.nextWith(text)
   }
 
   /** Runs creates at once; those that could not be sent are left out, unless that is all of them. */

@@ -2,6 +2,7 @@ import { noCredential } from '../../client/credential.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
+import { credentialLevelOf } from '../../interactions/factors/asking.ts'
 import { limitLevelOf } from '../../interactions/factors/listing.ts'
 import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
@@ -11,7 +12,7 @@ import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
-import type { ListQuery } from '../target.ts'
+import type { Asking, ListQuery } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import { BadCredentials } from './bad-credentials.ts'
 import type { Creation } from './creation.ts'
@@ -28,6 +29,7 @@ import type { Listing } from './listing.ts'
 import type { Orders } from './orders.ts'
 import type { RefusedCreate } from './refusals.ts'
 import type { Retrieval } from './retrieval.ts'
+import { Writings } from './writings.ts'
 
 /** Probes of every operation with credentials that are none. */
 export class Credentials {
@@ -43,6 +45,7 @@ export class Credentials {
   readonly #odd: ReadonlyMap<BadCredential, 'a limit' | 'a status'>
   readonly #bad: BadCredentials
   readonly #pairs: PairsTried
+  readonly #writings: Writings
 
   constructor(
     run: RunContext,
@@ -67,6 +70,7 @@ export class Credentials {
     )
     this.#bad = new BadCredentials(run.settings, this.#chance)
     this.#pairs = new PairsTried(run.chance('credentials by query'))
+    this.#writings = new Writings(run.chance('writings of creates with bad credentials'))
     this.#creation = others.creation
     this.#listing = others.listing
     this.#retrieval = others.retrieval
@@ -87,10 +91,11 @@ export class Credentials {
       await this.#needRefused(intrusion.credential)
     }
     // What decides is plain: a list that is not let in by itself is not for what it is asked with.
-    const varied = request === 'list' && !intrusion.essential
-    return varied
-      ? this.#run.target.list(this.#queryFor(intrusion.credential), credential)
-      : this.#send(request, intrusion.credential, credential)
+    if (intrusion.essential) return this.#send(request, intrusion.credential, credential)
+    const asking = this.#run.variation.ofRefused(request, credential)
+    return request === 'list'
+      ? this.#run.target.list(this.queryFor(intrusion.credential), credential, asking)
+      : this.#send(request, intrusion.credential, credential, asking)
   })
 
   /**
@@ -177,49 +182,55 @@ export class Credentials {
     }
   }
 
-  async #send(request: RequestKind, kind: BadCredential, credential: Credential): Promise<Exchange> {
+  async #send(
+    request: RequestKind,
+    kind: BadCredential,
+    credential: Credential,
+    varied?: Asking,
+  ): Promise<Exchange> {
     const { target } = this.#run
+    const asking = varied ?? {}
     switch (request) {
       case 'list':
-        return target.list({}, credential)
+        return target.list({}, credential, asking)
       case 'list filtered':
-        return target.list({ status: 'available' }, credential)
+        return target.list({ status: 'available' }, credential, asking)
       case 'list limited':
         // What looks after a service asks for one animal, to see whether it is up.
-        return target.list({ limit: 1 }, credential)
+        return target.list({ limit: 1 }, credential, asking)
       case 'list beyond limit':
-        return target.list(this.#oddQueryOf(kind), credential)
+        return target.list(this.#oddQueryOf(kind), credential, asking)
       case 'create':
-        return this.#create(kind, credential)
+        return this.#create(kind, credential, varied === undefined ? 'as it is' : 'varied')
       case 'create invalid':
-        return target.create({ text: await this.#invalidBodyOf(kind) }, credential)
+        return target.create({ text: await this.#invalidBodyOf(kind), ...asking }, credential)
       case 'create empty object':
-        return target.create({ text: '{}' }, credential)
+        return target.create({ text: '{}', ...asking }, credential)
       case 'create no object':
-        return target.create({ text: '[]' }, credential)
+        return target.create({ text: '[]', ...asking }, credential)
       case 'create no body':
-        return target.create({ text: '' }, credential)
+        return target.create({ text: '', ...asking }, credential)
       case 'create malformed':
-        return target.create({ text: '{"name":' }, credential)
+        return target.create({ text: '{"name":', ...asking }, credential)
       case 'create in another media type':
-        return target.create({ text: 'name=Rex', contentType: 'text/plain' }, credential)
+        return target.create({ text: 'name=Rex', contentType: 'text/plain', ...asking }, credential)
       case 'create in a large body':
-        return target.create({ text: '{"categoryId":"none"}'.padEnd(largeBody) }, credential)
+        return target.create({ text: '{"categoryId":"none"}'.padEnd(largeBody), ...asking }, credential)
       case 'get a word':
-        return target.get('rex', credential)
+        return target.get(this.#oneOf(['rex', '-1', '9223372036854775808']), credential, asking)
       case 'get':
-        return target.get((await this.#fetched()).id, credential)
+        return target.get((await this.#fetched()).id, credential, asking)
       case 'get unknown':
-        return target.get(this.#unknownIdOf(kind), credential)
+        return target.get(this.#unknownIdOf(kind), credential, asking)
       case "get of others'":
-        return target.get(await this.#idOfOthers(), credential)
+        return target.get(await this.#idOfOthers(), credential, asking)
       case 'orders':
         return target.orders(credential)
     }
   }
 
   /** A list that the key was let in with: who keeps answers by what was asked, and not by who asked, has that one. */
-  #queryFor(credential: BadCredential): PageQuery {
+  queryFor(credential: BadCredential): PageQuery {
     const { letIn } = this.#listing()
     const limits = [...new Set(letIn.map(levelOfLimit))]
     if (limits.length === 0) return {}
@@ -233,7 +244,7 @@ export class Credentials {
   /** A limit or a status, one of them alone, and the other with another credential: each is read by itself. */
   #oddQueryOf(credential: BadCredential): ListQuery {
     const odd = this.#odd.get(credential) ?? 'a limit'
-    return odd === 'a limit' ? { limit: this.#oneOf([0, 101]) } : { status: 'lost' }
+    return odd === 'a limit' ? { limit: this.#oneOf([0, 101, 'ten']) } : { status: 'lost' }
   }
 
   /** Without a credential it lacks a name too; otherwise one value is all that is wrong with it. */
@@ -284,14 +295,21 @@ export class Credentials {
     }
   }
 
-  async #create(kind: BadCredential, credential: Credential): Promise<Exchange> {
+  async #create(
+    kind: BadCredential,
+    credential: Credential,
+    written: 'as it is' | 'varied',
+  ): Promise<Exchange> {
     // Those that go out side by side have the statuses in turn as well.
     const status = this.#creation().statusAt(this.#begun)
     this.#begun += 1
     const { categoryId } = await this.#creation().control()
     const send = async (): Promise<RefusedCreate> => {
       const name = this.#creation().names.next()
-      const exchange = await this.#run.target.create({ name, categoryId, status }, credential)
+      const sent = { name, categoryId, status }
+      const given = { credential: credentialLevelOf(credential) }
+      const body = written === 'varied' ? this.#writings.next(sent, given) : sent
+      const exchange = await this.#run.target.create(body, credential)
       return { label: `a create with ${kind}`, name, status, exchange }
     }
     const sent = await send()

@@ -4,6 +4,7 @@ import type { ChanceStream } from '../../generate/chance.ts'
 import { type EndSigns, endSigns } from '../../generate/end-signs.ts'
 import { dateName } from '../../generate/telling-names.ts'
 import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
+import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
@@ -17,6 +18,7 @@ import { NotApplicable } from '../outcome/not-applicable.ts'
 import { isPair, type Page, type PageQuery } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import type { WrittenBody } from '../target.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
@@ -24,30 +26,38 @@ import { int64Max, int64Min, type Retrieval } from './retrieval.ts'
 import { type Shown, shownOn } from './shown.ts'
 import { settled, spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
-import { Writings } from './writings.ts'
+import { levelsOf, type Writings } from './writings.ts'
 
 /** Animals that ids in bodies, ids to come and sequences of operations are to create. */
 const createsKept = 9
 /** Animals that are fetched after those creates, at most. */
-const fetchesKept = 15
-/** Of names in many scripts, so many, drawn. */
-const scriptsFetched = 2
+const fetchesKept = 26
 /** What only the fetch may damage, or not find: of each, an animal that was created with it. */
-const easilyLost: readonly ((sent: NewPet, body: string) => boolean)[] = [
+const easilyLost: readonly ((sent: NewPet, body: string, id: bigint) => boolean)[] = [
   (_, body) => body.startsWith('{"id"'),
   ({ categoryId }) => categoryId === 0n,
   ({ categoryId }) => categoryId < 0n && categoryId > -(2n ** 31n),
   ({ name }) => /^(0|null|none|nan|nil|undefined|false|no|off)$/i.test(name),
   ({ name }) => /^(true|yes|on)$/i.test(name),
   ({ name }) => name.length === 1,
+  (_, __, id) => id % 100n === 0n,
 ]
 /** How often the id of the next animal is guessed. */
 const foreseeingTries = 2
 const longNameLetters = 40
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** What firewalls take for a query, as much of it as a plain name has room for. */
-const queryWords: readonly string[] = ['union select', 'drop table', 'delete from', 'insert into']
+/** What firewalls take for a query or for a shell's, as much of it as a plain name has room for. */
+const queryWords: readonly string[] = [
+  'union select',
+  'drop table',
+  'delete from',
+  'insert into',
+  'cat etc passwd',
+  'rm rf',
+]
+/** What a name may have before the run's tag: some look at the first character alone. */
+const beginnings: readonly string[] = ['', 'R', '7']
 /** So many of them come in a run. */
 const queryWordsTried = 2
 /**
@@ -62,6 +72,15 @@ const tellingWords: readonly (readonly string[])[] = [
   ['true', 'false'],
   ['yes', 'no', 'on', 'off'],
   ['NA'],
+  // What is one character may be more than one byte, or unit, or take an escape.
+  ['é', 'ñ', 'ß', 'Ø'],
+  ['犬', 'Ж', 'ש', 'あ'],
+  ['🐶', '🐈', '🦊'],
+  ['&', '+', '%', "'"],
+  // What filters take for rude, for reserved, and for the number of a card.
+  ['Cassie', 'Scunthorpe', 'Dickens'],
+  ['admin', 'root', 'test', 'system', 'null object'],
+  ['4111111111111111', '5500000000000004'],
   ['MARCH1', 'SEPT2', '1e400', '0b101', 'NUL', '12:30', '1-2', '1_000', '1,000', '~'],
 ]
 /** What pages, queries and encodings make something else of, the most telling first. */
@@ -74,7 +93,8 @@ const edges: readonly bigint[] = [
   2n ** 32n + 5n,
   -(2n ** 53n) - 1n,
   0n,
-  // Narrower integers end at the first, a float at the second.
+  // Narrower integers end at the first two, a float at the third.
+  40_000n,
   2n ** 16n + 1n,
   2n ** 24n + 1n,
 ]
@@ -97,7 +117,7 @@ export class Exploration {
     this.#run = run
     // A name that an earlier run gave may be in use.
     this.#chance = run.chance(`names of ${run.tag}`)
-    this.#writings = new Writings(run.chance('writings'))
+    this.#writings = creation.writings
     this.#listing = listing
     this.#creation = creation
     this.#retrieval = retrieval
@@ -108,21 +128,19 @@ export class Exploration {
     const categories = edges.filter((categoryId) => String(categoryId) !== this.#run.settings.categoryId)
     return this.#batch(categories.length, async (index) => {
       const categoryId = categories[index] ?? 0n
-      const sent = { name: this.#creation.names.next(), categoryId, status: this.#neediest() }
+      const sent = this.#pet(await this.#creation.hardName(categoryId), categoryId)
       return this.#attempt(`categoryId ${categoryId}`, sent, { mayRefuse: true })
     })
   })
 
   /** Creates whose plain names have every letter and digit, and are as short and as long as may be. */
   readonly plain = once('exploration.plain', async (): Promise<readonly Attempt[]> => {
-    const categoryId = await this.#creation.category()
+    await this.#creation.category()
     const names = [
       ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
       this.#letter(),
     ]
-    return this.#batch(names.length, (index) =>
-      this.#unlessInUse(this.#bare({ name: names[index] ?? 'a', categoryId }, index)),
-    )
+    return this.#batch(names.length, (index) => this.#unlessInUse(this.#pet(names[index] ?? 'a')))
   })
 
   /** A name may be in use, and refused for that: so short a one soon is. Others as short then tell. */
@@ -137,7 +155,7 @@ export class Exploration {
    * not the run's tag may be in use where no equal body was let in: then they may be refused.
    */
   readonly words = once('exploration.words', async (): Promise<readonly Attempt[]> => {
-    const categoryId = await this.#creation.category()
+    await this.#creation.category()
     const [again] = await this.repeats()
     const mayBeInUse = again === undefined || statusOf(again.exchange) !== 201
     const from = this.#chance.integer(0, queryWords.length - 1)
@@ -149,7 +167,7 @@ export class Exploration {
     const date = dateName(this.#run.chance(`dates of ${this.#run.tag}`))
     const names = [...queries.map((query) => `${query} ${this.#run.tag}`), ...words, date]
     return this.#batch(names.length, async (index) => {
-      const sent = { name: names[index] ?? 'null', categoryId, status: this.#neediest() }
+      const sent = this.#pet(names[index] ?? 'null')
       const mayRefuse = (mayBeInUse && index >= queries.length) || !isPlain(sent.name)
       const attempt = await this.#attempt(`the name "${sent.name}"`, sent, { mayRefuse })
       return statusOf(attempt.exchange) === 403 ? this.#whetherTheKeyMay(attempt) : attempt
@@ -169,7 +187,7 @@ export class Exploration {
    * @throws NotApplicable where such names are taken
    */
   readonly signs = once('exploration.signs', async (): Promise<readonly Attempt[]> => {
-    const categoryId = await this.#creation.category()
+    await this.#creation.category()
     const isTaken = (await this.#creation.expressive()).some(
       ({ exchange }) => exchange.response?.status !== 400,
     )
@@ -177,24 +195,21 @@ export class Exploration {
     return this.#batch(tellingSigns.length, (index) => {
       const sign = tellingSigns[index] ?? '&'
       const name = this.#creation.names.nextWith(`a${sign}b`)
-      return this.#attempt(
-        `a name with ${sign}`,
-        { name, categoryId, status: this.#neediest() },
-        { mayRefuse: true },
-      )
+      return this.#attempt(`a name with ${sign}`, this.#pet(name), { mayRefuse: true })
     })
   })
 
   /** Creates with names in many scripts: as long as may be or, where such are refused, short. */
   readonly scripts = once('exploration.scripts', async (): Promise<readonly Attempt[]> => {
-    const categoryId = await this.#creation.category()
+    await this.#creation.category()
     this.#run.requireWrites()
     // Such names take longer to make than a request: not where none can be sent.
     if (this.#run.budget.spare === 0) this.#run.requireSpare(1)
     const [first] = blockTexts(longNameLetters)
     if (first === undefined) return []
-    const known = await this.#categories()
-    const trial = await this.#batch(1, () => this.#named(first, [categoryId], 'last'))
+    await this.#creation.wide()
+    await this.edges().catch(unlessLeftOut)
+    const trial = await this.#batch(1, () => this.#named(first, 'last'))
     const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
     const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
     const ofSigns = texts.filter(({ isOfSigns }) => isOfSigns)
@@ -202,7 +217,7 @@ export class Exploration {
     const make = (index: number): Promise<Attempt> => {
       const text = texts[index] ?? first
       const place = ends[ofSigns.indexOf(text)] ?? (index % 2 === 1 ? 'first' : 'last')
-      return this.#named(text, known, place)
+      return this.#named(text, place)
     }
     const half = await this.#batch(Math.min(4, texts.length), make)
     if ([...trial, ...half].every(({ exchange }) => exchange.response?.status === 400))
@@ -211,30 +226,25 @@ export class Exploration {
     return [...trial, ...half, ...rest]
   })
 
-  /** Categories of each kind that creates were let in with. */
-  async #categories(): Promise<readonly bigint[]> {
-    const plain = await this.#creation.category()
-    const hard = [...(await this.#creation.wide()), ...(await this.edges().catch(unlessLeftOut))]
-    return [plain, ...animalsOf(hard).map(({ sent }) => sent.categoryId)]
-  }
-
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
+    const [hard = attempt] = await this.#creation.expressive()
     // Some set three dots, a letter in brackets and a fraction as print has them.
-    const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) 1/2`
+    const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) (r) 1/2 +-`
     const written: NewPet = { name, categoryId, status: 'pending' }
-    const bodies: readonly (readonly [string, NewPet, string?])[] = [
+    const inCapitals = { ...attempt.sent, name: attempt.sent.name.toUpperCase() }
+    const bodies: readonly (readonly [string, NewPet, WrittenBody?])[] = [
       ['the body of an earlier create', attempt.sent],
-      [
-        'the name of an earlier create in capitals',
-        { ...attempt.sent, name: attempt.sent.name.toUpperCase() },
-      ],
-      ['a body with escapes in its name', written, escapedThroughout(written)],
+      ['the name of an earlier create in capitals', inCapitals],
+      ['a body with escapes in its name', written, { text: escapedThroughout(written) }],
+      ['a name of many kinds once more', this.#pet(hard.sent.name)],
+      ['a name of many kinds in small letters', this.#pet(withoutMarks(hard.sent.name))],
+      ['a name that ends otherwise than another', this.#pet(`${hard.sent.name.slice(0, -1)}x`)],
     ]
     return this.#batch(bodies.length, (index) => {
-      const [label, sent, text = stringifyJson(sent)] = bodies[index] ?? ['a body', attempt.sent]
-      return this.#creation.attempt(label, sent, { text, mayRefuse: true })
+      const [label, sent, body] = bodies[index] ?? ['a body', attempt.sent]
+      return this.#creation.attempt(label, sent, { ...(body ?? this.#writings.next(sent)), mayRefuse: true })
     })
   })
 
@@ -276,15 +286,21 @@ export class Exploration {
       const first = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
       const { own } = this.#run.population
       const others = easilyLost.flatMap(
-        (isOf) => own.find(({ sent, created }) => isOf(sent, created.request.body ?? '')) ?? [],
+        (isOf) => own.find(({ id, sent, created }) => isOf(sent, created.request.body ?? '', id)) ?? [],
       )
-      const drawn = Array.from({ length: Math.min(scriptsFetched, scripts.length) }, () =>
-        scripts.at(this.#chance.integer(0, scripts.length - 1)),
-      ).filter((animal) => animal !== undefined)
-      const chosen = [...new Set([...first, ...others, ...drawn])]
-      return settled(chosen.slice(0, room), async (animal) => ({
+      const chosen = new Set([...first, ...others].slice(0, room))
+      // Then those that differ most from what is fetched already.
+      const pairs = new PairsTried(this.#run.chance('fetches'))
+      for (const { sent } of chosen) pairs.choose([levelsOf(sent)])
+      while (chosen.size < Math.min(room, own.length)) {
+        const left = own.filter((animal) => !chosen.has(animal))
+        const animal = left[pairs.choose(left.map(({ sent }) => levelsOf(sent))).index]
+        if (animal === undefined) break
+        chosen.add(animal)
+      }
+      return settled([...chosen], async (animal) => ({
         animal,
-        exchange: await this.#retrieval.fetch(animal.id),
+        exchange: await this.#retrieval.fetchVaried(animal.id),
       }))
     },
   )
@@ -292,7 +308,9 @@ export class Exploration {
   /** Lists after all creates. */
   readonly listsAfter = once('exploration.listsAfter', async (): Promise<readonly Swept[]> => {
     await this.creates()
-    return spread(this.#run, lastLook, (query) => askSwept(this.#listing, query))
+    return spread(this.#run, lastLook, (query) =>
+      askSwept(this.#listing, query, this.#run.variation.ofList(query)),
+    )
   })
 
   /** Pages after all creates. */
@@ -356,11 +374,11 @@ export class Exploration {
     'exploration.foreseen',
     async (): Promise<{ readonly animal: OwnAnimal; readonly exchange: Exchange }> => {
       this.#run.requireWrites()
-      const categoryId = await this.#creation.category()
+      await this.#creation.category()
       const create = async (): Promise<bigint | undefined> => {
         this.#run.requireSpare(1)
         const { names, strangeNames } = this.#creation
-        const sent = { name: strangeNames.next(), categoryId, status: this.#neediest() }
+        const sent = this.#pet(strangeNames.next())
         const mayRefuse = !sent.name.includes(this.#run.tag)
         const { animal, exchange } = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
           mayRefuse,
@@ -410,21 +428,18 @@ export class Exploration {
   }
 
   /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */
-  #named(
-    { label, text }: BlockText,
-    known: readonly bigint[],
-    place: 'first' | 'last' | EndSigns,
-  ): Promise<Attempt> {
+  #named({ label, text }: BlockText, place: 'first' | 'last' | EndSigns): Promise<Attempt> {
     const own = this.#creation.names.next()
     const { first, last } = typeof place === 'string' ? { first: '', last: '' } : place
     const some = [...text]
       .slice(0, longestName - [...first, ...own, ...last].length - 1)
       .join('')
       .trimEnd()
-    const name = place === 'last' ? `${own} ${some}` : `${first}${some} ${own}${last}`
-    const pet = { name, status: this.#neediest() }
-    const categoryId = this.#writings.category(pet, known)
-    return this.#attempt(label, { ...pet, categoryId }, { mayRefuse: true })
+    const name =
+      place === 'last'
+        ? this.#writings.name(fitting(beginnings.map((beginning) => `${beginning}${own} ${some}`)))
+        : `${first}${some} ${own}${last}`
+    return this.#attempt(label, this.#pet(name), { mayRefuse: true })
   }
 
   /** A name of its own with these letters behind the rest or, every other one, before it. */
@@ -435,23 +450,50 @@ export class Exploration {
       : `${some} ${own}`.slice(-plainNameLength)
   }
 
-  /** Every fourth without a status. */
-  #bare(pet: NewPet, index: number): NewPet {
-    return index % 4 === 3 ? pet : { ...pet, status: this.#neediest() }
+  /** An animal of a name, with whatever else tries most together with it of what was let in so far. */
+  #pet(name: string, category?: bigint): NewPet {
+    const given = category === undefined ? { name } : { name, categoryId: category }
+    const status = this.#writings.status(given, this.#wanted())
+    if (status !== undefined) this.#promised[status] += 1
+    const ofStatus = status === undefined ? {} : { status }
+    const { categories } = this.#creation
+    const categoryId = category ?? this.#writings.category({ name, ...ofStatus }, categories)
+    return { name, categoryId, ...ofStatus }
   }
 
   #promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
 
-  /** The status that is nearest to more animals than a page without limit may show, and not there yet. */
-  #neediest(): PetStatus {
-    const need = (status: PetStatus): number =>
-      defaultLimit + 1 - this.#run.population.known(status) - this.#promised[status]
+  /**
+   * The statuses that further animals may have: there are to be more of each than a page without a limit shows. Where not
+   * all of them can come that far, the one that is nearest to it.
+   */
+  #wanted(): readonly (PetStatus | undefined)[] {
+    const { population, creates, budget } = this.#run
+    const lacking = (status: PetStatus): number =>
+      defaultLimit + 1 - population.known(status) - this.#promised[status]
     const { statuses } = this.#creation
-    const short = statuses.filter((status) => need(status) > 0).toSorted((a, b) => need(a) - need(b))
-    const status = short[0] ?? statuses[this.#run.population.own.length % statuses.length] ?? 'available'
-    this.#promised[status] += 1
-    return status
+    const short = statuses.filter((status) => lacking(status) > 0)
+    const all = short.reduce((sum, status) => sum + lacking(status), 0)
+    const room = Math.min(creates.left - createsKept, budget.spare)
+    if (short.length === 0) return [undefined, ...statuses]
+    if (all < room) return [undefined, ...short]
+    return short.toSorted((a, b) => lacking(a) - lacking(b)).slice(0, 1)
   }
+}
+
+/** In small letters, and without what some leave out to tell whether two names are the same. */
+function withoutMarks(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}|\p{Extended_Pictographic}/gu, '')
+    .trim()
+    .toLowerCase()
+    .normalize('NFC')
+}
+
+/** Those that are not too long to be taken. */
+function fitting(names: readonly string[]): readonly string[] {
+  return names.filter((name) => [...name].length <= longestName)
 }
 
 /** None of these creates is made: the others tell without them. */

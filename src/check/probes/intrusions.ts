@@ -69,6 +69,8 @@ export interface Intrusion {
   /** Where any will do, the seed tells which. */
   readonly request: RequestKind | 'an operation'
   readonly essential: boolean
+  /** Sent when most else is done. */
+  readonly isLate: boolean
 }
 
 const decisive: readonly (readonly [Intrusion['requirement'], BadCredential, RequestKind])[] = [
@@ -121,22 +123,21 @@ const validRequests: readonly Intrusion['request'][] = [
  * them on each would take thrice the requests. Those that are alike stand side by side, so that they go to different ones.
  */
 export const onAnyOperation: readonly BadCredential[] = [
-  'the key with its middle replaced',
-  'the key without its beginning',
-  'the key in quotes',
-  'the key with more behind another sign',
-  'the key behind a number and a bar',
-  'the key with signs behind it',
-  'another word before the key',
-  'the word undefined',
-  'a key of the documentation',
-  'a word for a key',
-  'a word that all objects have',
-  'a token that nobody has signed',
-  'the key encoded',
+  // Three by three, so that each operation gets one of each three.
   'a percent sign for a token',
   'a pattern for a token',
   'quotes and a condition for a token',
+  'the key in quotes',
+  'another word before the key',
+  'the key encoded',
+  'the key with its middle replaced',
+  'the key with more behind another sign',
+  'the key with signs behind it',
+  'the key behind a number and a bar',
+  'the word undefined',
+  'a key of the documentation',
+  'a word for a key',
+  'a token that nobody has signed',
   'the scheme word Api-Key',
   'the scheme word JWT',
   'the scheme word NotBearer',
@@ -157,9 +158,15 @@ const onEach: Readonly<Record<(typeof plainRequests)[number], readonly BadCreden
     'the scheme word Token',
     'the key without a scheme',
     'headers like X-API-Key',
+    'the key without its beginning',
+    'a word that all objects have',
   ],
   'list filtered': ['no credential', 'an unrelated key'],
   create: [
+    'no credential, as if from within',
+    'an empty token',
+    'the key without its beginning',
+    'a word that all objects have',
     'an unrelated key',
     'the key with its end replaced',
     'the key with more behind a comma',
@@ -168,6 +175,10 @@ const onEach: Readonly<Record<(typeof plainRequests)[number], readonly BadCreden
     'headers like X-API-Key',
   ],
   get: [
+    'no credential, as if from within',
+    'an empty token',
+    'the key without its beginning',
+    'a word that all objects have',
     'an unrelated key',
     'the key without its end',
     'the key with another word behind it',
@@ -204,9 +215,19 @@ const explored: readonly (readonly [BadCredential, Intrusion['request']])[] = [
   ['no credential', 'get a word'],
   ['no credential', 'create in another media type'],
   ['no credential', 'create in a large body'],
+  ['an unrelated key', 'get a word'],
+  ['an unrelated key', 'create in another media type'],
   ['an unrelated key', 'get unknown'],
   ['an unrelated key', 'create invalid'],
+  ['an unrelated key', 'create empty object'],
+  ['an unrelated key', 'create no object'],
+  ['an unrelated key', 'create no body'],
+  ['the key without its end', 'create invalid'],
+  ['the key without its end', 'get unknown'],
 ]
+
+/** Of those that are explored, one in so many. */
+const lateOf = 3
 
 /** Every intrusion: those that decide first, then each kind of credential on each operation. */
 export const intrusions: readonly Intrusion[] = [
@@ -215,12 +236,14 @@ export const intrusions: readonly Intrusion[] = [
     credential,
     request,
     essential: true,
+    isLate: false,
   })),
-  ...explored.map(([credential, request]) => ({
+  ...explored.map(([credential, request], index) => ({
     requirement: rowOf(credential, request),
     credential,
     request,
     essential: false,
+    isLate: index % lateOf === lateOf - 1,
   })),
 ]
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { theKey } from '../../client/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
@@ -10,6 +11,7 @@ import { NotApplicable } from '../outcome/not-applicable.ts'
 import { type Page, type PageQuery, readPage } from '../page.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
+import type { ListAsking } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 import { SecondLook } from './second-look.ts'
@@ -89,11 +91,15 @@ export class Listing {
     return population.inSight(this.#run.clock.now())
   })
 
-  /** Asks, notes whom it sees, and leaves the judgement to the caller. */
-  async ask(query: PageQuery): Promise<Listed> {
+  /**
+   * Asks, notes whom it sees, and leaves the judgement to the caller.
+   *
+   * @param asking - how, where that is not as everybody does
+   */
+  async ask(query: PageQuery, asking: ListAsking = {}): Promise<Listed> {
     const { population, target, clock } = this.#run
     const drawnFrom = population.inSight(clock.now(), query.status)
-    const exchange = await target.list(query)
+    const exchange = await target.list(query, theKey, asking)
     const listed = { exchange, query, drawnFrom }
     if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
       population.see(readPage(exchange, query, drawnFrom).pets, clock.now())

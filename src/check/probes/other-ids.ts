@@ -32,6 +32,12 @@ const othersFetchedWithoutOwn = 12
 const requestsToLookInto = 4
 const mostLookedInto = 2
 /** A name that might be an id, beyond those that services count up to. */
+/** Of each of these an id is drawn: services treat small ones, long ones and those beyond 31 bits in ways of their own. */
+const magnitudes: readonly (readonly [bigint, bigint])[] = [
+  [1n, 2n ** 31n - 1n],
+  [100_000n, 9_999_999n],
+  [2n ** 31n, 2n ** 32n - 1n],
+]
 const idLike = /^[1-9]\d{11,17}$/
 
 /** Fetches of ids that are not the run's own: such as no animal has, and those of others' animals. */
@@ -94,7 +100,9 @@ export class OtherIds {
     const ids = await this.#narrowedIds()
     if (ids.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
     this.#run.requireSpare(ids.length)
-    return Promise.all(ids.map(async (id) => ({ id, exchange: await this.#retrieval.stranger(id, 'GET-3') })))
+    return Promise.all(
+      ids.map(async (id) => ({ id, exchange: await this.#retrieval.strangerVaried(id, 'GET-3') })),
+    )
   })
 
   /**
@@ -120,7 +128,7 @@ export class OtherIds {
     const chosen = untold.filter((_, index) => index % step === 0).slice(0, mostBetween)
     return spread(this.#run, chosen, async (id) => ({
       id,
-      exchange: await this.#retrieval.stranger(id, 'GET-3'),
+      exchange: await this.#retrieval.strangerVaried(id, 'GET-3'),
     }))
   })
 
@@ -158,7 +166,7 @@ export class OtherIds {
     const [drawn = []] = this.#run.draw(fc.shuffledSubarray([...listed.keys()], options), 1, 31)
     const fetched = await spread(this.#run, drawn, async (id) => ({
       id,
-      exchange: await this.#retrieval.fetch(id),
+      exchange: await this.#retrieval.fetchVaried(id),
     }))
     const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
     const lookedInto = missing.slice(0, mostLookedInto).filter(() => budget.explore(requestsToLookInto))
@@ -174,10 +182,12 @@ export class OtherIds {
     return fetched.map(({ id, exchange }) => ({ id, exchange: settledBy.get(id) ?? exchange }))
   })
 
-  /** Three ids that 31 bits hold, and one of one digit: a service may well make up animals for such. */
+  /** An id of each magnitude, and one of one digit: a service may well make up animals for such. */
   readonly smallIds = once('otherIds.smallIds', async (): Promise<readonly UnknownId[]> => {
     const known = new Set(this.#run.population.ids)
-    const drawn = this.#run.draw(fc.bigInt({ min: 1n, max: 2n ** 31n - 1n }), 3, 29)
+    const drawn = magnitudes.flatMap(([min, max], index) =>
+      this.#run.draw(fc.bigInt({ min, max }), 1, 29 + index),
+    )
     const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))
     return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])], 'GET-2')
   })
@@ -190,7 +200,7 @@ export class OtherIds {
     const affordable = ids.slice(0, Math.max(few, shareOfSpare(this.#run, 'ids')))
     return spread(this.#run, affordable, async (id) => ({
       id,
-      exchange: await this.#retrieval.stranger(id, row),
+      exchange: await this.#retrieval.strangerVaried(id, row),
     }))
   }
 }

@@ -11,6 +11,7 @@ import type { OwnAnimal } from '../population.ts'
 import { requireKept, requireUnbroken } from '../require-kept.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
+import type { Attempt } from './attempt.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { Retrieval } from './retrieval.ts'
@@ -70,7 +71,7 @@ export class Properties {
       cost: () => 1,
       check: async (query) => {
         const { responses } = this.#run
-        const { exchange, drawnFrom } = await this.#listing.ask(query)
+        const { exchange, drawnFrom } = await this.#listing.ask(query, this.#run.variation.ofList(query))
         await this.#listing.apart(query, exchange)
         requireUnbroken(responses, 'LIST-6', [exchange])
         const page = readPage(exchange, query, drawnFrom)
@@ -108,9 +109,9 @@ export class Properties {
   async validBodies(): Promise<number> {
     this.#run.requireWrites()
     const { schemas } = await this.#run.contract()
-    const categoryId = await this.#creation.category()
+    await this.#creation.category()
     return explore(this.#run, {
-      arbitrary: () => newPetArbitrary(schemas.NewPet, [categoryId]),
+      arbitrary: () => newPetArbitrary(schemas.NewPet, this.#creation.categories),
       cases: shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
       check: async (generated) => {
@@ -126,7 +127,7 @@ export class Properties {
    */
   async sequences(): Promise<number> {
     this.#run.requireWrites()
-    const categoryId = await this.#creation.category()
+    await this.#creation.category()
     return explore(this.#run, {
       arbitrary: () => fc.array(step, { minLength: 3, maxLength: longestSequence }),
       examples: [tellingSequence],
@@ -136,7 +137,7 @@ export class Properties {
         const model: OwnAnimal[] = this.#run.population.own.slice(-1)
         for (const { act, status, which } of sequence) {
           if (act === 'create') {
-            const { animal } = await this.#create({ name: '', categoryId, status })
+            const { animal } = await this.#createPlain(status)
             if (animal !== undefined) model.push(animal)
           } else if (act === 'fetch') {
             const animal = model.at(-1 - (which % model.length))
@@ -154,14 +155,21 @@ export class Properties {
     })
   }
 
-  #create({ name, categoryId, status }: GeneratedPet): ReturnType<Creation['attempt']> {
-    const known: PetStatus | undefined = petStatuses.find((value) => value === status)
-    const { names, strangeNames } = this.#creation
+  #create({ name, categoryId, status }: GeneratedPet): Promise<Attempt> {
+    const known = petStatuses.find((value) => value === status)
     const sent = {
-      name: name === '' ? strangeNames.next() : names.nextWith(name).trimEnd(),
+      name: this.#creation.names.nextWith(name).trimEnd(),
       categoryId,
       ...(known === undefined ? {} : { status: known }),
     }
     return this.#creation.attempt('a generated body', sent, { mayRefuse: true })
+  }
+
+  /** A plain animal, written in whichever way tries most. */
+  #createPlain(status: PetStatus): Promise<Attempt> {
+    const { strangeNames, writings, categories } = this.#creation
+    const named = { name: strangeNames.next(), status }
+    const sent = { ...named, categoryId: writings.category(named, categories) }
+    return this.#creation.attempt('a plain animal', sent, { ...writings.next(sent), mayRefuse: true })
   }
 }

@@ -113,8 +113,10 @@ export class Refusals {
     const name = this.#creation().names.next()
     const valid = body.setting({ name, categoryId, status: this.#creation().statusAt(index) })
     // What decides is sent as everybody sends it.
-    const sending = body.essential ? {} : this.#writings.sending({ body: label })
-    const exchange = await this.#ask({ text: breakage.apply(valid), ...sending }, requirement)
+    const text = breakage.apply(valid)
+    const kind = `${breakage.property ?? 'the body'}, ${breakage.keyword}`
+    const written = body.essential ? { text } : this.#writings.ofInvalid(text, { body: kind })
+    const exchange = await this.#ask(written, requirement)
     const status =
       breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
     return { label, name, status, exchange }
@@ -126,7 +128,11 @@ export class Refusals {
    */
   async #ask(body: WrittenBody, row: InvalidBody['requirement']): Promise<Exchange> {
     const { target } = this.#run
-    const exchange = await target.create(body)
+    const first = await target.create(body)
+    // It may be the way in which its media type is written that is refused: then the body by itself tells.
+    const isUntold = statusOf(first) === 415 && body.contentType !== undefined
+    const exchange =
+      isUntold && this.#run.budget.explore(1) ? await target.create({ text: body.text }) : first
     const { attempt, categoryId } = await this.#creation().control()
     if (statusOf(exchange) !== 403 || attempt.animal === undefined || this.#forbidden.has(row))
       return exchange

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { theKey } from '../../client/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
@@ -14,6 +15,7 @@ import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import type { Asking } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
@@ -104,13 +106,23 @@ export class Retrieval {
   }
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
-  fetch(id: bigint): Promise<Exchange> {
+  fetch(id: bigint, asking: Asking = {}): Promise<Exchange> {
     return poll(
       this.#run,
-      () => this.#run.target.get(id),
+      () => this.#run.target.get(id, theKey, asking),
       (exchange) => statusOf(exchange) !== 404 || removalOf(exchange) !== undefined,
       this.#run.population.lagsUntilFor(id),
     )
+  }
+
+  /** The same in whichever way tries most: it decides nothing by itself. */
+  fetchVaried(id: bigint): Promise<Exchange> {
+    return this.fetch(id, this.#run.variation.ofFetch(id, this.#run.population))
+  }
+
+  /** As {@link stranger}, in whichever way tries most: it decides nothing by itself. */
+  strangerVaried(id: bigint, row: 'GET-2' | 'GET-3'): Promise<Exchange> {
+    return this.stranger(id, row, this.#run.variation.ofFetch(id, this.#run.population))
   }
 
   /**
@@ -209,9 +221,9 @@ export class Retrieval {
    *
    * @param row - that such an id is about: one is looked into for each
    */
-  async stranger(id: bigint, row: 'GET-2' | 'GET-3'): Promise<Exchange> {
+  async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking: Asking = {}): Promise<Exchange> {
     const { target } = this.#run
-    const exchange = await target.get(id)
+    const exchange = await target.get(id, theKey, asking)
     if (statusOf(exchange) !== 403 || this.#forbidden.has(row)) return exchange
     this.#forbidden.add(row)
     const control = await this.control().catch(unlessFatal)
@@ -267,13 +279,18 @@ export class Retrieval {
   readonly atRest = once(
     'retrieval.atRest',
     async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
-      const { population, budget, clock, target } = this.#run
+      const { population, budget, clock, target, variation } = this.#run
       const { own } = await this.found()
       if (own === undefined) throw new NotApplicable('no animal of its own could be created')
       if (budget.left < restFetches) throw new LeftOut("left out: the run's requests are spent")
       // The control may have had its id brought by a body.
       const others = population.own.filter(({ id }) => id !== own.id)
-      const chosen = petStatuses.map((status) => others.find(({ sent }) => sent.status === status) ?? own)
+      const ofEach = petStatuses.map((status) => others.filter(({ sent }) => sent.status === status))
+      const drawn = this.#run.chance('animals at rest')
+      const chosen = [
+        ...ofEach.map(([first]) => first ?? own),
+        ...ofEach.map((some) => some[drawn.integer(0, Math.max(0, some.length - 1))] ?? own),
+      ]
       const settledAt = Math.max(...chosen.map(({ id }) => population.lagsUntilFor(id)))
       await clock.sleep(Math.max(0, settledAt + 1 - clock.now()))
       const fetched: { readonly animal: OwnAnimal; readonly exchange: Exchange }[] = []
@@ -283,7 +300,9 @@ export class Retrieval {
           { length: count },
           (_, index) => chosen[(asked + index) % chosen.length] ?? own,
         )
-        const exchanges = await Promise.all(batch.map(({ id }) => target.get(id).catch(unlessFatal)))
+        const exchanges = await Promise.all(
+          batch.map(({ id }) => target.get(id, theKey, variation.ofFetch(id, population)).catch(unlessFatal)),
+        )
         for (const [index, animal] of batch.entries()) {
           const exchange = exchanges[index]
           if (exchange !== undefined) fetched.push({ animal, exchange })

@@ -1,4 +1,5 @@
 import type { ChanceStream } from '../../generate/chance.ts'
+import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
@@ -23,20 +24,25 @@ export interface SweptLimit extends Swept {
 const highest = 100
 /** What clients ask for, and most stores have more animals than, is no higher. */
 const usual = 40
-/** Between the limits that most stores have more animals of a status than, and the highest. */
-const pairedAnyway = 75
-/** The longest page that many clients ask for, with a status or without: of it both are tried. */
-const commonest = 50
+/** Between the limits that most stores have more animals of a status than, and the highest: of each status one. */
+const pairedAnyway: readonly number[] = [51, 64, 75]
+/** What many clients ask for, and the limit that there is without one: of these each status is tried too. */
+const commonest: readonly number[] = [50, defaultLimit]
 /** The upper end, a few between, from the lower end on, and where pages and powers end. The others are drawn. */
 const telling: readonly number[] = [
   highest,
   highest - 1,
-  ...[50, 51, 64, pairedAnyway, 45, 60, 80, 90],
+  ...[50, 51, 64, 75, 45, 60, 80, 90],
   ...Array.from({ length: usual }, (_, index) => index + 1),
   ...[63, 65, 49, 74, 76],
 ]
 /** Wrong answers to a limit with a status that are looked into: the first ones tell what is wrong. */
 const mostRechecks = 3
+
+interface Sought {
+  readonly limit: number | 'as many as there are'
+  readonly status: PetStatus | undefined
+}
 
 /** Asks for limits from 1 to 100, many of them together with a status. */
 export class Sweep {
@@ -59,13 +65,25 @@ export class Sweep {
     const smallest = petStatuses.filter(
       (status) => !pairs.some((pair) => pair.limit === 1 && pair.status === status),
     )
-    const queries = [
+    const queries: readonly Sought[] = [
       ...smallest.map((status) => ({ limit: 1, status })),
-      { limit: commonest, status: petStatuses[this.#run.settings.seed % petStatuses.length] },
+      ...petStatuses.map((status) => ({ limit: 'as many as there are' as const, status })),
+      ...commonest.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
       ...all.map((limit) => ({ limit, status: this.#statusFor(limit) })),
     ]
-    return spread(this.#run, queries, (query) => this.#limit(query))
+    return spread(this.#run, queries, (query) => this.#seek(query))
   })
+
+  /** Where as many are asked for as there are, or as most things settle: once nothing may lag any more. */
+  async #seek({ limit, status }: Sought): Promise<SweptLimit> {
+    const { population, clock, variation } = this.#run
+    const isExact = limit === 'as many as there are'
+    if (isExact || variation.isLater({ limit, status })) {
+      await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    }
+    const count = Math.min(highest, Math.max(1, population.known(status)))
+    return this.#limit({ limit: isExact ? count : limit, status })
+  }
 
   /** Those of {@link limits} that came with a status, unless it is the limit by itself that is wrong. */
   async pairs(): Promise<readonly (SweptLimit & { readonly status: PetStatus })[]> {
@@ -87,7 +105,8 @@ export class Sweep {
   }
 
   async #limit({ limit, status }: Pick<SweptLimit, 'limit' | 'status'>): Promise<SweptLimit> {
-    const swept = await askSwept(this.#listing, status === undefined ? { limit } : { limit, status })
+    const query = status === undefined ? { limit } : { limit, status }
+    const swept = await askSwept(this.#listing, query, this.#run.variation.ofList(query))
     const result = { ...swept, limit, status }
     if (status === undefined || !isWrong(swept)) return { ...result, alone: result }
     if (!this.#mayRecheck()) return { ...result, alone: undefined }
@@ -99,8 +118,10 @@ export class Sweep {
    * allows, or the limit is not tried; but a status is tried with a large limit too.
    */
   #statusFor(limit: number): PetStatus | undefined {
+    if (commonest.includes(limit)) return undefined
     const { population, settings } = this.#run
-    if (limit === pairedAnyway) return petStatuses[settings.seed % petStatuses.length]
+    const paired = pairedAnyway.indexOf(limit)
+    if (paired >= 0) return petStatuses[(paired + settings.seed) % petStatuses.length]
     const turn = (limit + settings.seed) % (petStatuses.length + 1)
     const status = petStatuses[turn]
     if (status === undefined) return undefined

@@ -1,4 +1,5 @@
 import { type Page, type PageQuery, readPage } from '../page.ts'
+import type { ListAsking } from '../target.ts'
 import type { Listed, Listing } from './listing.ts'
 
 /** A list that was asked for, and the page if it is one. */
@@ -8,8 +9,8 @@ export interface Swept {
 }
 
 /** Asks for a list whose answer need be no page. */
-export async function askSwept(listing: Listing, query: PageQuery): Promise<Swept> {
-  const listed = await listing.ask(query)
+export async function askSwept(listing: Listing, query: PageQuery, asking: ListAsking = {}): Promise<Swept> {
+  const listed = await listing.ask(query, asking)
   const { response } = listed.exchange
   const isPage = response?.status === 200 && Array.isArray(response.body)
   return { listed, page: isPage ? readPage(listed.exchange, query, listed.drawnFrom) : undefined }

@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../client/lossless-json.ts'
 import { type NewPet, newPetText, type PetStatus } from '../../oracle/new-pet.ts'
 import { fillUp, type Names } from '../names.ts'
 
@@ -48,18 +49,27 @@ export function validBodies(names: Names, categoryId: bigint): readonly ValidBod
 }
 
 /** Writes a body with its properties in reverse order, with every white space that JSON has (RFC 8259, section 2). */
-export function spacedOut(sent: NewPet): string {
+export function spacedOut(sent: object): string {
   const members = Object.entries(sent)
     .reverse()
-    .map(
-      ([key, value]) =>
-        ` ${JSON.stringify(key)}\t:\r\n ${typeof value === 'bigint' ? value : JSON.stringify(value)} `,
-    )
+    .map(([key, value]) => ` ${JSON.stringify(key)}\t:\r\n ${stringifyJson(value)} `)
   return `\n{\t${members.join(',\n')}}\n`
 }
 
-/** Writes a body with each unit of the name as a \u escape, and one letter of the property's name. */
-export function escaped(sent: NewPet): string {
-  const units = sent.name.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  return newPetText(sent).replace(`"name":${JSON.stringify(sent.name)}`, `"n\\u0061me":"${units.join('')}"`)
+/** Writes a body with one letter of its first property's name as a \u escape, and each unit of the text that it has. */
+export function escaped(sent: object): string {
+  const members = Object.entries(sent).map(([key, value], index) =>
+    index === 0
+      ? `"${key.charAt(0)}${asEscape(key.charAt(1))}${key.slice(2)}":${typeof value === 'string' ? escapedText(value) : stringifyJson(value)}`
+      : `${JSON.stringify(key)}:${stringifyJson(value)}`,
+  )
+  return `{${members.join(',')}}`
+}
+
+function escapedText(text: string): string {
+  return `"${text.split('').map(asEscape).join('')}"`
+}
+
+function asEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -1,10 +1,11 @@
 import { theKey } from '../../client/credential.ts'
-import { stringifyJson } from '../../client/lossless-json.ts'
+import { parseJson, stringifyJson } from '../../client/lossless-json.ts'
+import { isRecord } from '../../contract/is-record.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { valueFactors } from '../../interactions/factors/creating.ts'
-import { categories } from '../../interactions/factors/values.ts'
+import { alphabets, categories } from '../../interactions/factors/values.ts'
 import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
-import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
+import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import type { WrittenBody } from '../target.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
 
@@ -12,8 +13,8 @@ import { escaped, spacedOut } from './valid-bodies.ts'
 type Sending = Omit<WrittenBody, 'text'>
 
 /** Ways to write a body that mean the same (RFC 8259). */
-const styles: Readonly<Record<string, (sent: NewPet) => string>> = {
-  plain: newPetText,
+const styles: Readonly<Record<string, (body: object, chance: ChanceStream) => string>> = {
+  plain: (body) => stringifyJson(body),
   'white space': spacedOut,
   escapes: escaped,
   'another order': inAnotherOrder,
@@ -47,6 +48,39 @@ export class Writings {
     this.#pairs = new PairsTried(chance)
   }
 
+  /** Which of some texts tries most in a name together with a category. One that is empty is of plain letters. */
+  text(categoryId: bigint, among: readonly string[]): string {
+    const byKind = new Map(among.map((text) => [alphabets.levelOf(text === '' ? 'a' : text) ?? '', text]))
+    const { category = '' } = levelsOf({ categoryId })
+    const { alphabet = '' } = this.#pairs.extend({ category }, 'alphabet', [...byKind.keys()])
+    return byKind.get(alphabet) ?? ''
+  }
+
+  /** The one of some names that differs most, in all that names vary in, from those before it. */
+  name(among: readonly string[]): string {
+    const levels = among.map((name) => levelsOf({ name }))
+    const { index } = this.#pairs.choose(levels)
+    return among[index] ?? ''
+  }
+
+  /**
+   * The status that tries most together with a name, and a category where that is given.
+   *
+   * @param among - statuses, and undefined for none; one at least
+   */
+  status(
+    sent: Pick<NewPet, 'name'> & Partial<NewPet>,
+    among: readonly (PetStatus | undefined)[],
+  ): PetStatus | undefined {
+    const { status: _, ...given } = levelsOf(sent)
+    const { status } = this.#pairs.extend(
+      given,
+      'status',
+      among.map((one) => one ?? 'none'),
+    )
+    return among.find((one) => one === status)
+  }
+
   /**
    * The category that tries most together with a name and a status.
    *
@@ -55,22 +89,35 @@ export class Writings {
    */
   category(sent: Omit<NewPet, 'categoryId'>, known: readonly bigint[]): bigint {
     const byKind = new Map(known.map((categoryId) => [categories.levelOf(categoryId) ?? '', categoryId]))
-    const { category: _, ...given } = levelsOf({ ...sent, categoryId: 0n })
+    const given = levelsOf(sent)
     const { category = '' } = this.#pairs.extend(given, 'category', [...byKind.keys()])
     const found = byKind.get(category)
     if (found === undefined) throw new RangeError(`no category is known that is ${category}`)
     return found
   }
 
-  /** The writing of a body that tries most together with it. */
-  next(sent: NewPet): WrittenBody {
-    const ofStyle = this.#pairs.extend(levelsOf(sent), 'style', Object.keys(styles))
-    const write = styles[ofStyle['style'] ?? ''] ?? newPetText
-    return { text: write(sent), ...this.sending(ofStyle) }
+  /**
+   * The writing of a body that tries most together with it.
+   *
+   * @param given - what else there is to try it with
+   */
+  next(sent: NewPet, given: Levels = {}): WrittenBody {
+    return this.#written(sent, { ...given, ...levelsOf(sent) })
   }
 
-  /** How to send a body of these levels so that it tries most together with them. */
-  sending(given: Levels): Sending {
+  /** The same of a body that is not as it should be, as far as it can be written otherwise: what is wrong with it stays. */
+  ofInvalid(text: string, given: Levels): WrittenBody {
+    const body = recordOf(text)
+    return body === undefined ? { text, ...this.#sending(given) } : this.#written(body, given)
+  }
+
+  #written(body: object, given: Levels): WrittenBody {
+    const ofStyle = this.#pairs.extend(given, 'style', Object.keys(styles))
+    const text = styles[ofStyle['style'] ?? '']?.(body, this.#chance) ?? stringifyJson(body)
+    return { text, ...this.#sending(ofStyle) }
+  }
+
+  #sending(given: Levels): Sending {
     const ofType = this.#pairs.extend(given, 'media type', Object.keys(mediaTypes))
     const chosen = this.#pairs.extend(ofType, 'accept', Object.keys(accepts))
     const types = mediaTypes[chosen['media type'] ?? ''] ?? []
@@ -83,9 +130,9 @@ export class Writings {
   }
 }
 
-/** What is sent, whichever way it is written. */
-function levelsOf(sent: NewPet): Levels {
-  const request = { method: 'POST', path: '/pets', credential: theKey, body: newPetText(sent) } as const
+/** The levels of what is sent, whichever way it is written. */
+export function levelsOf(sent: Partial<NewPet>): Levels {
+  const request = { method: 'POST', path: '/pets', credential: theKey, body: stringifyJson(sent) } as const
   const levels = valueFactors.map(
     ({ name, levelOf }) => [name, levelOf({ request, names: new Set() })] as const,
   )
@@ -94,8 +141,20 @@ function levelsOf(sent: NewPet): Levels {
   )
 }
 
-/** With the last property first. */
-function inAnotherOrder(sent: NewPet): string {
+/** The object that a text is, if it has a property, and is nothing more than that object. */
+function recordOf(text: string): object | undefined {
+  try {
+    const body = parseJson(text)
+    const isWhole = isRecord(body) && Object.keys(body).length > 0 && stringifyJson(body) === text
+    return isWhole ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** With another property first, and the others behind it as they were. */
+function inAnotherOrder(sent: object, chance: Pick<ChanceStream, 'integer'>): string {
   const entries = Object.entries(sent)
-  return stringifyJson(Object.fromEntries([...entries.slice(-1), ...entries.slice(0, -1)]))
+  const from = entries.length > 1 ? chance.integer(1, entries.length - 1) : 0
+  return stringifyJson(Object.fromEntries([...entries.slice(from), ...entries.slice(0, from)]))
 }

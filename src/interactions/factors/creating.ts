@@ -13,11 +13,11 @@ import { alphabets, categories } from './values.ts'
 export type Sending = Pick<Seen, 'request' | 'names'>
 
 /** What is wrong with a body, if anything (interface document, Resources, Errors). */
-function bodies({ validateNewPet, ...contract }: Contract): Factor<Sending> {
+export function bodies({ validateNewPet, ...contract }: Contract): Factor<Sending> {
   return {
     name: 'body',
     levels: [
-      ...valid('as it should be'),
+      ...valid(asItShouldBe),
       ...invalid(
         'no body',
         'no object',
@@ -42,7 +42,7 @@ function bodies({ validateNewPet, ...contract }: Contract): Factor<Sending> {
       if (!isRecord(parsed)) return 'no object'
       const [error] = validateNewPet(parsed)
       if (error !== undefined) return whatIsWrong(error.pointer, error.value, parsed)
-      if (bodyValidity(request, { validateNewPet, ...contract }) === 'valid') return 'as it should be'
+      if (bodyValidity(request, { validateNewPet, ...contract }) === 'valid') return asItShouldBe
       return Object.keys(parsed).some((name) => !['name', 'categoryId', 'status'].includes(name))
         ? 'more properties'
         : 'odd'
@@ -157,5 +157,26 @@ export const valueFactors: readonly Factor<Sending>[] = [alphabet, length, begin
 /** What creates vary in (interface document, Endpoints 2). */
 export function creating(contract: Contract): Model<Sending> {
   const factors = [credentials, accepts, bodies(contract), ...valueFactors, equality, style, mediaType]
-  return { name: 'createPet', factors }
+  return { name: 'createPet', factors, isPossible }
+}
+
+const asItShouldBe = 'as it should be'
+/** What a request that is refused anyway may have of all that varies, and what goes with a body that is refused. */
+const [besideRefused, besideInvalid] = [
+  new Set(['accept', 'media type', 'style']),
+  new Set(['credential', 'accept', 'media type', 'style']),
+]
+
+/** What values a refused body has shows nowhere; and one that is no object is written in one way. */
+function isPossible(placed: ReadonlyMap<string, string>): boolean {
+  // A mark by itself is no name.
+  if (placed.get('alphabet') === 'combining' && placed.get('length of the name') === '1 character')
+    return false
+  const others = (factor: string): readonly string[] => [...placed.keys()].filter((name) => name !== factor)
+  const body = placed.get('body') ?? asItShouldBe
+  const isLetIn = (placed.get('credential') ?? 'the key') === 'the key'
+  if (!isLetIn && !others('credential').every((name) => besideRefused.has(name))) return false
+  if (body === asItShouldBe) return true
+  if (!others('body').every((name) => besideInvalid.has(name))) return false
+  return !(placed.has('style') && ['no body', 'no object'].includes(body))
 }

@@ -19,28 +19,38 @@ const id: Factor<Seen> = {
       'up to 2^31',
       'up to 2^53',
       'beyond 2^53',
-      'no digits',
-      'digits and letters',
-      'beyond 2^63',
     ),
-    ...unspecified('0', 'negative'),
+    ...unspecified('0', 'negative', 'no digits', 'digits and letters', 'beyond 2^63'),
   ],
   levelOf({ request, own, ids }) {
     const text = decoded(request.path.slice(request.path.lastIndexOf('/') + 1))
     const whole = wholeId(request.path)
     if (whole === undefined) return kindOfText(text)
-    if (own.has(whole)) return 'an own animal'
-    if (ids.has(whole)) return "an animal of others'"
-    if (whole === 0n) return '0'
-    if (whole < 0n) return 'negative'
-    if ([...ids].some((known) => distance(known, whole) <= near)) return 'a gap or a neighbour'
-    if (whole < int32) return 'up to 2^31'
-    return whole < int53 ? 'up to 2^53' : 'beyond 2^53'
+    return own.has(whole) ? 'an own animal' : idLevelOf(whole, ids)
   },
 }
 
+/**
+ * The level of an id that no own animal has.
+ *
+ * @param ids - that animals are known by
+ */
+export function idLevelOf(id: bigint, ids: ReadonlySet<bigint>): string {
+  if (ids.has(id)) return "an animal of others'"
+  if (id === 0n) return '0'
+  if (id < 0n) return 'negative'
+  if ([...ids].some((known) => distance(known, id) <= near)) return 'a gap or a neighbour'
+  if (id < int32) return 'up to 2^31'
+  return id < int53 ? 'up to 2^53' : 'beyond 2^53'
+}
+
 /** What fetches vary in (interface document, Endpoints 3). */
-export const fetching: Model<Seen> = { name: 'getPet', factors: [credentials, accepts, id] }
+export const fetching: Model<Seen> = {
+  name: 'getPet',
+  factors: [credentials, accepts, id],
+  // What else is wrong with a fetch that is refused is of another model.
+  isPossible: (placed) => !(placed.has('petId') && (placed.get('credential') ?? 'the key') !== 'the key'),
+}
 
 function kindOfText(text: string): string {
   if (/^-?\d+$/.test(text)) return 'beyond 2^63'

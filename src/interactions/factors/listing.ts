@@ -88,11 +88,35 @@ const time: Factor<Seen> = {
 export const listing: Model<Seen> = {
   name: 'listPets',
   factors: [credentials, accepts, limit, status, matching, order, time],
-  isPossible(one, other) {
-    const levels = new Map([one, other].map(({ factor, level }) => [factor, level]))
-    const isWithoutKey = (levels.get('credential') ?? 'the key') !== 'the key'
-    const isOfOneParameter = levels.get('limit') === none || levels.get('status') === none
-    // Without the key nothing is shown; one parameter alone has no order.
-    return !(levels.has('animals') && isWithoutKey) && !(levels.has('order') && isOfOneParameter)
+  isPossible(placed) {
+    const isLetIn = (placed.get('credential') ?? 'the key') === 'the key'
+    // Without the key nothing is shown.
+    if (!isLetIn && ['animals', 'time'].some((factor) => placed.has(factor))) return false
+    // One parameter alone has no order.
+    if (placed.has('order') && [placed.get('limit'), placed.get('status')].includes(none)) return false
+    return isTelling(placed) && canBeThatMany(placed)
   },
 }
+
+/** Before the first creates it is not known yet what there is: then only how it is asked may vary. */
+function isTelling(placed: ReadonlyMap<string, string>): boolean {
+  const isBefore = placed.get('time') === 'before creates'
+  return !isBefore || [...placed.keys()].every((factor) => ['time', 'credential', 'accept'].includes(factor))
+}
+
+/**
+ * A store has animals of each status sooner or later, and rarely more than 50 of one. As many as fit
+ * exactly are asked for by their own number, once there are more of each than a page without a limit shows.
+ */
+function canBeThatMany(placed: ReadonlyMap<string, string>): boolean {
+  const [count, most, ofStatus] = [placed.get('animals'), placed.get('limit'), placed.get('status')]
+  if (count === undefined) return true
+  if (count === 'none') return false
+  const isOfStatus = ofStatus !== undefined && ofStatus !== none
+  if (count === all) return (most ?? ofCount) === ofCount && (ofStatus === undefined || isOfStatus)
+  if (count === more) return !(isOfStatus && moreThanOfStatus.has(most ?? ''))
+  // Of one animal there are no fewer but none; and there are more of any status than without a limit are shown.
+  return most !== '1'
+}
+const ofCount = '21 to 49'
+const moreThanOfStatus: ReadonlySet<string> = new Set(['50', '51 to 99', '100'])

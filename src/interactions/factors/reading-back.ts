@@ -36,13 +36,19 @@ const way: Factor<ReadBack> = {
 
 const time: Factor<ReadBack> = {
   name: 'time',
-  levels: valid('at once', 'once it is settled', 'after it was seen'),
-  levelOf({ seen, created, id }) {
+  levels: valid('at once', 'once it is settled'),
+  levelOf({ seen, created }) {
     const { sentAt, durationMs } = created.exchange
     const isSettled = seen.exchange.sentAt >= sentAt + durationMs + seen.consistencyWindowMs
-    if (!isSettled) return 'at once'
-    return (seen.shownBefore.get(id) ?? 0) === 0 ? 'once it is settled' : 'after it was seen'
+    return isSettled ? 'once it is settled' : 'at once'
   },
+}
+
+/** Whether another answer had shown it before. */
+const again: Factor<ReadBack> = {
+  name: 'again',
+  levels: valid('first', 'after it was seen'),
+  levelOf: ({ seen, id }) => ((seen.shownBefore.get(id) ?? 0) === 0 ? 'first' : 'after it was seen'),
 }
 
 /** What is read back of what was created (interface document, Resources, Consistency). */
@@ -66,5 +72,9 @@ export const readingBack: Model<ReadBack> = {
     },
     way,
     time,
+    again,
   ],
+  // Whatever is read back is read as soon as may be.
+  isPossible: (placed) =>
+    !(placed.get('again') === 'first' && (placed.get('time') ?? 'at once') !== 'at once'),
 }

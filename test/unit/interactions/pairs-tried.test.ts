@@ -52,6 +52,19 @@ test('the seed chooses among equals, and the same one the same', () => {
   expect(first(3)).toBe(first(3))
 })
 
+test('of subjects the one is chosen that has most new pairs, and it is tried then', () => {
+  const tried = pairs()
+  const subjects = [
+    { name: 'é', status: 'sold', way: 'fetch' },
+    { name: 'é', status: 'sold', way: 'list' },
+    { name: 'é' },
+  ]
+  const first = tried.choose(subjects).index
+  expect(first).toBeLessThan(2)
+  expect(tried.choose(subjects).index).toBe(1 - first)
+  expect(() => tried.choose([])).toThrow(new RangeError('there is nothing to choose from'))
+})
+
 test('a factor without levels is an error', () => {
   expect(() => pairs().extend({}, 'way', [])).toThrow(new RangeError('way has no level to choose from'))
 })

@@ -2,22 +2,72 @@ import { expect, test } from 'vitest'
 import { Writings } from '../../../../src/check/probes/writings.ts'
 import { parseJson } from '../../../../src/client/lossless-json.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
+import { shortTexts } from '../../../../src/generate/short-texts.ts'
 
 const writings = (seed = 1) => new Writings(chanceStream(seed, 'writings'))
+/** The style of a body whose first property is its name. */
+function styleOf(text: string): string {
+  if (/^\s/.test(text)) return 'white space'
+  if (text.includes('\\u')) return 'escapes'
+  return text.startsWith('{"name"') ? 'plain' : 'another order'
+}
 const sent = { name: 'Zoë 🐶', categoryId: 9_007_199_254_740_993n, status: 'sold' } as const
 
 test('however it is written, it is the same body', () => {
   const all = writings()
   const written = Array.from({ length: 12 }, () => all.next(sent))
   for (const { text } of written) expect(parseJson(text)).toEqual(sent)
-  expect(new Set(written.map(({ text }) => text)).size).toBe(4)
+  expect(new Set(written.map(({ text }) => styleOf(text))).size).toBe(4)
+})
+
+test('each property comes first where they stand in another order', () => {
+  const all = writings()
+  const written = Array.from({ length: 40 }, () => all.next(sent).text)
+  const first = written.filter((text) => styleOf(text) === 'another order').map((text) => text.slice(0, 4))
+  expect(new Set(first)).toEqual(new Set(['{"ca', '{"st']))
+})
+
+test('what is wrong with a body stays, however it is written', () => {
+  const all = writings()
+  const invalid = '{"name":"Rex","categoryId":1.5,"status":null}'
+  const written = Array.from({ length: 12 }, () => all.ofInvalid(invalid, { body: 'a fraction' }).text)
+  expect(new Set(written.map(styleOf)).size).toBe(4)
+  for (const text of written) expect(parseJson(text)).toEqual(parseJson(invalid))
+})
+
+test.for(['', '[]', '{}', '{"name":"Rex","categoryId":1.0}', '{"name":"Rex"', '{"name":1,"name":2}'])(
+  'what would be another body is sent as it is: %s',
+  (text) => {
+    const all = writings()
+    const written = Array.from({ length: 6 }, () => all.ofInvalid(text, { body: 'odd' }))
+    expect(new Set(written.map((body) => body.text))).toEqual(new Set([text]))
+    expect(new Set(written.map(({ contentType }) => contentType !== undefined)).size).toBe(2)
+  },
+)
+
+test('a status comes of each kind that is asked for', () => {
+  const all = writings()
+  const chosen = Array.from({ length: 3 }, () => all.status({ name: 'Rex' }, [undefined, 'sold', 'pending']))
+  expect(new Set(chosen)).toEqual(new Set([undefined, 'sold', 'pending']))
+})
+
+test('texts of each kind come beside a category, and plain ones are empty', () => {
+  const all = writings()
+  const chosen = Array.from({ length: 6 }, () => all.text(5n, shortTexts))
+  expect(new Set(chosen)).toEqual(new Set(shortTexts))
+})
+
+test('of names the one is chosen that differs from those before it', () => {
+  const all = writings()
+  const chosen = Array.from({ length: 3 }, () => all.name(['rex', 'Rex', '7rex']))
+  expect(new Set(chosen)).toEqual(new Set(['rex', 'Rex', '7rex']))
 })
 
 test('all ways to write and to ask come beside each other within a score', () => {
   const all = writings()
   const written = Array.from({ length: 20 }, () => all.next(sent))
   const kinds = written.map(({ text, contentType = 'application/json', accept = 'application/json' }) => ({
-    style: text,
+    style: styleOf(text),
     type: contentType.includes(';') ? 'parameter' : contentType === 'application/json' ? 'plain' : 'capitals',
     accept,
   }))

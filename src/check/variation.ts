@@ -1,0 +1,67 @@
+import type { Credential } from '../events/credential.ts'
+import type { ChanceStream } from '../generate/chance.ts'
+import { credentialLevelOf } from '../interactions/factors/asking.ts'
+import { idLevelOf } from '../interactions/factors/fetching.ts'
+import { limitLevelOf } from '../interactions/factors/listing.ts'
+import { type Levels, PairsTried } from '../interactions/pairs-tried.ts'
+import type { PetStatus } from '../oracle/new-pet.ts'
+import type { PageQuery } from './page.ts'
+import type { Population } from './population.ts'
+import type { Asking, ListAsking } from './target.ts'
+
+const accepts: Readonly<Record<string, Asking>> = {
+  'application/json': {},
+  '*/*': { accept: '*/*' },
+  none: { accept: 'none' },
+}
+
+/**
+ * How requests are made that are made for something else, and decide nothing by themselves: what is asked for in another
+ * way must come to the same, and costs no request more. Each goes with that which it has not gone with yet.
+ */
+export class Variation {
+  readonly #lists: PairsTried
+  readonly #fetches: PairsTried
+  readonly #refused: PairsTried
+  readonly #times: PairsTried
+
+  /** @param chance - the run's streams of it, by name */
+  constructor(chance: (name: string) => ChanceStream) {
+    this.#lists = new PairsTried(chance('ways to ask for lists'))
+    this.#fetches = new PairsTried(chance('ways to fetch'))
+    this.#times = new PairsTried(chance('times to ask for lists'))
+    this.#refused = new PairsTried(chance('ways to ask for what is refused'))
+  }
+
+  /** How to ask for a list. */
+  ofList({ limit, status }: PageQuery): ListAsking {
+    const given = { limit: limitLevelOf(limit), status: status ?? 'none' }
+    if (limit === undefined || status === undefined) return accepting(this.#lists, given)
+    const ordered = this.#lists.extend(given, 'order', ['limit', 'status'])
+    return {
+      ...accepting(this.#lists, ordered),
+      first: ordered['order'] === 'limit' ? 'limit' : 'status',
+    }
+  }
+
+  /** Whether to ask for a list only once nothing may lag behind creates any more. */
+  isLater({ limit, status }: { readonly limit: number; readonly status: PetStatus | undefined }): boolean {
+    const given = { limit: limitLevelOf(limit), status: status ?? 'none' }
+    return this.#times.extend(given, 'time', ['at once', 'later'])['time'] === 'later'
+  }
+
+  /** How to ask for what is to be refused for its credential. */
+  ofRefused(request: string, credential: Credential): Asking {
+    return accepting(this.#refused, { request, credential: credentialLevelOf(credential) })
+  }
+
+  /** How to fetch an animal, or what none is. */
+  ofFetch(id: bigint, { own, ids }: Pick<Population, 'own' | 'ids'>): Asking {
+    const isOwn = own.some((animal) => animal.id === id)
+    return accepting(this.#fetches, { petId: isOwn ? 'an own animal' : idLevelOf(id, new Set(ids)) })
+  }
+}
+
+function accepting(pairs: PairsTried, given: Levels): Asking {
+  return accepts[pairs.extend(given, 'accept', Object.keys(accepts))['accept'] ?? ''] ?? {}
+}

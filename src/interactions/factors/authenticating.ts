@@ -1,0 +1,167 @@
+import type { Contract } from '../../contract/contract.ts'
+import type { Credential } from '../../events/credential.ts'
+import { listQuery } from '../../oracle/list-query.ts'
+import { wholeId } from '../../oracle/pet-path.ts'
+import { type Factor, invalid, type Model, valid } from '../factor.ts'
+import type { Seen } from '../seen.ts'
+import { bodies } from './creating.ts'
+
+/** Credentials that are sent with every form of a request; the others with the plain one of each operation. */
+const tellingCredentials: ReadonlySet<string> = new Set(['none', 'unrelated'])
+const plain = 'plain'
+
+/** In which way a key that is not let in may be taken for one (interface document, Authentication). */
+const credential: Factor<Seen> = {
+  name: 'credential',
+  levels: invalid(
+    'none',
+    'none, from within',
+    'empty',
+    'unrelated',
+    'its beginning',
+    'its end',
+    'as long as it',
+    'more behind it',
+    'dressed up',
+    'a pattern',
+    'the name of a property',
+    'another scheme',
+    'another header field',
+  ),
+  levelOf: ({ request }) => kindOf(request.credential),
+}
+
+const operation: Factor<Seen> = {
+  name: 'operation',
+  levels: valid('listPets', 'createPet', 'getPet'),
+  levelOf: ({ request }) => request.operation,
+}
+
+/** What else is wrong, or not, with a request that is refused for its credential. */
+const formsOf = {
+  listPets: [plain, 'a query', 'a wrong query'],
+  createPet: [plain, 'an invalid body', 'no JSON', 'another media type', 'a large body'],
+  getPet: [plain, "an animal of others'", 'an unknown id', 'a word for an id'],
+} as const
+
+function forms(contract: Contract): Factor<Seen> {
+  const body = bodies(contract)
+  return {
+    name: 'form',
+    levels: valid(...new Set(Object.values(formsOf).flat())),
+    levelOf(seen) {
+      const { request, own, ids } = seen
+      if (request.operation === 'createPet') return formOfBody(body.levelOf(seen))
+      if (request.operation === 'listPets') {
+        if (request.path === '/pets') return plain
+        return listQuery(request.path) === undefined ? 'a wrong query' : 'a query'
+      }
+      if (request.operation !== 'getPet') return undefined
+      const id = wholeId(request.path)
+      if (id === undefined) return 'a word for an id'
+      if (own.has(id)) return plain
+      return ids.has(id) ? "an animal of others'" : 'an unknown id'
+    },
+  }
+}
+
+function formOfBody(level: string | undefined): string | undefined {
+  switch (level) {
+    case 'as it should be':
+      return plain
+    case 'no JSON':
+    case 'another media type':
+      return level
+    case 'very large':
+      return 'a large body'
+    default:
+      return level === undefined ? undefined : 'an invalid body'
+  }
+}
+
+/** Of a list or a fetch: what may have been let in before, and what may not have been asked. */
+const formsBefore: Readonly<Record<'letIn' | 'notAsked', readonly string[]>> = {
+  letIn: [plain, 'a query', "an animal of others'"],
+  notAsked: ['a query', 'a wrong query', 'an unknown id', 'a word for an id', "an animal of others'"],
+}
+const letIn = 'let in with the key'
+
+/** What the same request was answered before. */
+const before: Factor<Seen> = {
+  name: 'before',
+  levels: valid(letIn, 'not asked'),
+  levelOf: ({ request, letIn: before }) => {
+    if (request.operation === 'createPet') return undefined
+    return before.has(request.path) ? letIn : 'not asked'
+  },
+}
+
+/** Who must not be let in, and with what (interface document, Authentication, Errors). */
+export function authenticating(contract: Contract): Model<Seen> {
+  return {
+    name: 'refused',
+    factors: [operation, credential, forms(contract), before],
+    isPossible(placed) {
+      const form = placed.get('form')
+      const asked = placed.get('operation')
+      const past = placed.get('before')
+      const who = placed.get('credential')
+      const isOfOperation = Object.entries(formsOf).some(
+        ([name, some]) =>
+          (asked ?? name) === name && (form === undefined || some.some((one) => one === form)),
+      )
+      // A create is made once. The key is not let in with what is wrong, and is let in with what is plain before.
+      const isOfPast =
+        past === undefined ||
+        (asked !== 'createPet' &&
+          (form === undefined || formsBefore[past === letIn ? 'letIn' : 'notAsked'].includes(form)))
+      const isTelling = who === undefined || tellingCredentials.has(who)
+      return isOfOperation && isOfPast && (isTelling || (form === undefined && past === undefined))
+    },
+  }
+}
+
+function kindOf(credential: Credential): string | undefined {
+  switch (credential.kind) {
+    case 'none':
+      return 'none'
+    case 'claims':
+      return 'none, from within'
+    case 'empty':
+      return 'empty'
+    case 'unrelated':
+      return kindOfToken(credential.token)
+    case 'truncated':
+      return 'its beginning'
+    case 'beheaded':
+      return 'its end'
+    case 'end-replaced':
+    case 'middle-replaced':
+      return 'as long as it'
+    case 'extended':
+      return 'more behind it'
+    case 'prefixed':
+    case 'enclosed':
+    case 'encoded':
+    case 'form':
+      return 'dressed up'
+    case 'basic':
+    case 'basic-user':
+    case 'bare':
+    case 'scheme-word':
+      return 'another scheme'
+    case 'x-api-key':
+    case 'headers':
+    case 'bearer-headers':
+      return 'another header field'
+    case 'key':
+    case 'key-case':
+      return undefined
+  }
+}
+
+/** What is no likely key at all is told from it by the signs of patterns, and by the names that all objects have. */
+function kindOfToken(token: string): string {
+  if (token in Object.prototype) return 'the name of a property'
+  return /^(%|\*|\.\*|_+)$|'/.test(token) ? 'a pattern' : 'unrelated'
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { Population } from '../../../src/check/population.ts'
+import { Variation } from '../../../src/check/variation.ts'
+import { noCredential } from '../../../src/client/credential.ts'
+import { chanceStream } from '../../../src/generate/chance.ts'
+import { seePet } from '../../../src/oracle/seen-pet.ts'
+
+const variation = (seed = 1) => new Variation((name) => chanceStream(seed, name))
+const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
+const accepts = new Set([undefined, '*/*', 'none'])
+
+test('a list is asked for in all three ways before any comes again', () => {
+  const ways = variation()
+  expect(new Set(times(3, () => ways.ofList({ limit: 5 }).accept))).toEqual(accepts)
+})
+
+test('limits of a kind count as one', () => {
+  const ways = variation()
+  const limits = [3, 7, 11]
+  expect(new Set(limits.map((limit) => ways.ofList({ limit }).accept))).toEqual(accepts)
+})
+
+test('two parameters come in both orders, and one in none', () => {
+  const ways = variation()
+  const pair = { limit: 5, status: 'sold' } as const
+  expect(new Set(times(2, () => ways.ofList(pair).first))).toEqual(new Set(['limit', 'status']))
+  expect(ways.ofList({ limit: 5 })).not.toHaveProperty('first')
+  expect(ways.ofList({ status: 'sold' })).not.toHaveProperty('first')
+})
+
+test('a list with a limit is asked for at once and later', () => {
+  const ways = variation()
+  const query = { limit: 5, status: undefined }
+  expect(new Set(times(2, () => ways.isLater(query)))).toEqual(new Set([true, false]))
+})
+
+test('ids of each kind are fetched in all three ways', () => {
+  const ways = variation()
+  const population = new Population(1000)
+  population.see([seePet({ id: 7n, name: 'Rex', status: 'sold' })], 0)
+  for (const id of [7n, 5_000_000n, 2n ** 60n])
+    expect(new Set(times(3, () => ways.ofFetch(id, population).accept))).toEqual(accepts)
+})
+
+test('what is refused is asked for in all three ways, without a key and with a wrong one', () => {
+  const ways = variation()
+  for (const credential of [noCredential, { kind: 'basic' } as const])
+    expect(new Set(times(3, () => ways.ofRefused('list', credential).accept))).toEqual(accepts)
+})
+
+test('the same seed makes the same choices', () => {
+  const [one, other] = [variation(3), variation(3)]
+  const chosen = (ways: Variation) => times(12, () => ways.ofList({ limit: 9, status: 'sold' }))
+  expect(chosen(one)).toEqual(chosen(other))
+})
