@@ -35,7 +35,7 @@ export interface WrittenBody extends Asking {
 
 /** What an answer may be written in, where that is not JSON alone: the interface has no other. */
 export interface Asking {
-  readonly accept?: '*/*' | 'none'
+  readonly accept?: '*/*' | 'none' | 'json first'
 }
 
 /** How a list is asked for. */

@@ -1,3 +1,4 @@
+import type { OperationId } from '../catalogue/operation.ts'
 import type { Credential } from '../events/credential.ts'
 import type { ChanceStream } from '../generate/chance.ts'
 import { credentialLevelOf } from '../interactions/factors/asking.ts'
@@ -13,6 +14,7 @@ const accepts: Readonly<Record<string, Asking>> = {
   'application/json': {},
   '*/*': { accept: '*/*' },
   none: { accept: 'none' },
+  'json first': { accept: 'json first' },
 }
 
 /**
@@ -51,8 +53,8 @@ export class Variation {
   }
 
   /** How to ask for what is to be refused for its credential. */
-  ofRefused(request: string, credential: Credential): Asking {
-    return accepting(this.#refused, { request, credential: credentialLevelOf(credential) })
+  ofRefused(operation: OperationId, credential: Credential): Asking {
+    return accepting(this.#refused, { operation, credential: credentialLevelOf(credential) })
   }
 
   /** How to fetch an animal, or what none is. */

@@ -3,8 +3,12 @@ import type { RequestSpec } from '../events/exchange.ts'
 /** What browsers send for a page: pages first, and anything else, JSON too, where there is none. */
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
+/** What clients send that would rather have JSON. */
+const jsonFirst = 'application/json, text/plain, */*'
+
 /** The value of the Accept field of a request that says otherwise than usual what it accepts; undefined for none. */
 export function acceptField(accept: NonNullable<RequestSpec['accept']>): string | undefined {
   if (accept === 'none') return undefined
+  if (accept === 'json first') return jsonFirst
   return accept === 'browser' ? browserAccept : accept
 }

@@ -55,6 +55,20 @@ export function keyWithMiddleReplaced(key: string, pick: (from: string) => strin
 }
 
 /**
+ * A near miss: the real key with its first characters replaced. Many keys begin with a part that is no secret.
+ *
+ * @param pick - one of some characters
+ * @returns undefined when the key is too short to be masked where it is echoed
+ */
+export function keyWithBeginningReplaced(
+  key: string,
+  pick: (from: string) => string,
+): Credential | undefined {
+  if (key.length < shortestSplitKey) return undefined
+  return { kind: 'middle-replaced', after: 0, replacement: otherThan(key.slice(0, nearMissLength), pick) }
+}
+
+/**
  * A near miss: the real key without its first four characters.
  *
  * @returns undefined when what is left would be too short to be masked where it is echoed

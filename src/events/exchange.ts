@@ -15,8 +15,11 @@ export interface RequestSpec {
   readonly body?: string
   /** `application/json` unless given. */
   readonly contentType?: string
-  /** `application/json` unless given; `none` sends no such field, and `browser` what browsers send for a page. */
-  readonly accept?: '*/*' | 'none' | 'browser'
+  /**
+   * `application/json` unless given; `none` sends no such field, `json first` what clients do that take anything else too,
+   * and `browser` what browsers send for a page.
+   */
+  readonly accept?: '*/*' | 'none' | 'json first' | 'browser'
 }
 
 /** A whole answer. Header names are in lower case; texts hold no key. */

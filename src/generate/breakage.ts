@@ -186,6 +186,7 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     ['another status of other stores', 'adopted'],
     ['a word for all values', 'all'],
     ['a value with letters before it', `un${last}`],
+    ['another value with letters before it', `un${first}`],
     ...drawnStatuses.flat().map((word) => [`the word ${word}`, word] as const),
   ]
   return strangers.map(([words, value]) => ({

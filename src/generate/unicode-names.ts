@@ -257,6 +257,11 @@ const sequences: readonly BlockText[] = [
     isOfSigns: true,
   },
   { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
+  {
+    // Where a service does with names what it should not only as they are fetched, one fetch tells.
+    label: 'a little of everything',
+    text: '’—“ %41 {{x}} ＡｱﬁⅣ ไท हि ❤️ &lt; :-)',
+  },
   { label: 'Latin letters with marks', text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد' },
   {
     label: 'doubled signs, and text that is set otherwise',

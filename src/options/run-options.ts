@@ -41,7 +41,7 @@ export const moreRequestsInFull = 20
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 488,
+  maxRequests: 526,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,

@@ -1,5 +1,6 @@
 import {
   beheadedKey,
+  keyWithBeginningReplaced,
   keyWithEndReplaced,
   keyWithMiddleReplaced,
   noCredential,
@@ -16,10 +17,12 @@ export class BadCredentials {
   readonly #settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey'>
   readonly #chance: ChanceStream
   readonly #suffix: string
+  #forms: number
 
   constructor(settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey'>, chance: ChanceStream) {
     this.#settings = settings
     this.#chance = chance
+    this.#forms = chance.integer(0, formsOfKeys.length - 1)
     this.#suffix = this.#chance
       .integer(36 ** 3, 36 ** 4 - 1)
       .toString(36)
@@ -61,6 +64,8 @@ export class BadCredentials {
         return orTooShort(keyWithMiddleReplaced(this.#settings.apiKey, this.#pick))
       case 'the key without its beginning':
         return orTooShort(beheadedKey(this.#settings.apiKey))
+      case 'the key with its beginning replaced':
+        return orTooShort(keyWithBeginningReplaced(this.#settings.apiKey, this.#pick))
       // Whatever stands before a key is let in by some; others have its number there.
       case 'the key behind a number and a bar':
         return { kind: 'prefixed', prefix: `${this.#chance.integer(1, 9)}|` }
@@ -83,7 +88,9 @@ export class BadCredentials {
       case 'a percent sign for a token':
         return this.#word('%')
       case 'a pattern for a token':
-        return this.#word(this.#oneOf(['*', '.*', '_'.repeat(this.#settings.apiKey.length)]))
+        return this.#word(this.#oneOf(['*', '.*']))
+      case 'as many underscores as the key has characters':
+        return this.#word('_'.repeat(this.#settings.apiKey.length))
       case 'quotes and a condition for a token':
         return this.#word(`'or'1'='1`)
       // Who decodes Base64 may skip them.
@@ -106,7 +113,7 @@ export class BadCredentials {
       case 'the scheme word NotBearer':
         return { kind: 'scheme-word', word: 'NotBearer' }
       case 'the key in another form':
-        return { kind: 'form', ...this.#oneOf(formsOfKeys) }
+        return { kind: 'form', ...this.#nextForm() }
       // Who takes the word off, and white space then, misses that there was none.
       case 'the key right behind the word Bearer':
         return { kind: 'form', before: 'Bearer', after: '' }
@@ -119,6 +126,13 @@ export class BadCredentials {
       case 'headers like Authorization':
         return { kind: 'bearer-headers', names: fitting(headersOfGateways, this.#settings.apiKey) }
     }
+  }
+
+  /** Another one each time: of those that are sent each goes with another request. */
+  #nextForm(): (typeof formsOfKeys)[number] {
+    const form = formsOfKeys[this.#forms % formsOfKeys.length]
+    this.#forms += 1
+    return form ?? formsOfKeys[0]
   }
 
   #oneOf<T>(all: readonly T[]): T {
@@ -153,6 +167,7 @@ const headersOfKeys: readonly string[] = [
   'X-API-Key',
   'api_key',
   'ApiKey',
+  'X-ApiKey',
   'Api-Key',
   'X-Auth-Token',
   'X-Auth-Key',
@@ -201,6 +216,7 @@ const formsOfKeys = [
   { before: 'api_key ', after: '' },
   { before: 'Basic ', after: '' },
   { before: 'Token token="', after: '"' },
+  { before: 'Bearer token="', after: '"' },
   { before: 'Bearer: ', after: '' },
 ] as const
 

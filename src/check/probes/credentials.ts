@@ -1,4 +1,5 @@
-import { noCredential } from '../../client/credential.ts'
+import type { OperationId } from '../../catalogue/operation.ts'
+import { noCredential, theKey } from '../../client/credential.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
@@ -92,7 +93,7 @@ export class Credentials {
     }
     // What decides is plain: a list that is not let in by itself is not for what it is asked with.
     if (intrusion.essential) return this.#send(request, intrusion.credential, credential)
-    const asking = this.#run.variation.ofRefused(request, credential)
+    const asking = this.#run.variation.ofRefused(operationOf(request), credential)
     return request === 'list'
       ? this.#run.target.list(this.queryFor(intrusion.credential), credential, asking)
       : this.#send(request, intrusion.credential, credential, asking)
@@ -109,11 +110,12 @@ export class Credentials {
       const { target } = this.#run
       await this.#control(request)
       const ids = request === 'get' ? await this.#idsOfEachStatus() : []
-      const ask = (query: ListQuery, id: bigint | undefined, credential?: Credential): Promise<Exchange> =>
-        id === undefined ? target.list(query, credential) : target.get(id, credential)
       const asked = queriesBeside.map((query, index) => {
         const id = ids[index % ids.length]
-        return [ask(query, id), ask(query, id, noCredential)] as const
+        const asking = this.#run.variation.ofRefused(operationOf(request), noCredential)
+        const ask = (credential: Credential): Promise<Exchange> =>
+          id === undefined ? target.list(query, credential, asking) : target.get(id, credential, asking)
+        return [ask(theKey), ask(noCredential)] as const
       })
       const all = await Promise.allSettled(asked.map(([, refused]) => refused))
       await Promise.allSettled(asked.map(([letIn]) => letIn))
@@ -217,7 +219,7 @@ export class Credentials {
       case 'create in a large body':
         return target.create({ text: '{"categoryId":"none"}'.padEnd(largeBody), ...asking }, credential)
       case 'get a word':
-        return target.get(this.#oneOf(['rex', '-1', '9223372036854775808']), credential, asking)
+        return target.get(this.#wordFor(kind), credential, asking)
       case 'get':
         return target.get((await this.#fetched()).id, credential, asking)
       case 'get unknown':
@@ -244,7 +246,14 @@ export class Credentials {
   /** A limit or a status, one of them alone, and the other with another credential: each is read by itself. */
   #oddQueryOf(credential: BadCredential): ListQuery {
     const odd = this.#odd.get(credential) ?? 'a limit'
-    return odd === 'a limit' ? { limit: this.#oneOf([0, 101, 'ten']) } : { status: 'lost' }
+    // What reads a limit as a number may do so before it asks who is there.
+    const limits: readonly (number | string)[] = credential === 'no credential' ? ['ten'] : [0, 101]
+    return odd === 'a limit' ? { limit: this.#oneOf(limits) } : { status: 'lost' }
+  }
+
+  /** A word or, with a key that is none, what some look at as a number. */
+  #wordFor(credential: BadCredential): string {
+    return credential === 'no credential' ? 'rex' : this.#oneOf(['rex', '-1', '9223372036854775808'])
   }
 
   /** Without a credential it lacks a name too; otherwise one value is all that is wrong with it. */
@@ -302,15 +311,16 @@ export class Credentials {
   ): Promise<Exchange> {
     // Those that go out side by side have the statuses in turn as well.
     const status = this.#creation().statusAt(this.#begun)
+    const isBare = written === 'varied' && this.#begun % everyBare === everyBare - 1
     this.#begun += 1
     const { categoryId } = await this.#creation().control()
     const send = async (): Promise<RefusedCreate> => {
       const name = this.#creation().names.next()
-      const sent = { name, categoryId, status }
+      const sent = isBare ? { name, categoryId } : { name, categoryId, status }
       const given = { credential: credentialLevelOf(credential) }
       const body = written === 'varied' ? this.#writings.next(sent, given) : sent
       const exchange = await this.#run.target.create(body, credential)
-      return { label: `a create with ${kind}`, name, status, exchange }
+      return { label: `a create with ${kind}`, name, status: isBare ? undefined : status, exchange }
     }
     const sent = await send()
     // One whose answer was lost may have been stored: then its name tells nothing.
@@ -320,12 +330,18 @@ export class Credentials {
   }
 }
 
+function operationOf(request: RequestKind): OperationId {
+  if (request === 'orders') return 'listOrders'
+  if (request.startsWith('list')) return 'listPets'
+  return request.startsWith('get') ? 'getPet' : 'createPet'
+}
+
 /** Lists that are asked for beside the same ones with the key; no other check asks for one of them without it. */
 const queriesBeside: readonly ListQuery[] = [
-  { limit: 6 },
-  { status: 'sold' },
-  { limit: 100 },
-  { status: 'pending', limit: 30 },
+  { limit: 20 },
+  { status: 'pending' },
+  { limit: 50 },
+  { status: 'sold', limit: 30 },
 ]
 
 function levelOfLimit({ limit }: PageQuery): string {
@@ -335,6 +351,9 @@ function levelOfLimit({ limit }: PageQuery): string {
 function levelOfStatus({ status }: PageQuery): string {
   return status ?? 'none'
 }
+
+/** Of creates with bad credentials, one in so many has no status. */
+const everyBare = 4
 
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000

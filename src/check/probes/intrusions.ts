@@ -14,6 +14,7 @@ export type BadCredential =
   | 'the key with another word behind it'
   | 'the key with its end replaced'
   | 'the key with its middle replaced'
+  | 'the key with its beginning replaced'
   | 'the key without its beginning'
   | 'the key behind a number and a bar'
   | 'the key in quotes'
@@ -26,6 +27,7 @@ export type BadCredential =
   | 'a percent sign for a token'
   | 'a pattern for a token'
   | 'quotes and a condition for a token'
+  | 'as many underscores as the key has characters'
   | 'the key with signs behind it'
   | 'another word before the key'
   | 'the key encoded'
@@ -131,6 +133,8 @@ export const onAnyOperation: readonly BadCredential[] = [
   'another word before the key',
   'the key encoded',
   'the key with its middle replaced',
+  'the key with its beginning replaced',
+  'as many underscores as the key has characters',
   'the key with more behind another sign',
   'the key with signs behind it',
   'the key behind a number and a bar',
@@ -141,9 +145,7 @@ export const onAnyOperation: readonly BadCredential[] = [
   'the scheme word Api-Key',
   'the scheme word JWT',
   'the scheme word NotBearer',
-  'the key in another form',
   'the key right behind the word Bearer',
-  'the Basic scheme without a password',
   'headers like Authorization',
 ]
 
@@ -152,6 +154,11 @@ const plainRequests = ['list', 'list filtered', 'create', 'get', 'orders'] as co
 const onEach: Readonly<Record<(typeof plainRequests)[number], readonly BadCredential[]>> = {
   list: [
     'no credential, as if from within',
+    'the word null',
+    'the key with more behind it',
+    'the Basic scheme',
+    'the Basic scheme without a password',
+    'the key in another form',
     'the key without its end',
     'the key with more behind a colon',
     'the key with another word behind it',
@@ -164,6 +171,11 @@ const onEach: Readonly<Record<(typeof plainRequests)[number], readonly BadCreden
   'list filtered': ['no credential', 'an unrelated key'],
   create: [
     'no credential, as if from within',
+    'the word null',
+    'the key with more behind it',
+    'the Basic scheme without a password',
+    'the key without a scheme',
+    'the key in another form',
     'an empty token',
     'the key without its beginning',
     'a word that all objects have',
@@ -176,6 +188,11 @@ const onEach: Readonly<Record<(typeof plainRequests)[number], readonly BadCreden
   ],
   get: [
     'no credential, as if from within',
+    'the key with its end replaced',
+    'the Basic scheme',
+    'the Basic scheme without a password',
+    'the scheme word Token',
+    'the key in another form',
     'an empty token',
     'the key without its beginning',
     'a word that all objects have',

@@ -32,8 +32,10 @@ const othersFetchedWithoutOwn = 12
 const requestsToLookInto = 4
 const mostLookedInto = 2
 /** A name that might be an id, beyond those that services count up to. */
-/** Of each of these an id is drawn: services treat small ones, long ones and those beyond 31 bits in ways of their own. */
+/** Of each of these an id is drawn: some make up animals for what 31 bits hold; others fail over fewer digits or more bits. */
 const magnitudes: readonly (readonly [bigint, bigint])[] = [
+  [1n, 2n ** 31n - 1n],
+  [1n, 2n ** 31n - 1n],
   [1n, 2n ** 31n - 1n],
   [100_000n, 9_999_999n],
   [2n ** 31n, 2n ** 32n - 1n],
@@ -90,7 +92,7 @@ export class OtherIds {
     const { id } = await this.#retrieval.found()
     const other = this.#run.population.own.at(-1)?.id ?? id
     const decided = new Set((await this.#retrieval.lookalikes()).map((one) => one.id))
-    return [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n].filter(
+    return [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n, id + 2n ** 60n, id + 10n ** 12n].filter(
       (one) => one <= int64Max && !decided.has(one),
     )
   }
@@ -189,7 +191,8 @@ export class OtherIds {
       this.#run.draw(fc.bigInt({ min, max }), 1, 29 + index),
     )
     const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))
-    return this.#fetchEach([...drawn, ...(digit === undefined ? [] : [digit])], 'GET-2')
+    const ids = [...drawn, ...(digit === undefined ? [] : [digit])]
+    return this.#fetchEach(ids, 'GET-2', ids.length)
   })
 
   #fetchEach(

@@ -77,11 +77,13 @@ export class Refusals {
   /** Rows of which a body that was answered 403 has been looked into. */
   readonly #forbidden = new Set<InvalidBody['requirement']>()
   readonly #writings: Writings
+  readonly #chance: ChanceStream
   #ownCategories = 0
 
   constructor(run: RunContext, creation: () => Creation) {
     this.#run = run
     this.#creation = creation
+    this.#chance = run.chance('ids in refused bodies')
     this.#writings = new Writings(run.chance('writings of refused bodies'))
   }
 
@@ -113,13 +115,26 @@ export class Refusals {
     const name = this.#creation().names.next()
     const valid = body.setting({ name, categoryId, status: this.#creation().statusAt(index) })
     // What decides is sent as everybody sends it.
-    const text = breakage.apply(valid)
+    const text = await this.#withId(body, breakage.apply(valid))
     const kind = `${breakage.property ?? 'the body'}, ${breakage.keyword}`
-    const written = body.essential ? { text } : this.#writings.ofInvalid(text, { body: kind })
+    const written = body.essential ? { text } : this.#writings.ofInvalid(text, { body: kind, label })
     const exchange = await this.#ask(written, requirement)
     const status =
       breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
     return { label, name, status, exchange }
+  }
+
+  /**
+   * Of bodies that decide nothing, some bring the id of an animal, where a valid one that does is let in: it is to stay as it
+   * was, and no less is asked of them for that.
+   */
+  async #withId({ essential }: InvalidBody, text: string): Promise<string> {
+    const isPlain = essential || !text.endsWith('}') || text === '{}' || !text.startsWith('{')
+    if (isPlain || this.#chance.integer(1, everyWithId) !== everyWithId) return text
+    const taken = await this.#creation()
+      .withTakenId()
+      .catch(() => undefined)
+    return taken?.animal === undefined ? text : `${text.slice(0, -1)},"id":${taken.victim.id}}`
   }
 
   /**
@@ -233,6 +248,8 @@ export class Refusals {
   }
 }
 
+/** Of bodies that decide nothing, one in so many brings an id. */
+const everyWithId = 6
 const exploredAtOnce = 6
 /** How often a valid create is made beside two invalid ones. */
 const timesBeside = 6

@@ -42,6 +42,7 @@ export const oddIds: readonly (readonly [string, string])[] = [
   ['zero', '0'],
   ['negative', '-1'],
   ['beyond int64', '9223372036854775808'],
+  ['the name of a file', 'rex.png'],
 ]
 
 export const int64Max = 2n ** 63n - 1n

@@ -12,6 +12,7 @@ import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Listing } from './listing.ts'
+import { askSwept } from './swept.ts'
 
 /** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */
 const mostRechecks = 3
@@ -22,10 +23,10 @@ const mostRechecks = 3
  */
 export class SecondLook {
   readonly #run: RunContext
-  readonly #listing: Pick<Listing, 'page' | 'whole'>
+  readonly #listing: Pick<Listing, 'ask' | 'page' | 'whole'>
   #rechecks = 0
 
-  constructor(run: RunContext, listing: Pick<Listing, 'page' | 'whole'>) {
+  constructor(run: RunContext, listing: Pick<Listing, 'ask' | 'page' | 'whole'>) {
     this.#run = run
     this.#listing = listing
   }
@@ -131,7 +132,7 @@ export class SecondLook {
    * by turns shows then. One of three is the longest that can be had, which small stores fit on whole. Throws LeftOut where the run's requests do not stretch to it.
    */
   readonly atRest = once('secondLook.atRest', async (): Promise<readonly Page[]> => {
-    const { population, budget, clock } = this.#run
+    const { population, budget, clock, variation } = this.#run
     this.#run.requireWrites()
     const [first] = population.own
     if (first === undefined) throw new NotApplicable('no animal of its own could be created')
@@ -140,8 +141,9 @@ export class SecondLook {
     const pages: Page[] = []
     const { query: longest } = await this.#listing.whole()
     for (let asked = 0; asked < restLists; asked += 1) {
-      const page = await this.#listing.page(asked % 3 === 1 ? longest : {}, 'fresh').catch(unlessFatal)
-      if (page !== undefined) pages.push(page)
+      const query = asked % 3 === 1 ? longest : {}
+      const swept = await askSwept(this.#listing, query, variation.ofList(query)).catch(unlessFatal)
+      if (swept?.page !== undefined) pages.push(swept.page)
     }
     if (pages.length === 0) throw new LeftOut('left out: no such list could be had')
     return pages

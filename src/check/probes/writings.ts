@@ -33,6 +33,7 @@ const accepts: Readonly<Record<string, Sending['accept']>> = {
   'application/json': undefined,
   '*/*': '*/*',
   none: 'none',
+  'json first': 'json first',
 }
 
 /**

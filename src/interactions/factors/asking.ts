@@ -26,6 +26,6 @@ const noneAtAll: ReadonlySet<Credential['kind']> = new Set(['none', 'claims', 'e
 /** What the answer may be written in. */
 export const accepts: Factor<Asked> = {
   name: 'accept',
-  levels: [...valid('application/json', '*/*', 'none'), ...unspecified('browser')],
+  levels: [...valid('application/json', '*/*', 'none', 'json first'), ...unspecified('browser')],
   levelOf: ({ request }) => request.accept ?? 'application/json',
 }

@@ -11,8 +11,8 @@ const notAllExist = 3
 const denseIds = 2n ** 24n
 const mostAnimals = 2n ** 34n
 const smallIds = 2n ** 31n
-/** What is cut off an id that narrower numbers do not hold. */
-const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n]
+/** What is cut off an id that narrower numbers, or fewer digits, do not hold. */
+const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n, 2n ** 60n, 10n ** 12n]
 
 /**
  * GET-2 and GET-3: an id that names no known animal is answered 404, or with just that animal (interface document,

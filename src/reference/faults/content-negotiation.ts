@@ -11,7 +11,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   'media-xml-by-default': {
     summary: 'sends animals as XML where Accept does not name JSON',
     collateral: ['LIST-1'],
-    mayBreak: ['CREATE-1', 'CREATE-2', 'CREATE-8', 'GET-1'],
+    mayBreak: ['CREATE-1', 'CREATE-2', 'CREATE-8', 'GET-1', 'LIST-1', 'GET-3'],
     edgeCase: true,
     apply: responses((raw, call) =>
       raw.status < 300 && !asksForJson(call)

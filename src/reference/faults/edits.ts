@@ -74,6 +74,15 @@ export const servedFromCache = (isKept: (call: Call) => boolean, isServed: (call
     }
   })
 
+/** The text of a body, its JSON as most clients write it. */
+export const plainBody = ({ body = '' }: Call): string => {
+  try {
+    return writeJson(parseJson(body))
+  } catch {
+    return body
+  }
+}
+
 /** Stores names otherwise than they were sent. */
 export const storedNames = (edit: (name: string) => string): Edit =>
   change('readName', (readName) => (value, call) => edit(readName(value, call)))

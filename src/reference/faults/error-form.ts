@@ -1,4 +1,4 @@
-import { errorsOf, html, on, responses, withHeaders } from './edits.ts'
+import { errorsOf, html, on, plainBody, responses, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
 import { fullOnly, writing } from './seen-in.ts'
 
@@ -148,7 +148,7 @@ export const errorForm = faults('ERROR-1', {
     profiles: writing,
     edgeCase: true,
     apply: errorsOf(400, ({ code, message, status }, call) =>
-      on('createPet')(call) && !call.body?.includes('categoryId')
+      on('createPet')(call) && !plainBody(call).includes('categoryId')
         ? { message, status }
         : { code, message, status },
     ),

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
-import { errorsOf } from './edits.ts'
+import { errorsOf, plainBody } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
@@ -57,6 +57,6 @@ export const errorStatus = faults('ERROR-2', {
     summary: 'tells of 422 in the 400 to an invalid status',
     profiles: writing,
     edgeCase: true,
-    apply: telling(400, (call) => (call.body?.includes('"status"') ? 422 : 400)),
+    apply: telling(400, (call) => (plainBody(call).includes('"status"') ? 422 : 400)),
   },
 })

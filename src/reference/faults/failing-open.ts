@@ -70,6 +70,7 @@ export const failingOpen: readonly Fault[] = [
   ...faults('AUTH-1', {
     'auth-create-open-after-250': {
       summary: 'asks for no key on creates from the 250th request on',
+      mayBreak: ['AUTH-3', 'AUTH-4'],
       profiles: writing,
       edgeCase: true,
       apply: after(250, noKeyFor(on('createPet'))),
@@ -107,6 +108,7 @@ export const failingOpen: readonly Fault[] = [
   ...faults('CREATE-4', {
     'create-any-name-after-300': {
       summary: 'takes anything for a name from the 300th request on',
+      mayBreak: ['CREATE-3'],
       edgeCase: true,
       apply: after(300, anyName),
     },

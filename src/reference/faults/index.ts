@@ -44,6 +44,7 @@ import { oddIdsFound } from './odd-ids-found.ts'
 import { oddUnauthorized } from './odd-unauthorized.ts'
 import { oldNodes } from './old-nodes.ts'
 import { oldRows } from './old-rows.ts'
+import { oneOperation } from './one-operation.ts'
 import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
@@ -64,6 +65,7 @@ import { ratePlans, rateValues } from './rate-values.ts'
 import { replicas } from './replicas.ts'
 import { rewrittenNames } from './rewritten-names.ts'
 import { secondAnswers } from './second-answers.ts'
+import { seldomMet } from './seldom-met.ts'
 import { serverErrors } from './server-errors.ts'
 import { shortPages } from './short-pages.ts'
 import { smallIds } from './small-ids.ts'
@@ -158,4 +160,6 @@ export const allFaults: readonly Fault[] = [
   ...anotherPlan,
   ...oddIdsFound,
   ...races,
+  ...oneOperation,
+  ...seldomMet,
 ]

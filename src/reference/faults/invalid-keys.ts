@@ -20,6 +20,7 @@ const alike = (
 export const invalidKeys = faults('AUTH-2', {
   'auth-any-token': {
     summary: 'lets any bearer token in',
+    mayBreak: ['AUTH-3'],
     apply: alike(() => true),
   },
   'auth-shape-only': {
@@ -40,6 +41,7 @@ export const invalidKeys = faults('AUTH-2', {
   },
   'auth-key-within': {
     summary: 'lets in whatever has a key within it',
+    mayBreak: ['AUTH-3'],
     apply: alike((presented, key) => presented.includes(key)),
   },
   'auth-shorter-length-compared': {
@@ -51,6 +53,7 @@ export const invalidKeys = faults('AUTH-2', {
   },
   'auth-get-beginning-of-key': {
     summary: 'lets in the beginning of a key on fetches',
+    mayBreak: ['AUTH-4'],
     edgeCase: true,
     apply: alike((presented, key) => presented.length >= 8 && key.startsWith(presented), on('getPet')),
   },
@@ -62,6 +65,7 @@ export const invalidKeys = faults('AUTH-2', {
   },
   'auth-create-any-token': {
     summary: 'lets any bearer token create animals',
+    mayBreak: ['AUTH-3'],
     profiles: writing,
     apply: alike(() => true, on('createPet')),
   },
@@ -86,6 +90,7 @@ export const invalidKeys = faults('AUTH-2', {
   },
   'auth-invalid-404-on-get': {
     summary: 'answers a fetch with an invalid key with 404',
+    mayBreak: ['AUTH-4'],
     apply: refusedWith(401, 404, (call) => on('getPet')(call) && withToken(call)),
   },
   'auth-near-key-403': {

@@ -49,7 +49,7 @@ export const listFilter: readonly Fault[] = [
     },
     'status-checked-on-first-ten': {
       summary: 'filters the first ten animals of a page only',
-      collateral: ['LIST-6', 'LIST-8'],
+      mayBreak: ['LIST-6', 'LIST-8'],
       edgeCase: true,
       settings: { seeded: 90 },
       apply: change('filter', (filter) => (pets, query, call) => {

@@ -1,7 +1,7 @@
 import { wholeNumber } from '../chance.ts'
 import type { Edit } from '../edit.ts'
 import { isPetStatus } from '../pet.ts'
-import { on } from './edits.ts'
+import { on, plainBody } from './edits.ts'
 import { faults } from './faults.ts'
 
 /** The first name that the text of a refused body has at such a place, quotes escaped or not. */
@@ -11,7 +11,7 @@ const storedFrom =
     ...behaviour,
     around: async (call, next, store) => {
       const raw = await behaviour.around(call, next, store)
-      const text = (call.body ?? '').replaceAll('\\"', '"')
+      const text = plainBody(call).replaceAll('\\"', '"')
       const name = on('createPet')(call) && raw.status === 400 ? place.exec(text)?.[1] : undefined
       if (name === undefined) return raw
       const sent = /"status":"([a-z]+)"/.exec(text)?.[1]

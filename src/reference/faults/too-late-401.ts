@@ -1,6 +1,6 @@
 import { change, type Stage } from '../behaviour.ts'
 import type { Call } from '../call.ts'
-import { on } from './edits.ts'
+import { on, plainBody } from './edits.ts'
 import { faults } from './faults.ts'
 import { isJson } from './odd-requests.ts'
 import { writing } from './seen-in.ts'
@@ -49,7 +49,8 @@ export const tooLate401 = faults('AUTH-4', {
     apply: ordered(
       validateFirst,
       (call) =>
-        on('createPet')(call) && !(call.body?.includes('"name"') && call.body.includes('"categoryId"')),
+        on('createPet')(call) &&
+        !(plainBody(call).includes('"name"') && plainBody(call).includes('"categoryId"')),
     ),
   },
   'auth-422-first': {

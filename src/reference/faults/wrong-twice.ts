@@ -2,7 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
-import { crash, errorsOf } from './edits.ts'
+import { crash, errorsOf, plainBody } from './edits.ts'
 import { faults } from './faults.ts'
 
 /** Whether both of the required fields are there, and of no type that they may have. */
@@ -35,7 +35,7 @@ export const wrongTwice: readonly Fault[] = [
       apply: change(
         'readBody',
         (readBody) => (call) =>
-          /"name":null/.test(call.body ?? '') && /"status":"(?!available|pending|sold)/.test(call.body ?? '')
+          /"name":null/.test(plainBody(call)) && /"status":"(?!available|pending|sold)/.test(plainBody(call))
             ? { name: 'Unnamed', categoryId: 1n }
             : readBody(call),
       ),

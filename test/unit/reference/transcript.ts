@@ -159,6 +159,21 @@ const sentOtherwise: readonly Asking[] = [
   { body: ` ${pet("Tom & O'Neill", 1)}` },
 ]
 
+/** Values that few requests have, and bodies that are wrong in ways of their own. */
+const toldLate = [
+  ...['Cassie', 'Zoe', 'Zoë', 'Rex 🐶', 'Rex 🐱', 'ក ຂ', '1️⃣', 'مُحَمَّد', '4111111111111111'].map((name) =>
+    pet(name),
+  ),
+  pet('– {{x}} 👩‍👧 हि', 16_777_217, 'available'),
+  '{"name":"Wide","categoryId":9007199254740993,"status":"available"}',
+  ' {"name":"Spaced"}',
+  '{"name":"\\u0041","categoryId":1,"status":"lost"}',
+  '{"status":"lost","name":"Turned","categoryId":1}',
+  '{"name":"Rex","categoryId":1e30}',
+  '{"name":"Rex","categoryId":{"$numberLong":"7"}}',
+  '{"id":1001,"name":"Changed","categoryId":"1"}',
+]
+
 /** Thrown to ask no further once a difference is known. */
 class Different extends Error {}
 
@@ -386,5 +401,34 @@ export async function transcript(
   })
   for (const body of wrongTwice) await post(body)
   for (const asking of sentOtherwise) await say('POST', '/pets', asking)
+
+  const wrongKey = `Bearer ${'Z'.repeat(32)}`
+  for (const authorization of [`Bearer ${key}`, null, wrongKey])
+    for (const accept of ['*/*', '', 'application/json, text/plain, */*'])
+      for (const path of ['/pets', '/pets?status=sold', '/pets/1001', '/pets/9007199254740999'])
+        await say('GET', path, { authorization, headers: { accept } })
+  for (const authorization of [null, wrongKey]) {
+    const ofCharset = { 'content-type': 'application/json; charset=utf-8' }
+    await say('POST', '/pets', { authorization, headers: ofCharset, body: pet('Ghost', 1) })
+    await say('GET', '/pets?limit=ten', { authorization })
+    for (const body of ['[]', '']) await say('POST', '/pets', { authorization, body })
+    await say('GET', '/pets/1001', { authorization })
+  }
+  const forwardedUser = { 'x-forwarded-user': 'admin' }
+  await say('GET', '/pets/1001', { authorization: null, headers: forwardedUser })
+  const basicPassword = `Basic ${Buffer.from(`:${key}`).toString('base64')}`
+  for (const authorization of [`Bearer ZZZZ${key.slice(4)}`, basicPassword])
+    await say('GET', '/pets/1001', { authorization })
+  await say('GET', '/pets', { authorization: null, headers: { 'x-api-key': key } })
+
+  for (const body of toldLate) {
+    const made = await post(body)
+    await say('GET', `/pets/${/"id":"?(-?\d+)/.exec(made.text)?.[1]}`)
+  }
+  await say('GET', '/pets/1001')
+  const sold = await ask('GET', '/pets?limit=100&status=sold')
+  const count = sold.text.match(/"status":/g)?.length ?? 0
+  await list(`limit=${count}&status=sold`, 'limit=99999999999')
+  for (const id of ['765432', String(BigInt(mine) + 2n ** 60n)]) await say('GET', `/pets/${id}`)
   return log
 }
