@@ -13,10 +13,14 @@ import type { Spending } from './day-ledger.ts'
 /** So many exchanges of a pass are told by number. */
 const mostNumbers = 5
 
+type Broken = Extract<CheckOutcome, { readonly state: 'broken' }>
+
 /** Gathers what a run finds: the outcome of each test, and the entries of the journal. */
 export class Collector implements Reporter {
   readonly #onChange: () => void
   readonly #outcomes: CheckOutcome[] = []
+  /** By their places, outcomes whose breach the journal has not told of yet. */
+  readonly #untold = new Map<number, Broken>()
   readonly #breaches: ResponseBreach[] = []
   readonly #kept = new Map<RequirementId, number>()
   readonly #varieties = new Map<RequirementId, readonly string[]>()
@@ -76,6 +80,8 @@ export class Collector implements Reporter {
         break
       case 'breach':
         this.#breaches.push({ ...entry, finding: this.#findings.see(entry) })
+        for (const [place, outcome] of this.#untold)
+          if (this.#findings.has(outcome)) this.#noteFinding(place, outcome)
         break
       case 'kept': {
         const { requirement, variety, number } = entry
@@ -104,8 +110,29 @@ export class Collector implements Reporter {
     this.#onChange()
   }
 
+  /** The journal tells of breaches in the order in which they were seen; outcomes may come before it, or after. */
   #noteOutcome(outcome: CheckOutcome): void {
     this.#outcomes.push(outcome)
+    const place = this.#outcomes.length - 1
+    if (outcome.state !== 'broken') this.#logOutcome(outcome)
+    else if (this.#findings.has(outcome)) this.#noteFinding(place, outcome)
+    else this.#untold.set(place, outcome)
+  }
+
+  #noteFinding(place: number, outcome: Broken): void {
+    this.#untold.delete(place)
+    const told = { ...outcome, finding: this.#findings.see(outcome, outcome.name) }
+    this.#outcomes[place] = told
+    this.#logOutcome(told)
+  }
+
+  /** Says that nothing more comes: breaches that checks alone have met are findings of their own. */
+  settle(): void {
+    const inOrder = [...this.#untold].toSorted(([, one], [, other]) => tellingOf(one) - tellingOf(other))
+    for (const [place, outcome] of inOrder) this.#noteFinding(place, outcome)
+  }
+
+  #logOutcome(outcome: CheckOutcome): void {
     const { requirement, name, state, durationMs } = outcome
     this.#log({
       kind: 'check',
@@ -117,11 +144,6 @@ export class Collector implements Reporter {
       ...('see' in outcome && outcome.see !== undefined ? { see: outcome.see } : {}),
       ...('finding' in outcome && outcome.finding !== undefined ? { finding: outcome.finding } : {}),
     })
-  }
-
-  #withFinding(outcome: CheckOutcome): CheckOutcome {
-    if (outcome.state !== 'broken') return outcome
-    return { ...outcome, finding: this.#findings.see(outcome, outcome.name) }
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -143,7 +165,7 @@ export class Collector implements Reporter {
       if (requirement === undefined) continue
       const outcome = outcomeOf({ requirement, name: test.name, durationMs }, errors, explores)
       if (typeof outcome === 'string') this.#suiteFaults.push(`${requirement}, ${test.name}: ${outcome}`)
-      else this.#noteOutcome(this.#withFinding(outcome))
+      else this.#noteOutcome(outcome)
     }
     this.#onChange()
   }
@@ -208,6 +230,11 @@ interface ErrorLike {
   readonly name?: string
   readonly message: string
   readonly stack?: string
+}
+
+/** Number of the exchange that tells of a breach; those that show without any come last. */
+function tellingOf({ proof }: Broken): number {
+  return proof.at(-1)?.number ?? Number.POSITIVE_INFINITY
 }
 
 type Base = Pick<CheckOutcome, 'requirement' | 'name' | 'durationMs'>

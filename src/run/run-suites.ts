@@ -75,6 +75,7 @@ export async function runSuites(
     await vitest.close()
     await new Promise((resolve) => setImmediate(resolve))
     channel.close()
+    collector.settle()
     process.exitCode = exitCode
   }
 }

@@ -32,6 +32,11 @@ export class Findings {
     return [...this.#findings]
   }
 
+  /** Whether a breach is one of them. */
+  has(breach: SeenBreach): boolean {
+    return this.#findings.some((finding) => isSame(finding, breach))
+  }
+
   /**
    * Takes in a breach.
    *

@@ -216,7 +216,6 @@ const formsOfKeys = [
   { before: 'api_key ', after: '' },
   { before: 'Basic ', after: '' },
   { before: 'Token token="', after: '"' },
-  { before: 'Bearer token="', after: '"' },
   { before: 'Bearer: ', after: '' },
 ] as const
 

@@ -1,11 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { createVitest } from 'vitest/node'
+import type { RunEvent } from '../../../src/events/run-event.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { Collector } from '../../../src/run/collector.ts'
 import { suiteTestConfig } from '../../../src/run/suite-test-config.ts'
 
-/** What the collector makes of the tests of a fixture. */
-export async function collected(fixture: URL): Promise<{ collector: Collector; changes: number }> {
+/**
+ * What the collector makes of the tests of a fixture.
+ *
+ * @param late - entries of the journal that come after all tests have
+ */
+export async function collected(
+  fixture: URL,
+  late: readonly RunEvent[] = [],
+): Promise<{ collector: Collector; changes: number }> {
   let changes = 0
   const collector = new Collector(() => {
     changes += 1
@@ -28,5 +36,7 @@ export async function collected(fixture: URL): Promise<{ collector: Collector; c
     await vitest.close()
     process.exitCode = exitCode
   }
+  for (const entry of late) collector.note(entry)
+  collector.settle()
   return { collector, changes }
 }

@@ -149,6 +149,28 @@ describe('the journal', () => {
     })
   })
 
+  it('numbers findings as the journal tells of them, whenever outcomes come', {
+    timeout: 60_000,
+  }, async () => {
+    const breach = (requirement: 'RATE-2' | 'GET-2', number: number): RunEvent => ({
+      kind: 'breach',
+      requirement,
+      certainty: 'final',
+      expected: '404',
+      actual: '200',
+      proof: [{ number, curl: 'curl -i', text: 'GET /pets/7' }],
+    })
+    const { collector } = await collected(new URL('./fixtures/outcomes.fixture.ts', import.meta.url), [
+      breach('RATE-2', 8),
+      breach('GET-2', 7),
+    ])
+    expect(collector.record.findings).toMatchObject([
+      { id: 'F1', requirement: 'RATE-2', checks: [] },
+      { id: 'F2', requirement: 'GET-2', checks: ['is broken'] },
+    ])
+    expect(collector.record.outcomes.find(({ state }) => state === 'broken')).toMatchObject({ finding: 'F2' })
+  })
+
   it('takes faults from outside, and tells of every change', () => {
     let changes = 0
     const collector = new Collector(() => {
