@@ -42,7 +42,9 @@ export class AskedAgain {
     if (!mayWrite) return target.list({}, noCredential)
     this.#requireCreates()
     const { categoryId } = await this.#creation.control()
-    return target.create({ name: this.#creation.names.next(), categoryId, status: 'available' }, noCredential)
+    const text = newPetText({ name: this.#creation.names.next(), categoryId, status: 'available' })
+    // As many clients write it: what decided at the beginning had no parameter.
+    return target.create({ text, contentType: 'application/json; charset=utf-8' }, noCredential)
   }
 
   /** Lists with keys that are none: one that is like none, and one that is nearly the key. */

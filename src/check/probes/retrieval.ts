@@ -229,8 +229,8 @@ export class Retrieval {
     this.#forbidden.add(row)
     const control = await this.control().catch(unlessFatal)
     if (control === undefined || statusOf(control.exchange) !== 200) return exchange
-    await target.get(control.id).catch(unlessFatal)
-    return (await target.get(id).catch(unlessFatal)) ?? exchange
+    await target.get(control.id, theKey, asking).catch(unlessFatal)
+    return (await target.get(id, theKey, asking).catch(unlessFatal)) ?? exchange
   }
 
   /**

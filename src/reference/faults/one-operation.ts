@@ -41,11 +41,13 @@ export const oneOperation = [
   ...faults('AUTH-1', {
     'auth-accept-anything-list-open': {
       summary: 'asks for no key on lists where Accept is */*',
+      mayBreak: ['AUTH-3', 'AUTH-4'],
       edgeCase: true,
       apply: openWhere(list, acceptsAnything, withoutCredential),
     },
     'auth-create-with-charset-open': {
       summary: 'has a second route for creates with a parameter of the media type, without a guard',
+      mayBreak: ['AUTH-3', 'AUTH-4'],
       profiles: writing,
       edgeCase: true,
       apply: openWhere(create, hasParameter, withoutCredential),
@@ -90,12 +92,14 @@ export const oneOperation = [
     },
     'auth-any-token-creates-with-charset': {
       summary: 'lets any token create where the media type has a parameter',
+      mayBreak: ['AUTH-3', 'AUTH-4'],
       profiles: writing,
       edgeCase: true,
       apply: openWhere(create, hasParameter, (call) => /^Bearer \S/.test(authorization(call))),
     },
     'auth-any-token-fetches-late': {
       summary: 'lets any token fetch from the 250th request on',
+      mayBreak: ['AUTH-4'],
       edgeCase: true,
       apply: openWhere(get, late, (call) => /^Bearer \S/.test(authorization(call))),
     },

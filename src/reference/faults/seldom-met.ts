@@ -110,6 +110,7 @@ export const seldomMet = [
   ...faults('GET-2', {
     'unknown-id-of-six-digits-500': {
       summary: 'fails over ids of six or seven digits that name no animal',
+      mayBreak: ['ERROR-4'],
       edgeCase: true,
       apply: change('lookup', (lookup) => (store, id, call) => {
         const pet = lookup(store, id, call)
@@ -121,6 +122,7 @@ export const seldomMet = [
   ...faults('GET-3', {
     'id-of-60-bits': {
       summary: 'takes the lower 60 bits of an id',
+      mayBreak: ['GET-2'],
       edgeCase: true,
       apply: change(
         'lookup',
@@ -140,6 +142,7 @@ export const seldomMet = [
     },
     'list-500-where-exactly-full': {
       summary: 'fails where exactly as many animals have the status as limit says',
+      mayBreak: ['ERROR-4'],
       edgeCase: true,
       apply: change('page', (page) => (pets, query, call) => {
         if (query.status !== undefined && query.limit === pets.length) throw crash()
@@ -161,6 +164,7 @@ export const seldomMet = [
   ...faults('LIST-4', {
     'list-status-ignored-without-accept': {
       summary: 'reads no status where there is no Accept',
+      mayBreak: ['LIST-6'],
       edgeCase: true,
       apply: change(
         'filter',
@@ -171,6 +175,7 @@ export const seldomMet = [
   ...faults('MEDIA-1', {
     'media-404-text-without-accept': {
       summary: 'sends 404 as plain text to fetches without Accept',
+      mayBreak: ['ERROR-1'],
       edgeCase: true,
       apply: responses((raw, call) =>
         raw.status === 404 && on('getPet')(call) && accepts(call) === ''
