@@ -234,6 +234,9 @@ function packed(length: number, pieces: readonly Piece[]): readonly BlockText[] 
   return packs
 }
 
+/** Some of all that is easily changed: where a service changes it only in what is fetched, one fetch tells. */
+export const ofEveryKind = '’—“ %41 {{x}} ＡｱﬁⅣ ไท हि ❤️ &lt; :-)'
+
 /**
  * Letters and emoji that take several code points each (marks, joiners, variation selectors, flags), and what pages, URLs,
  * escapes and templates make something else of.
@@ -257,11 +260,7 @@ const sequences: readonly BlockText[] = [
     isOfSigns: true,
   },
   { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
-  {
-    // Where a service does with names what it should not only as they are fetched, one fetch tells.
-    label: 'a little of everything',
-    text: '’—“ %41 {{x}} ＡｱﬁⅣ ไท हि ❤️ &lt; :-)',
-  },
+  { label: 'a little of everything', text: ofEveryKind },
   { label: 'Latin letters with marks', text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد' },
   {
     label: 'doubled signs, and text that is set otherwise',

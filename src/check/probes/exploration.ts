@@ -3,7 +3,7 @@ import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { type EndSigns, endSigns } from '../../generate/end-signs.ts'
 import { dateName } from '../../generate/telling-names.ts'
-import { type BlockText, blockTexts } from '../../generate/unicode-names.ts'
+import { type BlockText, blockTexts, ofEveryKind } from '../../generate/unicode-names.ts'
 import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
@@ -40,7 +40,7 @@ const easilyLost: readonly ((sent: NewPet, body: string, id: bigint) => boolean)
   ({ name }) => /^(0|null|none|nan|nil|undefined|false|no|off)$/i.test(name),
   ({ name }) => /^(true|yes|on)$/i.test(name),
   ({ name }) => name.length === 1,
-  ({ name }) => name.includes('{{x}} Ａ'),
+  ({ name }) => name.includes(ofEveryKind),
   ({ name }) => /^\d{4}-\d\d-\d\d/.test(name),
   (_, __, id) => id % 100n === 0n,
 ]
@@ -231,7 +231,7 @@ export class Exploration {
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
-    const [hard = attempt] = await this.#creation.expressive()
+    const [hard] = animalsOf(await this.#creation.expressive())
     // Some set three dots, a letter in brackets and a fraction as print has them.
     const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) (r) 1/2 +-`
     const written: NewPet = { name, categoryId, status: 'pending' }
@@ -240,16 +240,23 @@ export class Exploration {
       ['the body of an earlier create', attempt.sent],
       ['the name of an earlier create in capitals', inCapitals],
       ['a body with escapes in its name', written, { text: escapedThroughout(written) }],
-      ['a name of many kinds once more', this.#pet(hard.sent.name)],
-      ['a name of many kinds without marks', this.#pet(withoutMarks(hard.sent.name))],
-      ['a name of many kinds with other emoji', this.#pet(hard.sent.name.replaceAll('🐶', '🐱'))],
-      ['a name that ends otherwise than another', this.#pet(`${hard.sent.name.slice(0, -1)}x`)],
+      ...(hard === undefined ? [] : this.#likeNames(hard.sent.name)),
     ]
     return this.#batch(bodies.length, (index) => {
       const [label, sent, body] = bodies[index] ?? ['a body', attempt.sent]
       return this.#creation.attempt(label, sent, { ...(body ?? this.#writings.next(sent)), mayRefuse: true })
     })
   })
+
+  /** Bodies whose names are one, but for what some leave out to tell whether two are the same. */
+  #likeNames(name: string): readonly (readonly [string, NewPet])[] {
+    return [
+      ['a name of many kinds once more', this.#pet(name)],
+      ['a name of many kinds without marks', this.#pet(withoutMarks(name))],
+      ['a name of many kinds with other emoji', this.#pet(name.replaceAll('🐶', '🐱'))],
+      ['a name that ends otherwise than another', this.#pet(`${name.slice(0, -1)}x`)],
+    ]
+  }
 
   /** All creates of the exploration. What is left of them tells, where the run may not create them all. */
   readonly creates = once('exploration.creates', async (): Promise<readonly Attempt[]> => {
@@ -295,11 +302,12 @@ export class Exploration {
       // Then those that differ most from what is fetched already.
       const pairs = new PairsTried(this.#run.chance('fetches'))
       for (const { sent } of chosen) pairs.choose([levelsOf(sent)])
-      while (chosen.size < Math.min(room, own.length)) {
-        const left = own.filter((animal) => !chosen.has(animal))
-        const animal = left[pairs.choose(left.map(({ sent }) => levelsOf(sent))).index]
-        if (animal === undefined) break
-        chosen.add(animal)
+      const left = own
+        .filter((animal) => !chosen.has(animal))
+        .map((animal) => ({ animal, levels: levelsOf(animal.sent) }))
+      while (chosen.size < room && left.length > 0) {
+        const { index } = pairs.choose(left.map(({ levels }) => levels))
+        for (const { animal } of left.splice(index, 1)) chosen.add(animal)
       }
       return settled([...chosen], async (animal) => ({
         animal,
@@ -484,7 +492,6 @@ export class Exploration {
   }
 }
 
-/** Without what some leave out to tell whether two names are the same. */
 function withoutMarks(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 }
