@@ -43,7 +43,6 @@ export class Credentials {
   #begun = 0
   readonly #chance: ChanceStream
   readonly #operations: ReadonlyMap<BadCredential, RequestKind>
-  readonly #odd: ReadonlyMap<BadCredential, 'a limit' | 'a status'>
   readonly #bad: BadCredentials
   readonly #pairs: PairsTried
   readonly #writings: Writings
@@ -63,11 +62,6 @@ export class Credentials {
       onAnyOperation,
       run.mayWrite ? ['list', 'create', 'get'] : ['list', 'get'],
       run.chance('credentials by operation'),
-    )
-    this.#odd = inTurns(
-      ['no credential', 'an unrelated key'],
-      ['a limit', 'a status'],
-      run.chance('credentials by odd query'),
     )
     this.#bad = new BadCredentials(run.settings, this.#chance)
     this.#pairs = new PairsTried(run.chance('credentials by query'))
@@ -243,12 +237,9 @@ export class Credentials {
     return ofLimit.find((query) => levelOfStatus(query) === status) ?? {}
   }
 
-  /** A limit or a status, one of them alone, and the other with another credential: each is read by itself. */
+  /** What is read as a number, and what is looked up, each by itself: either may come before it is asked who is there. */
   #oddQueryOf(credential: BadCredential): ListQuery {
-    const odd = this.#odd.get(credential) ?? 'a limit'
-    // What reads a limit as a number may do so before it asks who is there.
-    const limits: readonly (number | string)[] = credential === 'no credential' ? ['ten'] : [0, 101]
-    return odd === 'a limit' ? { limit: this.#oneOf(limits) } : { status: 'lost' }
+    return credential === 'no credential' ? { limit: 'ten' } : { status: 'lost' }
   }
 
   /** A word or, with a key that is none, what some look at as a number. */

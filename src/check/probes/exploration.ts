@@ -49,19 +49,13 @@ const foreseeingTries = 2
 const longNameLetters = 40
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** What firewalls take for a query or for a shell's, as much of it as a plain name has room for. */
-const queryWords: readonly string[] = [
-  'union select',
-  'drop table',
-  'delete from',
-  'insert into',
-  'cat etc passwd',
-  'rm rf',
-]
 /** What a name may have before the run's tag: some look at the first character alone. */
 const beginnings: readonly string[] = ['', 'R', '7']
-/** So many of them come in a run. */
-const queryWordsTried = 2
+/** What firewalls take for a query, and for a shell's command, as much as a plain name has room for: of each one is tried. */
+const firewallWords: readonly (readonly string[])[] = [
+  ['union select', 'drop table', 'delete from', 'insert into'],
+  ['cat etc passwd', 'rm rf'],
+]
 /**
  * Names that languages take for nothing, or for a truth value, and those that spreadsheets, YAML and file systems take for
  * a number, a date, a time or a device: one of each group tells.
@@ -160,11 +154,7 @@ export class Exploration {
     await this.#creation.category()
     const [again] = await this.repeats()
     const mayBeInUse = again === undefined || statusOf(again.exchange) !== 201
-    const from = this.#chance.integer(0, queryWords.length - 1)
-    const queries = Array.from(
-      { length: queryWordsTried },
-      (_, index) => queryWords[(from + index) % queryWords.length] ?? 'union select',
-    )
+    const queries = firewallWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'rm rf')
     const words = tellingWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'null')
     const date = dateName(this.#run.chance(`dates of ${this.#run.tag}`))
     const names = [...queries.map((query) => `${query} ${this.#run.tag}`), ...words, date]
