@@ -23,7 +23,7 @@ export class PairsTried {
    * @returns its place among them
    * @throws RangeError where there is none
    */
-  choose(subjects: readonly Levels[]): { readonly index: number } {
+  choose(subjects: readonly Levels[]): number {
     const worth = subjects.map((levels, index) => {
       const pairs = pairsOf(levels)
       return { index, pairs, isNew: pairs.filter((pair) => !this.#tried.has(pair)).length }
@@ -31,7 +31,7 @@ export class PairsTried {
     const chosen = this.#best(worth)
     if (chosen === undefined) throw new RangeError('there is nothing to choose from')
     for (const pair of chosen.pairs) this.#tried.add(pair)
-    return chosen
+    return chosen.index
   }
 
   /**

@@ -327,7 +327,7 @@ function operationOf(request: RequestKind): OperationId {
   return request.startsWith('get') ? 'getPet' : 'createPet'
 }
 
-/** Lists that are asked for beside the same ones with the key; no other check asks for one of them without it. */
+/** Lists that are asked for beside the same ones with the key. */
 const queriesBeside: readonly ListQuery[] = [
   { limit: 20 },
   { status: 'pending' },

@@ -296,8 +296,8 @@ export class Exploration {
         .filter((animal) => !chosen.has(animal))
         .map((animal) => ({ animal, levels: levelsOf(animal.sent) }))
       while (chosen.size < room && left.length > 0) {
-        const { index } = pairs.choose(left.map(({ levels }) => levels))
-        for (const { animal } of left.splice(index, 1)) chosen.add(animal)
+        const place = pairs.choose(left.map(({ levels }) => levels))
+        for (const { animal } of left.splice(place, 1)) chosen.add(animal)
       }
       return settled([...chosen], async (animal) => ({
         animal,

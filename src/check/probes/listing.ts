@@ -127,8 +127,8 @@ export class Listing {
   }
 
   /** The same as a page. `fresh` asks again. */
-  async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared'): Promise<Page> {
-    return toPage(age === 'fresh' ? await this.ask(query) : await this.listed(query))
+  async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared', asking: ListAsking = {}): Promise<Page> {
+    return toPage(age === 'fresh' ? await this.ask(query, asking) : await this.listed(query))
   }
 
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */

@@ -131,9 +131,7 @@ export class Refusals {
   async #withId({ essential }: InvalidBody, text: string): Promise<string> {
     const isPlain = essential || !text.endsWith('}') || text === '{}' || !text.startsWith('{')
     if (isPlain || this.#chance.integer(1, everyWithId) !== everyWithId) return text
-    const taken = await this.#creation()
-      .withTakenId()
-      .catch(() => undefined)
+    const taken = await this.#creation().withTakenId().catch(unlessFatal)
     return taken?.animal === undefined ? text : `${text.slice(0, -1)},"id":${taken.victim.id}}`
   }
 

@@ -12,7 +12,6 @@ import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Listing } from './listing.ts'
-import { askSwept } from './swept.ts'
 
 /** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */
 const mostRechecks = 3
@@ -23,10 +22,10 @@ const mostRechecks = 3
  */
 export class SecondLook {
   readonly #run: RunContext
-  readonly #listing: Pick<Listing, 'ask' | 'page' | 'whole'>
+  readonly #listing: Pick<Listing, 'page' | 'whole'>
   #rechecks = 0
 
-  constructor(run: RunContext, listing: Pick<Listing, 'ask' | 'page' | 'whole'>) {
+  constructor(run: RunContext, listing: Pick<Listing, 'page' | 'whole'>) {
     this.#run = run
     this.#listing = listing
   }
@@ -142,8 +141,8 @@ export class SecondLook {
     const { query: longest } = await this.#listing.whole()
     for (let asked = 0; asked < restLists; asked += 1) {
       const query = asked % 3 === 1 ? longest : {}
-      const swept = await askSwept(this.#listing, query, variation.ofList(query)).catch(unlessFatal)
-      if (swept?.page !== undefined) pages.push(swept.page)
+      const page = await this.#listing.page(query, 'fresh', variation.ofList(query)).catch(unlessFatal)
+      if (page !== undefined) pages.push(page)
     }
     if (pages.length === 0) throw new LeftOut('left out: no such list could be had')
     return pages

@@ -9,11 +9,7 @@ export interface Swept {
 }
 
 /** Asks for a list whose answer need be no page. */
-export async function askSwept(
-  listing: Pick<Listing, 'ask'>,
-  query: PageQuery,
-  asking: ListAsking = {},
-): Promise<Swept> {
+export async function askSwept(listing: Listing, query: PageQuery, asking: ListAsking = {}): Promise<Swept> {
   const listed = await listing.ask(query, asking)
   const { response } = listed.exchange
   const isPage = response?.status === 200 && Array.isArray(response.body)

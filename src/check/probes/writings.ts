@@ -59,9 +59,7 @@ export class Writings {
 
   /** The one of some names that differs most, in all that names vary in, from those before it. */
   name(among: readonly string[]): string {
-    const levels = among.map((name) => levelsOf({ name }))
-    const { index } = this.#pairs.choose(levels)
-    return among[index] ?? ''
+    return among[this.#pairs.choose(among.map((name) => levelsOf({ name })))] ?? ''
   }
 
   /**

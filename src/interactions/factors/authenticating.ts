@@ -9,6 +9,8 @@ import { bodies } from './creating.ts'
 /** Credentials that are sent with every form of a request; the others with the plain one of each operation. */
 const tellingCredentials: ReadonlySet<string> = new Set(['none', 'unrelated'])
 const plain = 'plain'
+const letIn = 'let in with the key'
+const notAsked = 'not asked'
 
 /** In which way a key that is not let in may be taken for one (interface document, Authentication). */
 const credential: Factor<Seen> = {
@@ -80,19 +82,18 @@ function formOfBody(level: string | undefined): string | undefined {
 }
 
 /** Of a list or a fetch: what may have been let in before, and what may not have been asked. */
-const formsBefore: Readonly<Record<'letIn' | 'notAsked', readonly string[]>> = {
-  letIn: [plain, 'a query', "an animal of others'"],
-  notAsked: ['a query', 'a wrong query', 'an unknown id', 'a word for an id', "an animal of others'"],
-}
-const letIn = 'let in with the key'
+const formsBefore: ReadonlyMap<string, readonly string[]> = new Map([
+  [letIn, [plain, 'a query', "an animal of others'"]],
+  [notAsked, ['a query', 'a wrong query', 'an unknown id', 'a word for an id', "an animal of others'"]],
+])
 
 /** What the same request was answered before. */
 const before: Factor<Seen> = {
   name: 'before',
-  levels: valid(letIn, 'not asked'),
+  levels: valid(letIn, notAsked),
   levelOf: ({ request, letIn: before }) => {
     if (request.operation === 'createPet') return undefined
-    return before.has(request.path) ? letIn : 'not asked'
+    return before.has(request.path) ? letIn : notAsked
   },
 }
 
@@ -113,8 +114,7 @@ export function authenticating(contract: Contract): Model<Seen> {
       // A create is made once. The key is not let in with what is wrong, and is let in with what is plain before.
       const isOfPast =
         past === undefined ||
-        (asked !== 'createPet' &&
-          (form === undefined || formsBefore[past === letIn ? 'letIn' : 'notAsked'].includes(form)))
+        (asked !== 'createPet' && (form === undefined || formsBefore.get(past)?.includes(form) === true))
       const isTelling = who === undefined || tellingCredentials.has(who)
       return isOfOperation && isOfPast && (isTelling || (form === undefined && past === undefined))
     },
