@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadContract } from '../src/contract/contract.ts'
-import { interactionsOf } from '../src/interactions/interactions-of.ts'
+import type { Combinations } from '../src/events/run-event.ts'
+import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
 import { foldedEvents } from '../src/log/read-events.ts'
 import { readEvents } from '../test/e2e/support/events.ts'
 
@@ -31,21 +32,27 @@ try {
   const exchanges = foldedEvents(await readEvents(folder), options.target ?? '').flatMap((event) =>
     event.kind === 'answered' ? [event.exchange] : [],
   )
-  const contract = await loadContract()
-  for (const count of [60, 150, 300, exchanges.length]) {
+  const tried = new InteractionsTried(await loadContract(), options.consistencyWindowMs)
+  for (const [index, exchange] of exchanges.entries()) {
+    tried.see(exchange)
+    const count = index + 1
+    if (![60, 150, 300, exchanges.length].includes(count)) continue
     process.stdout.write(`${count} requests\n`)
-    for (const { model, covered, possible, missing } of interactionsOf(
-      contract,
-      exchanges.slice(0, count),
-      options.consistencyWindowMs,
-      2,
-    )) {
-      const share = Math.floor((100 * covered) / possible)
-      process.stdout.write(`  ${model.padEnd(10)} ${covered} of ${possible} pairs, ${share} %\n`)
-      if (count === exchanges.length && process.argv.includes('--missing'))
-        process.stdout.write(missing.map((pair) => `    ${pair}\n`).join(''))
-    }
+    for (const { model, pairs, triples } of tried.covered)
+      process.stdout.write(`  ${model.padEnd(10)} ${words(pairs)} pairs, ${words(triples)} triples\n`)
   }
+  if (process.argv.includes('--missing'))
+    for (const [model, combinations] of tried.models)
+      process.stdout.write(
+        combinations
+          .missing(2)
+          .map((pair) => `    ${model}: ${pair}\n`)
+          .join(''),
+      )
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+function words({ covered, possible }: Combinations): string {
+  return `${covered} of ${possible} (${Math.floor((100 * covered) / possible)} %)`
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
+import { loadContract } from '../src/contract/contract.ts'
 import { isRecord } from '../src/contract/is-record.ts'
 import { packageRoot } from '../src/package-root.ts'
 import { parseApiDocument } from './api-document.ts'
@@ -10,15 +11,16 @@ import { catalogueModule } from './catalogue-module.ts'
 import { clausesModule } from './clauses-module.ts'
 import { contractAjv, withWholeNumbers } from './contract-ajv.ts'
 import { interfaceDocumentModule } from './interface-document-module.ts'
+import { possibleInteractionsModule } from './possible-interactions-module.ts'
 import { type GeneratedRow, profilesModule } from './profiles-module.ts'
 import { reportAjv } from './report-ajv.ts'
 import { requirementIdModule } from './requirement-id-module.ts'
 import { validatorsModule } from './validators-module.ts'
 import { withoutAnnotations } from './without-annotations.ts'
 
-/** Every module that is derived from `spec/`: its text, by its path in the repository. */
+/** Every module that is derived from `spec/`, or from models of what can vary: its text, by its path in the repository. */
 export async function generatedModules(): Promise<Readonly<Record<string, string>>> {
-  return { ...ofCatalogue(), ...(await ofInterface()), ...ofReport() }
+  return { ...ofCatalogue(), ...(await ofInterface()), ...ofReport(), ...(await ofInteractions()) }
 }
 
 function ofCatalogue(): Record<string, string> {
@@ -55,6 +57,12 @@ async function ofInterface(): Promise<Record<string, string>> {
       imports,
       Object.fromEntries(exports),
     ),
+  }
+}
+
+async function ofInteractions(): Promise<Record<string, string>> {
+  return {
+    'src/interactions/possible-interactions.generated.ts': possibleInteractionsModule(await loadContract()),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { Broken, Doubtful, Judgement, Kept, Open } from '../events/judgement.ts'
 import type { Proof } from '../events/proof.ts'
+import { InteractionsTried } from '../interactions/interactions-tried.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
@@ -39,6 +40,7 @@ const events = channel('petstore-conformance:oracle-event')
 export class Responses {
   readonly #loadContract: () => Promise<Contract>
   #options: OracleOptions | undefined
+  #interactions: InteractionsTried | undefined
   #known: Known = nothingKnown
   readonly #settings: CheckSettings
   readonly #journal: Journal
@@ -91,6 +93,7 @@ export class Responses {
         knownCategory: categoryGiven ? BigInt(categoryId) : undefined,
         mayCreate: profile !== 'read-only',
       }
+      this.#interactions = new InteractionsTried(contract, consistencyWindowMs)
       this.#answered(exchange, this.#options)
     })
   }
@@ -105,14 +108,17 @@ export class Responses {
     if (this.#options !== undefined) this.#take({ kind: 'unconfirmed', exchange }, this.#options)
   }
 
-  /** Says what only the whole log tells. */
+  /** Says what only the whole log tells, and what was tried. */
   conclude(): void {
     if (this.#options === undefined) return
     for (const judgement of conclude(this.#known, this.#options)) this.#note(judgement)
+    if (this.#interactions !== undefined)
+      this.#journal({ kind: 'interactions', models: this.#interactions.covered })
   }
 
   #answered(exchange: Exchange, options: OracleOptions): void {
     const judgements = this.#take({ kind: 'answered', exchange }, options)
+    this.#interactions?.see(exchange)
     this.#journal({
       kind: 'exchange',
       operation: exchange.request.operation ?? 'other',

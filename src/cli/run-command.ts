@@ -23,6 +23,8 @@ export const runCommand: CliCommand = {
     terminal.hide(options.apiKey, options.rateLimitKey)
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
+      const { rehearse } = await import('./rehearse.ts')
+      terminal.stdout.write(await rehearse(options))
       return 0
     }
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])

@@ -32,6 +32,24 @@ export interface ExchangesEntry {
   readonly count: number
 }
 
+/** An operation, what is refused for its credential, or what is read back. */
+export type InteractionsModel = 'refused' | 'listPets' | 'getPet' | 'createPet' | 'read back'
+
+/** How many combinations of levels there are, and how many of them a run tried. */
+export interface Combinations {
+  readonly covered: number
+  readonly possible: number
+}
+
+/** What a run tried together of the things that can vary in requests, or in what is read back. */
+export interface Interactions {
+  readonly model: InteractionsModel
+  /** Of two factors each. */
+  readonly pairs: Combinations
+  /** Of three factors each. */
+  readonly triples: Combinations
+}
+
 /** What a run notes down beside the outcome of its tests. Plain data: it crosses from the worker's thread. */
 export type RunEvent =
   | ExchangesEntry
@@ -56,5 +74,10 @@ export type RunEvent =
     }
   | ({ readonly kind: 'observation' } & Observation)
   | ({ readonly kind: 'residue' } & Residue)
+  | {
+      /** At the end of a run. */
+      readonly kind: 'interactions'
+      readonly models: readonly Interactions[]
+    }
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
   | { readonly kind: 'unreachable'; readonly reason: string }

@@ -8,10 +8,11 @@ import { seePet } from '../oracle/seen-pet.ts'
 /** An animal that the run created, as it was sent. */
 export interface Created {
   readonly sent: Partial<NewPet>
-  readonly exchange: Exchange
+  /** When its create was answered, in local ms. */
+  readonly answeredAt: number
 }
 
-/** An exchange beside what the run had seen of the store by then. */
+/** An exchange beside what the run had seen of the store by then: as it stands until the next one is learnt of. */
 export interface Seen {
   readonly exchange: Exchange
   readonly request: Exchange['request']
@@ -19,58 +20,69 @@ export interface Seen {
   readonly countOf: (status: PetStatus | undefined) => number
   /** Own animals by their ids. */
   readonly own: ReadonlyMap<bigint, Created>
-  /** Ids of animals that pages have shown. */
-  readonly ids: ReadonlySet<bigint>
+  /** Animals that answers have shown, by their ids, with the status that each was shown with last. */
+  readonly ids: ReadonlyMap<bigint, unknown>
   /** Names that creates were sent with before it. */
   readonly names: ReadonlySet<string>
   /** Paths that the key was let in with. */
   readonly letIn: ReadonlySet<string>
   /** Ms from the end of the last create to the beginning of this exchange; undefined before the first. */
   readonly sinceCreate: number | undefined
-  /** In how many exchanges an own animal was shown before, by its id. */
-  readonly shownBefore: ReadonlyMap<bigint, number>
+  /** Own animals that were shown before, by their ids. */
+  readonly shownBefore: ReadonlySet<bigint>
   readonly consistencyWindowMs: number
 }
 
-/** Sets each exchange of a run beside what was seen before it. */
-export function* beside(
-  exchanges: Iterable<Exchange>,
-  consistencyWindowMs: number,
-): Generator<Seen, void, undefined> {
-  const own = new Map<bigint, Created>()
-  const statuses = new Map<bigint, unknown>()
-  const names = new Set<string>()
-  const letIn = new Set<string>()
-  const shownBefore = new Map<bigint, number>()
-  let lastCreate: number | undefined
-  for (const exchange of exchanges) {
-    const counts = countsOf(statuses.values())
-    yield {
+/** What a run has seen of the store so far, an exchange at a time. */
+export class SeenSoFar {
+  readonly #own = new Map<bigint, Created>()
+  readonly #statuses = new Map<bigint, unknown>()
+  readonly #names = new Set<string>()
+  readonly #letIn = new Set<string>()
+  readonly #shownBefore = new Set<bigint>()
+  readonly #consistencyWindowMs: number
+  #lastCreate: number | undefined
+
+  constructor(consistencyWindowMs: number) {
+    this.#consistencyWindowMs = consistencyWindowMs
+  }
+
+  /** Sets an exchange beside what was seen before it. */
+  before(exchange: Exchange): Seen {
+    return {
       exchange,
       request: exchange.request,
-      countOf: (status) => (status === undefined ? statuses.size : (counts.get(status) ?? 0)),
-      own: new Map(own),
-      ids: new Set(statuses.keys()),
-      names: new Set(names),
-      letIn: new Set(letIn),
-      sinceCreate: lastCreate === undefined ? undefined : exchange.sentAt - lastCreate,
-      shownBefore: new Map(shownBefore),
-      consistencyWindowMs,
+      countOf: (status) => this.#countOf(status),
+      own: this.#own,
+      ids: this.#statuses,
+      names: this.#names,
+      letIn: this.#letIn,
+      sinceCreate: this.#lastCreate === undefined ? undefined : exchange.sentAt - this.#lastCreate,
+      shownBefore: this.#shownBefore,
+      consistencyWindowMs: this.#consistencyWindowMs,
     }
+  }
+
+  /** Takes in what an exchange shows. */
+  learn(exchange: Exchange): void {
+    const { request } = exchange
     for (const { id, status } of shownBy(exchange)) {
-      statuses.set(id, status)
-      if (own.has(id)) shownBefore.set(id, (shownBefore.get(id) ?? 0) + 1)
+      this.#statuses.set(id, status)
+      if (this.#own.has(id)) this.#shownBefore.add(id)
     }
+    if (request.credential.kind === 'key' && statusOf(exchange) === 200) this.#letIn.add(request.path)
+    if (request.operation !== 'createPet') return
+    const { name } = seePet(parsedBody(request))
+    if (name !== undefined) this.#names.add(name)
     const created = createdBy(exchange)
-    if (exchange.request.credential.kind === 'key' && statusOf(exchange) === 200)
-      letIn.add(exchange.request.path)
-    if (exchange.request.operation === 'createPet') {
-      const { name } = seePet(parsedBody(exchange.request))
-      if (name !== undefined) names.add(name)
-    }
-    if (created === undefined) continue
-    own.set(created.id, created)
-    lastCreate = exchange.sentAt + exchange.durationMs
+    if (created === undefined) return
+    this.#own.set(created.id, created)
+    this.#lastCreate = created.answeredAt
+  }
+
+  #countOf(status: PetStatus | undefined): number {
+    if (status === undefined) return this.#statuses.size
+    return [...this.#statuses.values()].filter((one) => one === status).length
   }
 }
 
@@ -91,17 +103,11 @@ function createdBy(exchange: Exchange): (Created & { readonly id: bigint }) | un
   const known = petStatuses.find((one) => one === status)
   return {
     id,
-    exchange,
+    answeredAt: exchange.sentAt + exchange.durationMs,
     sent: {
       ...(name === undefined ? {} : { name }),
       ...(categoryId === undefined ? {} : { categoryId }),
       ...(known === undefined ? {} : { status: known }),
     },
   }
-}
-
-function countsOf(statuses: Iterable<unknown>): ReadonlyMap<unknown, number> {
-  const counts = new Map<unknown, number>()
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return counts
 }

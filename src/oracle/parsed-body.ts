@@ -1,10 +1,18 @@
 import { parseJson } from '../client/lossless-json.ts'
 import type { RequestSpec } from '../events/exchange.ts'
 
+/** What was parsed already, for as long as its request is held on to: several rules read one body. */
+const parsed = new WeakMap<object, unknown>()
+
 /** The body of a request as JSON; undefined where it is none. */
-export function parsedBody({ body = '' }: Pick<RequestSpec, 'body'>): unknown {
+export function parsedBody(request: Pick<RequestSpec, 'body'>): unknown {
+  if (!parsed.has(request)) parsed.set(request, parse(request.body ?? ''))
+  return parsed.get(request)
+}
+
+function parse(text: string): unknown {
   try {
-    return parseJson(body)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -3,20 +3,20 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesFormerReportSchema: CompiledSchema = validate33;
-const schema73 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["1.0","1.1"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"requirement":{"type":"object","required":["id","level","suite","section","statement","verdict","reason","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"enum":["MUST","SHOULD","OPEN"]},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message","reproduce","evidence"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"reproduce":{"type":"array","items":{"$ref":"#/$defs/text"}},"evidence":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
-const schema74 = {"type":"string","minLength":1};
-const schema77 = {"type":"string","format":"date-time","pattern":"Z$"};
-const schema79 = {"type":"integer","minimum":0};
-const schema82 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
+const schema75 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["1.0","1.1"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"requirement":{"type":"object","required":["id","level","suite","section","statement","verdict","reason","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"enum":["MUST","SHOULD","OPEN"]},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message","reproduce","evidence"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"reproduce":{"type":"array","items":{"$ref":"#/$defs/text"}},"evidence":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
+const schema76 = {"type":"string","minLength":1};
+const schema79 = {"type":"string","format":"date-time","pattern":"Z$"};
+const schema81 = {"type":"integer","minimum":0};
+const schema84 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern5 = new RegExp("Z$", "u");
 const pattern7 = new RegExp("^[A-Z]+-[1-9][0-9]*$", "u");
 const formats0 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 const formats2 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
-const schema81 = {"type":"object","required":["id","level","suite","section","statement","verdict","reason","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"enum":["MUST","SHOULD","OPEN"]},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}};
-const schema86 = {"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]};
-const schema87 = {"type":"object","required":["name","verdict","durationMs","message","reproduce","evidence"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"reproduce":{"type":"array","items":{"$ref":"#/$defs/text"}},"evidence":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
+const schema83 = {"type":"object","required":["id","level","suite","section","statement","verdict","reason","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"enum":["MUST","SHOULD","OPEN"]},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}};
+const schema88 = {"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]};
+const schema89 = {"type":"object","required":["name","verdict","durationMs","message","reproduce","evidence"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"reproduce":{"type":"array","items":{"$ref":"#/$defs/text"}},"evidence":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -129,7 +129,7 @@ errors++;
 if(data.verdict !== undefined){
 let data1 = data.verdict;
 if(!(((((((data1 === "pass") || (data1 === "fail")) || (data1 === "warn")) || (data1 === "observed")) || (data1 === "inconclusive")) || (data1 === "not-applicable")) || (data1 === "not-selected"))){
-const err9 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/verdict/enum",keyword:"enum",params:{allowedValues: schema86.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/verdict/enum",keyword:"enum",params:{allowedValues: schema88.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -391,7 +391,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema81.properties, key0))){
+if(!(func1.call(schema83.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -455,7 +455,7 @@ errors++;
 if(data.level !== undefined){
 let data2 = data.level;
 if(!(((data2 === "MUST") || (data2 === "SHOULD")) || (data2 === "OPEN"))){
-const err13 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema81.properties.level.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema83.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -543,7 +543,7 @@ errors++;
 if(data.verdict !== undefined){
 let data6 = data.verdict;
 if(!(((((((data6 === "pass") || (data6 === "fail")) || (data6 === "warn")) || (data6 === "observed")) || (data6 === "inconclusive")) || (data6 === "not-applicable")) || (data6 === "not-selected"))){
-const err20 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/verdict/enum",keyword:"enum",params:{allowedValues: schema86.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/verdict/enum",keyword:"enum",params:{allowedValues: schema88.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -766,7 +766,7 @@ vErrors.push(err14);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema73.properties, key0))){
+if(!(func1.call(schema75.properties, key0))){
 const err15 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err15];
@@ -780,7 +780,7 @@ errors++;
 if(data.schemaVersion !== undefined){
 let data0 = data.schemaVersion;
 if(!((data0 === "1.0") || (data0 === "1.1"))){
-const err16 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/enum",keyword:"enum",params:{allowedValues: schema73.properties.schemaVersion.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/enum",keyword:"enum",params:{allowedValues: schema75.properties.schemaVersion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -805,7 +805,7 @@ errors++;
 if(data.verdict !== undefined){
 let data2 = data.verdict;
 if(!(((data2 === "conformant") || (data2 === "non-conformant")) || (data2 === "inconclusive"))){
-const err18 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema73.properties.verdict.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema75.properties.verdict.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1074,7 +1074,7 @@ errors++;
 if(data.profile !== undefined){
 let data11 = data.profile;
 if(!((((data11 === "core") || (data11 === "full")) || (data11 === "read-only")) || (data11 === "rate-limit"))){
-const err40 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/enum",keyword:"enum",params:{allowedValues: schema73.properties.profile.enum},message:"must be equal to one of the allowed values"};
+const err40 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/enum",keyword:"enum",params:{allowedValues: schema75.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }

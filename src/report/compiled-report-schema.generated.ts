@@ -3,11 +3,12 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesReportSchema: CompiledSchema = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0","2.1"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"interactions":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
 const schema32 = {"type":"string","minLength":1};
 const schema35 = {"type":"string","format":"date-time","pattern":"Z$"};
 const schema37 = {"type":"integer","minimum":0};
 const schema40 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
+const schema64 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern5 = new RegExp("Z$", "u");
@@ -1399,7 +1400,8 @@ errors++;
 }
 }
 if(data.schemaVersion !== undefined){
-if(!(data.schemaVersion === "2.0")){
+let data0 = data.schemaVersion;
+if(!((data0 === "2.0") || (data0 === "2.1"))){
 const err17 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/enum",keyword:"enum",params:{allowedValues: schema31.properties.schemaVersion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
@@ -2190,15 +2192,15 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data.suiteFaults !== undefined){
-let data33 = data.suiteFaults;
+if(data.interactions !== undefined){
+let data33 = data.interactions;
 if(Array.isArray(data33)){
 const len4 = data33.length;
 for(let i4=0; i4<len4; i4++){
 let data34 = data33[i4];
-if(typeof data34 === "string"){
-if(data34.length < 1){
-const err80 = {instancePath:instancePath+"/suiteFaults/" + i4,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+if(data34.model === undefined){
+const err80 = {instancePath:instancePath+"/interactions/" + i4,schemaPath:"#/properties/interactions/items/required",keyword:"required",params:{missingProperty: "model"},message:"must have required property '"+"model"+"'"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -2207,9 +2209,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-else {
-const err81 = {instancePath:instancePath+"/suiteFaults/" + i4,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data34.pairs === undefined){
+const err81 = {instancePath:instancePath+"/interactions/" + i4,schemaPath:"#/properties/interactions/items/required",keyword:"required",params:{missingProperty: "pairs"},message:"must have required property '"+"pairs"+"'"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -2218,10 +2219,8 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-}
-else {
-const err82 = {instancePath:instancePath+"/suiteFaults",schemaPath:"#/properties/suiteFaults/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data34.triples === undefined){
+const err82 = {instancePath:instancePath+"/interactions/" + i4,schemaPath:"#/properties/interactions/items/required",keyword:"required",params:{missingProperty: "triples"},message:"must have required property '"+"triples"+"'"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -2230,12 +2229,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data.unreachable !== undefined){
-let data35 = data.unreachable;
-if(typeof data35 === "string"){
-if(data35.length < 1){
-const err83 = {instancePath:instancePath+"/unreachable",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+for(const key8 in data34){
+if(!(((key8 === "model") || (key8 === "pairs")) || (key8 === "triples"))){
+const err83 = {instancePath:instancePath+"/interactions/" + i4,schemaPath:"#/properties/interactions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -2245,8 +2241,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-else {
-const err84 = {instancePath:instancePath+"/unreachable",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data34.model !== undefined){
+let data35 = data34.model;
+if(!(((((data35 === "refused") || (data35 === "listPets")) || (data35 === "getPet")) || (data35 === "createPet")) || (data35 === "read back"))){
+const err84 = {instancePath:instancePath+"/interactions/" + i4+"/model",schemaPath:"#/properties/interactions/items/properties/model/enum",keyword:"enum",params:{allowedValues: schema31.properties.interactions.items.properties.model.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -2256,11 +2254,11 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.calibration !== undefined){
-let data36 = data.calibration;
+if(data34.pairs !== undefined){
+let data36 = data34.pairs;
 if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if(data36.faults === undefined){
-const err85 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "faults"},message:"must have required property '"+"faults"+"'"};
+if(data36.covered === undefined){
+const err85 = {instancePath:instancePath+"/interactions/" + i4+"/pairs",schemaPath:"#/$defs/combinations/required",keyword:"required",params:{missingProperty: "covered"},message:"must have required property '"+"covered"+"'"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -2269,8 +2267,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(data36.variants === undefined){
-const err86 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "variants"},message:"must have required property '"+"variants"+"'"};
+if(data36.possible === undefined){
+const err86 = {instancePath:instancePath+"/interactions/" + i4+"/pairs",schemaPath:"#/$defs/combinations/required",keyword:"required",params:{missingProperty: "possible"},message:"must have required property '"+"possible"+"'"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -2279,8 +2277,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-if(data36.suiteVersion === undefined){
-const err87 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "suiteVersion"},message:"must have required property '"+"suiteVersion"+"'"};
+for(const key9 in data36){
+if(!((key9 === "covered") || (key9 === "possible"))){
+const err87 = {instancePath:instancePath+"/interactions/" + i4+"/pairs",schemaPath:"#/$defs/combinations/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -2289,8 +2288,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-if(data36.digest === undefined){
-const err88 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'"};
+}
+if(data36.covered !== undefined){
+let data37 = data36.covered;
+if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
+const err88 = {instancePath:instancePath+"/interactions/" + i4+"/pairs/covered",schemaPath:"#/$defs/combinations/properties/covered/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -2299,9 +2301,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-for(const key8 in data36){
-if(!(((((key8 === "faults") || (key8 === "variants")) || (key8 === "knownMisses")) || (key8 === "suiteVersion")) || (key8 === "digest"))){
-const err89 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+if((typeof data37 == "number") && (isFinite(data37))){
+if(data37 < 0 || isNaN(data37)){
+const err89 = {instancePath:instancePath+"/interactions/" + i4+"/pairs/covered",schemaPath:"#/$defs/combinations/properties/covered/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -2311,11 +2313,11 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data36.faults !== undefined){
-let data37 = data36.faults;
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-if(data37.found === undefined){
-const err90 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/required",keyword:"required",params:{missingProperty: "found"},message:"must have required property '"+"found"+"'"};
+}
+if(data36.possible !== undefined){
+let data38 = data36.possible;
+if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
+const err90 = {instancePath:instancePath+"/interactions/" + i4+"/pairs/possible",schemaPath:"#/$defs/combinations/properties/possible/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -2324,8 +2326,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(data37.seeded === undefined){
-const err91 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/required",keyword:"required",params:{missingProperty: "seeded"},message:"must have required property '"+"seeded"+"'"};
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 < 0 || isNaN(data38)){
+const err91 = {instancePath:instancePath+"/interactions/" + i4+"/pairs/possible",schemaPath:"#/$defs/combinations/properties/possible/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -2334,9 +2337,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-for(const key9 in data37){
-if(!((key9 === "found") || (key9 === "seeded"))){
-const err92 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/interactions/" + i4+"/pairs",schemaPath:"#/$defs/combinations/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -2346,10 +2351,11 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data37.found !== undefined){
-let data38 = data37.found;
-if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
-const err93 = {instancePath:instancePath+"/calibration/faults/found",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data34.triples !== undefined){
+let data39 = data34.triples;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+if(data39.covered === undefined){
+const err93 = {instancePath:instancePath+"/interactions/" + i4+"/triples",schemaPath:"#/$defs/combinations/required",keyword:"required",params:{missingProperty: "covered"},message:"must have required property '"+"covered"+"'"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -2358,9 +2364,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-if((typeof data38 == "number") && (isFinite(data38))){
-if(data38 < 0 || isNaN(data38)){
-const err94 = {instancePath:instancePath+"/calibration/faults/found",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data39.possible === undefined){
+const err94 = {instancePath:instancePath+"/interactions/" + i4+"/triples",schemaPath:"#/$defs/combinations/required",keyword:"required",params:{missingProperty: "possible"},message:"must have required property '"+"possible"+"'"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -2369,12 +2374,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-}
-if(data37.seeded !== undefined){
-let data39 = data37.seeded;
-if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-const err95 = {instancePath:instancePath+"/calibration/faults/seeded",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key10 in data39){
+if(!((key10 === "covered") || (key10 === "possible"))){
+const err95 = {instancePath:instancePath+"/interactions/" + i4+"/triples",schemaPath:"#/$defs/combinations/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2383,9 +2385,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 < 0 || isNaN(data39)){
-const err96 = {instancePath:instancePath+"/calibration/faults/seeded",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data39.covered !== undefined){
+let data40 = data39.covered;
+if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+const err96 = {instancePath:instancePath+"/interactions/" + i4+"/triples/covered",schemaPath:"#/$defs/combinations/properties/covered/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -2394,11 +2398,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err97 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 < 0 || isNaN(data40)){
+const err97 = {instancePath:instancePath+"/interactions/" + i4+"/triples/covered",schemaPath:"#/$defs/combinations/properties/covered/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2408,11 +2410,11 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data36.variants !== undefined){
-let data40 = data36.variants;
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-if(data40.falseAlarms === undefined){
-const err98 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/required",keyword:"required",params:{missingProperty: "falseAlarms"},message:"must have required property '"+"falseAlarms"+"'"};
+}
+if(data39.possible !== undefined){
+let data41 = data39.possible;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+const err98 = {instancePath:instancePath+"/interactions/" + i4+"/triples/possible",schemaPath:"#/$defs/combinations/properties/possible/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -2421,8 +2423,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-if(data40.tried === undefined){
-const err99 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/required",keyword:"required",params:{missingProperty: "tried"},message:"must have required property '"+"tried"+"'"};
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 < 0 || isNaN(data41)){
+const err99 = {instancePath:instancePath+"/interactions/" + i4+"/triples/possible",schemaPath:"#/$defs/combinations/properties/possible/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2431,9 +2434,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-for(const key10 in data40){
-if(!((key10 === "falseAlarms") || (key10 === "tried"))){
-const err100 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+}
+}
+}
+else {
+const err100 = {instancePath:instancePath+"/interactions/" + i4+"/triples",schemaPath:"#/$defs/combinations/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2443,10 +2448,9 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data40.falseAlarms !== undefined){
-let data41 = data40.falseAlarms;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err101 = {instancePath:instancePath+"/calibration/variants/falseAlarms",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err101 = {instancePath:instancePath+"/interactions/" + i4,schemaPath:"#/properties/interactions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2455,9 +2459,10 @@ vErrors.push(err101);
 }
 errors++;
 }
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 < 0 || isNaN(data41)){
-const err102 = {instancePath:instancePath+"/calibration/variants/falseAlarms",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+else {
+const err102 = {instancePath:instancePath+"/interactions",schemaPath:"#/properties/interactions/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2467,11 +2472,15 @@ vErrors.push(err102);
 errors++;
 }
 }
-}
-if(data40.tried !== undefined){
-let data42 = data40.tried;
-if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
-const err103 = {instancePath:instancePath+"/calibration/variants/tried",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.suiteFaults !== undefined){
+let data42 = data.suiteFaults;
+if(Array.isArray(data42)){
+const len5 = data42.length;
+for(let i5=0; i5<len5; i5++){
+let data43 = data42[i5];
+if(typeof data43 === "string"){
+if(data43.length < 1){
+const err103 = {instancePath:instancePath+"/suiteFaults/" + i5,schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2480,9 +2489,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-if((typeof data42 == "number") && (isFinite(data42))){
-if(data42 < 0 || isNaN(data42)){
-const err104 = {instancePath:instancePath+"/calibration/variants/tried",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err104 = {instancePath:instancePath+"/suiteFaults/" + i5,schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2493,9 +2502,8 @@ errors++;
 }
 }
 }
-}
 else {
-const err105 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err105 = {instancePath:instancePath+"/suiteFaults",schemaPath:"#/properties/suiteFaults/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2505,10 +2513,11 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data36.knownMisses !== undefined){
-let data43 = data36.knownMisses;
-if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
-const err106 = {instancePath:instancePath+"/calibration/knownMisses",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.unreachable !== undefined){
+let data44 = data.unreachable;
+if(typeof data44 === "string"){
+if(data44.length < 1){
+const err106 = {instancePath:instancePath+"/unreachable",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2517,9 +2526,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 < 0 || isNaN(data43)){
-const err107 = {instancePath:instancePath+"/calibration/knownMisses",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err107 = {instancePath:instancePath+"/unreachable",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2529,12 +2538,11 @@ vErrors.push(err107);
 errors++;
 }
 }
-}
-if(data36.suiteVersion !== undefined){
-let data44 = data36.suiteVersion;
-if(typeof data44 === "string"){
-if(data44.length < 1){
-const err108 = {instancePath:instancePath+"/calibration/suiteVersion",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.calibration !== undefined){
+let data45 = data.calibration;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+if(data45.faults === undefined){
+const err108 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "faults"},message:"must have required property '"+"faults"+"'"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2543,9 +2551,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-else {
-const err109 = {instancePath:instancePath+"/calibration/suiteVersion",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data45.variants === undefined){
+const err109 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "variants"},message:"must have required property '"+"variants"+"'"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2554,12 +2561,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data36.digest !== undefined){
-let data45 = data36.digest;
-if(typeof data45 === "string"){
-if(data45.length < 1){
-const err110 = {instancePath:instancePath+"/calibration/digest",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data45.suiteVersion === undefined){
+const err110 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "suiteVersion"},message:"must have required property '"+"suiteVersion"+"'"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2568,9 +2571,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-else {
-const err111 = {instancePath:instancePath+"/calibration/digest",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data45.digest === undefined){
+const err111 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2579,10 +2581,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-}
-else {
-const err112 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key11 in data45){
+if(!(((((key11 === "faults") || (key11 === "variants")) || (key11 === "knownMisses")) || (key11 === "suiteVersion")) || (key11 === "digest"))){
+const err112 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2592,14 +2593,295 @@ vErrors.push(err112);
 errors++;
 }
 }
-}
-else {
-const err113 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data45.faults !== undefined){
+let data46 = data45.faults;
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+if(data46.found === undefined){
+const err113 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/required",keyword:"required",params:{missingProperty: "found"},message:"must have required property '"+"found"+"'"};
 if(vErrors === null){
 vErrors = [err113];
 }
 else {
 vErrors.push(err113);
+}
+errors++;
+}
+if(data46.seeded === undefined){
+const err114 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/required",keyword:"required",params:{missingProperty: "seeded"},message:"must have required property '"+"seeded"+"'"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+for(const key12 in data46){
+if(!((key12 === "found") || (key12 === "seeded"))){
+const err115 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+if(data46.found !== undefined){
+let data47 = data46.found;
+if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
+const err116 = {instancePath:instancePath+"/calibration/faults/found",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+if((typeof data47 == "number") && (isFinite(data47))){
+if(data47 < 0 || isNaN(data47)){
+const err117 = {instancePath:instancePath+"/calibration/faults/found",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+}
+if(data46.seeded !== undefined){
+let data48 = data46.seeded;
+if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
+const err118 = {instancePath:instancePath+"/calibration/faults/seeded",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+if((typeof data48 == "number") && (isFinite(data48))){
+if(data48 < 0 || isNaN(data48)){
+const err119 = {instancePath:instancePath+"/calibration/faults/seeded",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err120 = {instancePath:instancePath+"/calibration/faults",schemaPath:"#/properties/calibration/properties/faults/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+}
+if(data45.variants !== undefined){
+let data49 = data45.variants;
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(data49.falseAlarms === undefined){
+const err121 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/required",keyword:"required",params:{missingProperty: "falseAlarms"},message:"must have required property '"+"falseAlarms"+"'"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+if(data49.tried === undefined){
+const err122 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/required",keyword:"required",params:{missingProperty: "tried"},message:"must have required property '"+"tried"+"'"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+for(const key13 in data49){
+if(!((key13 === "falseAlarms") || (key13 === "tried"))){
+const err123 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data49.falseAlarms !== undefined){
+let data50 = data49.falseAlarms;
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+const err124 = {instancePath:instancePath+"/calibration/variants/falseAlarms",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+if((typeof data50 == "number") && (isFinite(data50))){
+if(data50 < 0 || isNaN(data50)){
+const err125 = {instancePath:instancePath+"/calibration/variants/falseAlarms",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+}
+if(data49.tried !== undefined){
+let data51 = data49.tried;
+if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+const err126 = {instancePath:instancePath+"/calibration/variants/tried",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 < 0 || isNaN(data51)){
+const err127 = {instancePath:instancePath+"/calibration/variants/tried",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err128 = {instancePath:instancePath+"/calibration/variants",schemaPath:"#/properties/calibration/properties/variants/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data45.knownMisses !== undefined){
+let data52 = data45.knownMisses;
+if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
+const err129 = {instancePath:instancePath+"/calibration/knownMisses",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 < 0 || isNaN(data52)){
+const err130 = {instancePath:instancePath+"/calibration/knownMisses",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+}
+}
+if(data45.suiteVersion !== undefined){
+let data53 = data45.suiteVersion;
+if(typeof data53 === "string"){
+if(data53.length < 1){
+const err131 = {instancePath:instancePath+"/calibration/suiteVersion",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+else {
+const err132 = {instancePath:instancePath+"/calibration/suiteVersion",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+if(data45.digest !== undefined){
+let data54 = data45.digest;
+if(typeof data54 === "string"){
+if(data54.length < 1){
+const err133 = {instancePath:instancePath+"/calibration/digest",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+else {
+const err134 = {instancePath:instancePath+"/calibration/digest",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+}
+else {
+const err135 = {instancePath:instancePath+"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+}
+else {
+const err136 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
 }
 errors++;
 }

@@ -2,7 +2,15 @@ import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts
 import type { Verdict } from '../verdict/verdict.ts'
 import { consoleCase } from './console-case.ts'
 import { type Paint, painter } from './paint.ts'
-import { judgedCount, meaning, reasonWords, residueWords, sharingReason, withVerdict } from './summary.ts'
+import {
+  interactionsWords,
+  judgedCount,
+  meaning,
+  reasonWords,
+  residueWords,
+  sharingReason,
+  withVerdict,
+} from './summary.ts'
 import { wrap } from './text-lines.ts'
 import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
 import { visibleText } from './visible-text.ts'
@@ -85,6 +93,7 @@ function figures(run: FinishedRun, reports: readonly string[]): string[] {
   const left = run.residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`
   return [
     `Judged:      ${judged}, by profile ${run.profile}${open}`,
+    ...(run.interactions.length === 0 ? [] : [`Combined:    ${interactionsWords(run)} of what can vary`]),
     `Spent:       ${counted(run.requests.total, 'request')} in ${duration(run)}, seed ${run.seed}`,
     `Left behind: ${left}`,
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),

@@ -8,7 +8,7 @@ import type {
 } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '2.0'
+const schemaVersion = '2.1'
 
 /** What `report.json` holds. */
 export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
@@ -83,6 +83,11 @@ export function toReport(run: FinishedRun): Report {
       requirement,
       question,
       answer,
+    })),
+    interactions: run.interactions.map(({ model, pairs, triples }) => ({
+      model,
+      pairs: { covered: pairs.covered, possible: pairs.possible },
+      triples: { covered: triples.covered, possible: triples.possible },
     })),
     residue: run.residue.map(({ id, name, answer }) => ({ ...(id !== undefined && { id }), name, answer })),
     suiteFaults: [...run.suiteFaults],

@@ -1,7 +1,8 @@
 import type { FindingId } from '../events/finding.ts'
+import type { Combinations } from '../events/run-event.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
-import { counted } from './words.ts'
+import { counted, grouped } from './words.ts'
 
 /** The requirements of a run that have a verdict. */
 export function withVerdict(run: FinishedRun, verdict: Verdict): readonly RequirementVerdict[] {
@@ -51,6 +52,21 @@ export function residueWords({ residue }: FinishedRun): string {
   const whose = doubtful === 1 ? 'whose create was' : 'whose creates were'
   const perhaps = created === 0 ? `perhaps ${counted(doubtful, 'animal')}` : `perhaps ${doubtful} more`
   return `${created === 0 ? '' : `${counted(created, 'animal')}, and `}${perhaps}, ${whose} not answered 201`
+}
+
+/** How many of the combinations of what can vary were tried, such as `1,565 of 1,738 pairs and 8,000 of 13,833 triples`. */
+export function interactionsWords({ interactions }: FinishedRun): string {
+  const of = (strength: 'pairs' | 'triples'): string =>
+    combinationsWords({
+      covered: interactions.reduce((sum, one) => sum + one[strength].covered, 0),
+      possible: interactions.reduce((sum, one) => sum + one[strength].possible, 0),
+    })
+  return `${of('pairs')} pairs and ${of('triples')} triples`
+}
+
+/** `1,565 of 1,738` */
+export function combinationsWords({ covered, possible }: Combinations): string {
+  return `${grouped(covered)} of ${grouped(possible)}`
 }
 
 /**

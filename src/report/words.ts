@@ -2,9 +2,13 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** `1 animal`, `2 animals`, `1,000 animals`. */
 export function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** `1,000` */
+export function grouped(count: number): string {
   // Not by `toLocaleString`: its first call takes as long as all else that a run's progress needs.
-  const grouped = String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-  return `${grouped} ${noun}${count === 1 ? '' : 's'}`
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** How long the run took, such as `58 s` or `3 min 4 s`. */

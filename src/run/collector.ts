@@ -5,7 +5,7 @@ import { sectionOf } from '../check/section-of.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { LogEvent } from '../events/log-event.ts'
 import type { Proof } from '../events/proof.ts'
-import type { Observation, Residue, RunEvent } from '../events/run-event.ts'
+import type { Interactions, Observation, Residue, RunEvent } from '../events/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
@@ -29,6 +29,7 @@ export class Collector implements Reporter {
   readonly #log: (event: LogEvent) => void
   readonly #observations: Observation[] = []
   readonly #residue: Residue[] = []
+  #interactions: readonly Interactions[] = []
   readonly #requests: Record<string, number> = {}
   readonly #bySection: Record<string, number> = {}
   readonly #spent = { main: 0, rateLimit: 0 }
@@ -62,6 +63,7 @@ export class Collector implements Reporter {
       keptBy: this.#keptBy,
       observations: this.#observations,
       residue: this.#residue,
+      interactions: this.#interactions,
       requestsByOperation: this.#requests,
       suiteFaults: this.#suiteFaults,
       unreachable: this.#unreachable,
@@ -100,6 +102,9 @@ export class Collector implements Reporter {
         this.#residue.push(residue)
         break
       }
+      case 'interactions':
+        this.#interactions = entry.models
+        break
       case 'wait':
         this.waitingUntil = entry.until
         break

@@ -63,6 +63,7 @@ export function finishRun(
     })),
     observations: record.observations,
     residue: record.residue,
+    interactions: record.interactions,
     suiteFaults: record.suiteFaults,
     ...(record.unreachable === undefined ? {} : { unreachable: record.unreachable }),
   }

@@ -2,7 +2,7 @@ import type { Level } from '../catalogue/level.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Finding, FindingId } from '../events/finding.ts'
-import type { Observation, Residue } from '../events/run-event.ts'
+import type { Interactions, Observation, Residue } from '../events/run-event.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
 /** What one check found, ready to be reported. Every text in it is free of keys. */
@@ -99,6 +99,8 @@ export interface FinishedRun {
   readonly findings: readonly ReportedFinding[]
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
+  /** By model; empty where the run did not come to an end. */
+  readonly interactions: readonly Interactions[]
   /** What went wrong in the suite itself; not empty means exit 4. */
   readonly suiteFaults: readonly string[]
   /** Reason why no verdict could be reached, if the target could not be reached at all. */

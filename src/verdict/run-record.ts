@@ -1,7 +1,7 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { Finding, FindingId } from '../events/finding.ts'
-import type { Observation, Residue, RunEvent } from '../events/run-event.ts'
+import type { Interactions, Observation, Residue, RunEvent } from '../events/run-event.ts'
 
 /** A breach that a response showed, whichever check had asked for it. */
 export type ResponseBreach = Extract<RunEvent, { kind: 'breach' }> & {
@@ -23,6 +23,8 @@ export interface RunRecord {
   readonly keptBy: ReadonlyMap<RequirementId, readonly number[]>
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
+  /** What was tried together; empty where the run did not come to an end. */
+  readonly interactions: readonly Interactions[]
   readonly requestsByOperation: Readonly<Record<string, number>>
   readonly suiteFaults: readonly string[]
   readonly unreachable: string | undefined

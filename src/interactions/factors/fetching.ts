@@ -30,16 +30,22 @@ const id: Factor<Seen> = {
   },
 }
 
+/** A set of ids, or a map by them. */
+interface KnownIds {
+  readonly has: (id: bigint) => boolean
+  readonly keys: () => Iterable<bigint>
+}
+
 /**
  * The level of an id that no own animal has.
  *
  * @param ids - that animals are known by
  */
-export function idLevelOf(id: bigint, ids: ReadonlySet<bigint>): string {
+export function idLevelOf(id: bigint, ids: KnownIds): string {
   if (ids.has(id)) return "an animal of others'"
   if (id === 0n) return '0'
   if (id < 0n) return 'negative'
-  if ([...ids].some((known) => distance(known, id) <= near)) return 'a gap or a neighbour'
+  if ([...ids.keys()].some((known) => distance(known, id) <= near)) return 'a gap or a neighbour'
   if (id < int32) return 'up to 2^31'
   return id < int53 ? 'up to 2^53' : 'beyond 2^53'
 }

@@ -38,8 +38,7 @@ const time: Factor<ReadBack> = {
   name: 'time',
   levels: valid('at once', 'once it is settled'),
   levelOf({ seen, created }) {
-    const { sentAt, durationMs } = created.exchange
-    const isSettled = seen.exchange.sentAt >= sentAt + durationMs + seen.consistencyWindowMs
+    const isSettled = seen.exchange.sentAt >= created.answeredAt + seen.consistencyWindowMs
     return isSettled ? 'once it is settled' : 'at once'
   },
 }
@@ -48,7 +47,7 @@ const time: Factor<ReadBack> = {
 const again: Factor<ReadBack> = {
   name: 'again',
   levels: valid('first', 'after it was seen'),
-  levelOf: ({ seen, id }) => ((seen.shownBefore.get(id) ?? 0) === 0 ? 'first' : 'after it was seen'),
+  levelOf: ({ seen, id }) => (seen.shownBefore.has(id) ? 'after it was seen' : 'first'),
 }
 
 /** What is read back of what was created (interface document, Resources, Consistency). */

@@ -8,7 +8,7 @@ import { creating } from '../../../src/interactions/factors/creating.ts'
 import { fetching } from '../../../src/interactions/factors/fetching.ts'
 import { listing } from '../../../src/interactions/factors/listing.ts'
 import { readBack, readingBack } from '../../../src/interactions/factors/reading-back.ts'
-import { beside, type Seen } from '../../../src/interactions/seen.ts'
+import { type Seen, SeenSoFar } from '../../../src/interactions/seen.ts'
 import { aPet, created, fetched, page, somePets } from '../oracle/a-log.ts'
 import { contract } from '../oracle/an-exchange.ts'
 
@@ -23,9 +23,11 @@ function levels<Subject>(
 }
 
 function last(log: readonly Exchange[]): Seen {
-  const seen = [...beside(log, windowMs)].at(-1)
-  if (seen === undefined) throw new Error('nothing was sent')
-  return seen
+  const seen = new SeenSoFar(windowMs)
+  for (const exchange of log.slice(0, -1)) seen.learn(exchange)
+  const exchange = log.at(-1)
+  if (exchange === undefined) throw new Error('nothing was sent')
+  return seen.before(exchange)
 }
 
 const rex = { name: 'Rex', categoryId: 3, status: 'sold' }

@@ -14,7 +14,7 @@ test('a report is read as it was written', () => {
 })
 
 test('so is one of the format before', () => {
-  const { findings: _, ...run } = aRun()
+  const { findings: _, interactions: ________, ...run } = aRun()
   const requirements = run.requirements.map(
     ({ findings: __, because: ___, basis: ____, checks, ...rest }) => ({
       ...rest,

@@ -202,6 +202,18 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
     observations: [
       { requirement: 'LIST-9', question: 'What does limit=0 bring?', answer: '400 with an Error body' },
     ],
+    interactions: [
+      {
+        model: 'createPet',
+        pairs: { covered: 940, possible: 1023 },
+        triples: { covered: 6100, possible: 10_718 },
+      },
+      {
+        model: 'read back',
+        pairs: { covered: 300, possible: 327 },
+        triples: { covered: 1200, possible: 1831 },
+      },
+    ],
     residue: [
       { id: '9007199254740993', name: 'run-7f3a-1', answer: '201' },
       { name: 'run-7f3a-2', answer: 'none' },

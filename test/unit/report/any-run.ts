@@ -96,6 +96,8 @@ const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') })
   .map((d) => d.toISOString())
 
+const combinations = fc.record({ covered: fc.nat(), possible: fc.nat() })
+
 /** Runs of all kinds, hostile texts in every place where a text may stand. */
 export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
   {
@@ -119,6 +121,14 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
         requirement: fc.constantFrom(...requirementIds),
         question: hostileText,
         answer: hostileText,
+      }),
+      { maxLength: 2 },
+    ),
+    interactions: fc.array(
+      fc.record({
+        model: fc.constantFrom('refused', 'listPets', 'getPet', 'createPet', 'read back'),
+        pairs: combinations,
+        triples: combinations,
       }),
       { maxLength: 2 },
     ),
@@ -154,6 +164,7 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
       'requirements',
       'findings',
       'observations',
+      'interactions',
       'residue',
       'suiteFaults',
     ],

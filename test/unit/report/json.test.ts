@@ -18,7 +18,7 @@ test('the report is the run and the version of its form, each breach once, with 
         checks: checks.map(({ expected: _, actual: __, reproduce: ___, evidence: ____, ...check }) => check),
       }))
       const findings = run.findings.map(({ proof, ...rest }) => ({ ...rest, exchanges: proof }))
-      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '2.0' })
+      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '2.1' })
       expect(Object.keys(report).at(-1)).toBe('complete')
       expect(toJson(run).isWellFormed()).toBe(true)
     }),

@@ -12,7 +12,7 @@ const validate = ajv.compile(JSON.parse(readFileSync(join(packageRoot(), 'spec/r
 
 /** Every property there is, the optional ones included: the type and the schema must agree on it. */
 const report: Required<Report> = {
-  schemaVersion: '2.0',
+  schemaVersion: '2.1',
   complete: true,
   verdict: 'non-conformant',
   suite: { name: 'petstore-conformance', version: '0.1.0' },
@@ -61,6 +61,9 @@ const report: Required<Report> = {
     },
   ],
   observations: [{ requirement: 'GET-4', question: 'What does petId 0 get?', answer: '' }],
+  interactions: [
+    { model: 'getPet', pairs: { covered: 40, possible: 42 }, triples: { covered: 20, possible: 24 } },
+  ],
   residue: [{ id: '-9223372036854775808', name: 'run-1', answer: '201' }],
   suiteFaults: ['out of memory'],
   unreachable: 'connection refused',
@@ -85,7 +88,7 @@ function edited(path: Path, edit: (target: object) => void): unknown {
 }
 
 const objects: readonly (readonly [Path, readonly string[]])[] = [
-  [[], ['unreachable', 'calibration']],
+  [[], ['unreachable', 'calibration', 'interactions']],
   [['suite'], []],
   [['interface'], []],
   [['target'], []],
@@ -99,6 +102,8 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   [['findings', 0], []],
   [['findings', 0, 'exchanges', 0], []],
   [['observations', 0], []],
+  [['interactions', 0], []],
+  [['interactions', 0, 'pairs'], []],
   [['residue', 0], ['id']],
   [['calibration'], ['knownMisses']],
   [['calibration', 'faults'], []],
@@ -121,6 +126,7 @@ test('so does one that came to nothing', () => {
     requirements: [],
     findings: [],
     observations: [],
+    interactions: [],
     residue: [],
     suiteFaults: [],
   }

@@ -14,6 +14,7 @@ export function aRecord(given: Partial<RunRecord> = {}): RunRecord {
     keptBy: new Map(),
     observations: [],
     residue: [],
+    interactions: [],
     requestsByOperation: {},
     suiteFaults: [],
     unreachable: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countInteractions } from '../../../src/interactions/count-interactions.ts'
+import { CombinationsTried } from '../../../src/interactions/combinations-tried.ts'
 import { invalid, type Model, unspecified, valid } from '../../../src/interactions/factor.ts'
 
 type Tried = Readonly<Partial<Record<'credential' | 'limit' | 'status', string>>>
@@ -21,9 +21,21 @@ const model: Model<Tried> = {
   ],
 }
 
+function counted(of: Model<Tried>, subjects: readonly Tried[], strength: 2 | 3) {
+  const tried = new CombinationsTried(of)
+  for (const subject of subjects) tried.see(subject)
+  const [covered, possible, missing] = [
+    tried.covered(strength),
+    tried.possible(strength),
+    tried.missing(strength),
+  ]
+  expect(covered + missing.length).toBe(possible)
+  return { covered, possible, missing }
+}
+
 describe('pairs', () => {
   test('are those of levels that may stand together: one that is ruled out, and a bad credential beside it', () => {
-    const { missing } = countInteractions(model, [], 2)
+    const { missing } = counted(model, [], 2)
     expect(missing).toHaveLength(6 + 4 + 5)
     expect(missing).toContain('credential=none × limit=0')
     expect(missing).not.toContain('limit=0 × status=lost')
@@ -35,7 +47,7 @@ describe('pairs', () => {
       { credential: 'key', limit: '1' },
       { limit: '20', status: 'sold' },
     ]
-    const { covered, possible, missing } = countInteractions(model, tried, 2)
+    const { covered, possible, missing } = counted(model, tried, 2)
     expect({ covered, possible }).toEqual({ covered: 2, possible: 15 })
     expect(missing).not.toContain('credential=key × limit=1')
     expect(missing).toContain('limit=1 × status=sold')
@@ -43,25 +55,21 @@ describe('pairs', () => {
 
   test('leave out what the model says cannot be', () => {
     const isPossible = (placed: ReadonlyMap<string, string>): boolean => placed.get('credential') !== 'none'
-    expect(countInteractions({ ...model, isPossible }, [], 2).possible).toBe(15 - 5)
+    expect(counted({ ...model, isPossible }, [], 2).possible).toBe(15 - 5)
   })
 
   test('of levels that the model does not have are none', () => {
-    expect(countInteractions(model, [{ credential: 'key', limit: '7' }], 2).covered).toBe(0)
+    expect(counted(model, [{ credential: 'key', limit: '7' }], 2).covered).toBe(0)
   })
 })
 
 test('what triples cannot be, their pairs may be', () => {
   const isPossible = (placed: ReadonlyMap<string, string>): boolean => placed.size < 3
-  expect(countInteractions({ ...model, isPossible }, [], 2).possible).toBe(15)
-  expect(countInteractions({ ...model, isPossible }, [], 3).possible).toBe(0)
+  expect(counted({ ...model, isPossible }, [], 2).possible).toBe(15)
+  expect(counted({ ...model, isPossible }, [], 3).possible).toBe(0)
 })
 
 test('triples are of three factors each', () => {
-  const { possible, covered } = countInteractions(
-    model,
-    [{ credential: 'none', limit: '1', status: 'lost' }],
-    3,
-  )
+  const { possible, covered } = counted(model, [{ credential: 'none', limit: '1', status: 'lost' }], 3)
   expect({ possible, covered }).toEqual({ possible: 10, covered: 1 })
 })

@@ -1,0 +1,21 @@
+import type { Contract } from '../src/contract/contract.ts'
+import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
+
+/** The text of `src/interactions/possible-interactions.generated.ts`. */
+export function possibleInteractionsModule(contract: Contract): string {
+  const lines = new InteractionsTried(contract, 0).models.map(
+    ([model, combinations]) =>
+      `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${combinations.possible(2)}, triples: ${combinations.possible(3)} },\n`,
+  )
+  return `import type { InteractionsModel } from '../events/run-event.ts'
+
+/**
+ * How many combinations of two factors, and of three, each model has: to count them takes longer than a run has time for.
+ * Generated from \`src/interactions/factors/\` by \`npm run generate\`.
+ */
+export const possibleInteractions: Readonly<
+  Record<InteractionsModel, { readonly pairs: number; readonly triples: number }>
+> = {
+${lines.join('')}}
+`
+}

@@ -1,0 +1,65 @@
+import type { Contract } from '../contract/contract.ts'
+import type { Exchange } from '../events/exchange.ts'
+import type { Interactions, InteractionsModel } from '../events/run-event.ts'
+import { CombinationsTried } from './combinations-tried.ts'
+import { authenticating } from './factors/authenticating.ts'
+import { creating, type Sending } from './factors/creating.ts'
+import { fetching } from './factors/fetching.ts'
+import { listing } from './factors/listing.ts'
+import { type ReadBack, readBack, readingBack } from './factors/reading-back.ts'
+import { possibleInteractions } from './possible-interactions.generated.ts'
+import { type Seen, SeenSoFar } from './seen.ts'
+
+type Counts = Pick<CombinationsTried<never>, 'covered' | 'missing' | 'possible'>
+
+/** What the exchanges of a run try together, of each model: an operation, what is refused, and what is read back. */
+export class InteractionsTried {
+  readonly #seen: SeenSoFar
+  readonly #refused: CombinationsTried<Seen>
+  readonly #lists = new CombinationsTried<Seen>(listing)
+  readonly #fetches = new CombinationsTried<Seen>(fetching)
+  readonly #creates: CombinationsTried<Sending>
+  readonly #readBack = new CombinationsTried<ReadBack>(readingBack)
+
+  /** @param consistencyWindowMs - of the run */
+  constructor(contract: Contract, consistencyWindowMs: number) {
+    this.#seen = new SeenSoFar(consistencyWindowMs)
+    this.#refused = new CombinationsTried(authenticating(contract))
+    this.#creates = new CombinationsTried(creating(contract))
+  }
+
+  /** Takes in an exchange, in the order in which they were answered. Those of the key that the limit is tried with try nothing else. */
+  see(exchange: Exchange): void {
+    if (exchange.keyVariable !== 'PETSTORE_API_KEY') return
+    const seen = this.#seen.before(exchange)
+    this.#refused.see(seen)
+    if (exchange.request.operation === 'listPets') this.#lists.see(seen)
+    if (exchange.request.operation === 'getPet') this.#fetches.see(seen)
+    if (exchange.request.operation === 'createPet') this.#creates.see(seen)
+    for (const subject of readBack(seen)) this.#readBack.see(subject)
+    this.#seen.learn(exchange)
+  }
+
+  /** How much of each model was tried so far. */
+  get covered(): readonly Interactions[] {
+    return this.models.map(([model, tried]) => {
+      const { pairs, triples } = possibleInteractions[model]
+      return {
+        model,
+        pairs: { covered: tried.covered(2), possible: pairs },
+        triples: { covered: tried.covered(3), possible: triples },
+      }
+    })
+  }
+
+  /** What was tried, by the names of the models. */
+  get models(): readonly (readonly [InteractionsModel, Counts])[] {
+    return [
+      ['refused', this.#refused],
+      ['listPets', this.#lists],
+      ['getPet', this.#fetches],
+      ['createPet', this.#creates],
+      ['read back', this.#readBack],
+    ]
+  }
+}

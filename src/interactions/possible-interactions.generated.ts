@@ -1,0 +1,15 @@
+import type { InteractionsModel } from '../events/run-event.ts'
+
+/**
+ * How many combinations of two factors, and of three, each model has: to count them takes longer than a run has time for.
+ * Generated from `src/interactions/factors/` by `npm run generate`.
+ */
+export const possibleInteractions: Readonly<
+  Record<InteractionsModel, { readonly pairs: number; readonly triples: number }>
+> = {
+  refused: { pairs: 87, triples: 57 },
+  listPets: { pairs: 259, triples: 1203 },
+  getPet: { pairs: 42, triples: 24 },
+  createPet: { pairs: 1023, triples: 10718 },
+  'read back': { pairs: 327, triples: 1831 },
+}
