@@ -38,7 +38,17 @@ export class Names {
 
   /** A name of its own with more text behind it, and a space between them unless those are refused. */
   nextWith(text: string): string {
-    return `${this.next()}${this.#inLettersAlone ? '' : ' '}${text}`
+    return this.#with(this.next(), text)
+  }
+
+  /** One name of its own with each of some texts behind it, for one of them to be chosen. */
+  nextWithEach(texts: readonly string[]): readonly string[] {
+    const name = this.next()
+    return texts.map((text) => (text === '' ? name : this.#with(name, text)))
+  }
+
+  #with(name: string, text: string): string {
+    return `${name}${this.#inLettersAlone ? '' : ' '}${text}`
   }
 }
 

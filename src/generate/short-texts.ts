@@ -1,2 +1,15 @@
-/** A few characters of each kind that names have, as animals are called. */
-export const shortTexts: readonly string[] = ['', 'O\'Hara & "Co"', 'Zoë Łucja', 'Жучка 犬', 'หมู x̂', '🐈 🐶']
+/** Characters of each kind that names have, as animals are called: a few, and some more. */
+export const shortTexts: readonly string[] = [
+  '',
+  'Sundance of Whitby',
+  'O\'Hara & "Co"',
+  '"Lady" O\'Hara & <Sons>',
+  'Zoë Łucja',
+  'Señor Ünal Čapek',
+  'Жучка 犬',
+  'Мурка Ελένη 犬 ねこ',
+  'หมู x̂',
+  'หมู x̂ ñandú हिन्दी',
+  '🐈 🐶',
+  '🐈 🐶 𝔘𝔫𝔦 𝒞𝒶𝓉 🦊',
+]

@@ -304,6 +304,7 @@ export class Creation {
     { text = newPetText(sent), mayRefuse = false, contentType, accept }: Written,
   ): Promise<Attempt> {
     this.#run.requireWrites()
+    this.writings.note(sent.name)
     const exchange = await this.#run.target.create({
       text,
       ...(contentType === undefined ? {} : { contentType }),
@@ -363,8 +364,7 @@ export class Creation {
   /** A name for an animal of a category: of letters that a name of many kinds was let in with, if it was. */
   async hardName(categoryId: bigint): Promise<string> {
     const isLetIn = animalsOf(await this.expressive()).length > 0
-    const text = isLetIn ? this.writings.text(categoryId, shortTexts) : ''
-    return text === '' ? this.names.next() : this.names.nextWith(text)
+    return isLetIn ? this.writings.name(this.names.nextWithEach(shortTexts), categoryId) : this.names.next()
   }
 
   /** Runs creates at once; those that could not be sent are left out, unless that is all of them. */

@@ -225,10 +225,9 @@ export class Exploration {
     // Some set three dots, a letter in brackets and a fraction as print has them.
     const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) (r) 1/2 +-`
     const written: NewPet = { name, categoryId, status: 'pending' }
-    const inCapitals = { ...attempt.sent, name: attempt.sent.name.toUpperCase() }
     const bodies: readonly (readonly [string, NewPet, WrittenBody?])[] = [
       ['the body of an earlier create', attempt.sent],
-      ['the name of an earlier create in capitals', inCapitals],
+      ['the name of an earlier create in capitals', this.#pet(attempt.sent.name.toUpperCase())],
       ['a body with escapes in its name', written, { text: escapedThroughout(written) }],
       ...(hard === undefined ? [] : this.#likeNames(hard.sent.name)),
     ]

@@ -3,7 +3,7 @@ import { parseJson, stringifyJson } from '../../client/lossless-json.ts'
 import { isRecord } from '../../contract/is-record.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { valueFactors } from '../../interactions/factors/creating.ts'
-import { alphabets, categories } from '../../interactions/factors/values.ts'
+import { categories } from '../../interactions/factors/values.ts'
 import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
 import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import type { WrittenBody } from '../target.ts'
@@ -43,23 +43,22 @@ const accepts: Readonly<Record<string, Sending['accept']>> = {
 export class Writings {
   readonly #chance: ChanceStream
   readonly #pairs: PairsTried
+  readonly #names = new Set<string>()
 
   constructor(chance: ChanceStream) {
     this.#chance = chance
     this.#pairs = new PairsTried(chance)
   }
 
-  /** Which of some texts tries most in a name together with a category. One that is empty is of plain letters. */
-  text(categoryId: bigint, among: readonly string[]): string {
-    const byKind = new Map(among.map((text) => [alphabets.levelOf(text === '' ? 'a' : text) ?? '', text]))
-    const { category = '' } = levelsOf({ categoryId })
-    const { alphabet = '' } = this.#pairs.extend({ category }, 'alphabet', [...byKind.keys()])
-    return byKind.get(alphabet) ?? ''
+  /** Takes in a name that is sent. */
+  note(name: string): void {
+    this.#names.add(name)
   }
 
-  /** The one of some names that differs most, in all that names vary in, from those before it. */
-  name(among: readonly string[]): string {
-    return among[this.#pairs.choose(among.map((name) => levelsOf({ name })))] ?? ''
+  /** The one of some names that differs most, in all that names vary in, from those before it; beside a category, if any. */
+  name(among: readonly string[], categoryId?: bigint): string {
+    const beside = categoryId === undefined ? {} : { categoryId }
+    return among[this.#pairs.choose(among.map((name) => this.#levelsOf({ name, ...beside })))] ?? ''
   }
 
   /**
@@ -71,7 +70,7 @@ export class Writings {
     sent: Pick<NewPet, 'name'> & Partial<NewPet>,
     among: readonly (PetStatus | undefined)[],
   ): PetStatus | undefined {
-    const { status: _, ...given } = levelsOf(sent)
+    const { status: _, ...given } = this.#levelsOf(sent)
     const { status } = this.#pairs.extend(
       given,
       'status',
@@ -88,7 +87,7 @@ export class Writings {
    */
   category(sent: Omit<NewPet, 'categoryId'>, known: readonly bigint[]): bigint {
     const byKind = new Map(known.map((categoryId) => [categories.levelOf(categoryId) ?? '', categoryId]))
-    const given = levelsOf(sent)
+    const given = this.#levelsOf(sent)
     const { category = '' } = this.#pairs.extend(given, 'category', [...byKind.keys()])
     const found = byKind.get(category)
     if (found === undefined) throw new RangeError(`no category is known that is ${category}`)
@@ -101,13 +100,17 @@ export class Writings {
    * @param given - what else there is to try it with
    */
   next(sent: NewPet, given: Levels = {}): WrittenBody {
-    return this.#written(sent, { ...given, ...levelsOf(sent) })
+    return this.#written(sent, { ...given, ...this.#levelsOf(sent) })
   }
 
   /** The same of a body that is not as it should be, as far as it can be written otherwise: what is wrong with it stays. */
   ofInvalid(text: string, given: Levels): WrittenBody {
     const body = recordOf(text)
     return body === undefined ? { text, ...this.#sending(given) } : this.#written(body, given)
+  }
+
+  #levelsOf(sent: Partial<NewPet>): Levels {
+    return levelsOf(sent, this.#names)
   }
 
   #written(body: object, given: Levels): WrittenBody {
@@ -129,12 +132,14 @@ export class Writings {
   }
 }
 
-/** The levels of what is sent, whichever way it is written. */
-export function levelsOf(sent: Partial<NewPet>): Levels {
+/**
+ * The levels of what is sent, whichever way it is written.
+ *
+ * @param names - that were sent before it
+ */
+export function levelsOf(sent: Partial<NewPet>, names: ReadonlySet<string> = new Set()): Levels {
   const request = { method: 'POST', path: '/pets', credential: theKey, body: stringifyJson(sent) } as const
-  const levels = valueFactors.map(
-    ({ name, levelOf }) => [name, levelOf({ request, names: new Set() })] as const,
-  )
+  const levels = valueFactors.map(({ name, levelOf }) => [name, levelOf({ request, names })] as const)
   return Object.fromEntries(
     levels.filter((entry): entry is readonly [string, string] => entry[1] !== undefined),
   )

@@ -152,11 +152,18 @@ const mediaType = ofValid(
 )
 
 /** What the values of a body vary in that is as it should be. */
-export const valueFactors: readonly Factor<Sending>[] = [alphabet, length, beginning, category, status]
+export const valueFactors: readonly Factor<Sending>[] = [
+  alphabet,
+  length,
+  beginning,
+  category,
+  status,
+  equality,
+]
 
 /** What creates vary in (interface document, Endpoints 2). */
 export function creating(contract: Contract): Model<Sending> {
-  const factors = [credentials, accepts, bodies(contract), ...valueFactors, equality, style, mediaType]
+  const factors = [credentials, accepts, bodies(contract), ...valueFactors, style, mediaType]
   return { name: 'createPet', factors, isPossible }
 }
 
