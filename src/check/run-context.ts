@@ -8,6 +8,7 @@ import type { Contract } from '../contract/contract.ts'
 import { type ChanceStream, chanceStream } from '../generate/chance.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
+import { Inconclusive } from './outcome/inconclusive.ts'
 import { LeftOut } from './outcome/left-out.ts'
 import { NotApplicable } from './outcome/not-applicable.ts'
 import { Population } from './population.ts'
@@ -76,6 +77,13 @@ export class RunContext {
    */
   requireWrites(): void {
     if (!this.mayWrite) throw new NotApplicable('the read-only profile creates no animal')
+  }
+
+  /** Why there is no animal of its own: creates that break the interface or, where none does, categories or a key that are the service's own affair. */
+  withoutOwnAnimal(): Inconclusive | NotApplicable {
+    return this.responses.breachOf('CREATE-1') === undefined
+      ? new NotApplicable('no animal of its own could be created')
+      : new Inconclusive('needs an animal of its own', 'CREATE-1')
   }
 
   /**

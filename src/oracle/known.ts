@@ -169,7 +169,7 @@ export interface Known {
   readonly lacking: readonly LackingPage[]
   readonly fullPages: readonly FullPage[]
   /** How limits (`limit=5`) and statuses (`status=sold`) by themselves were answered. */
-  readonly alone: ReadonlyMap<string, 'right' | 'wrong'>
+  readonly alone: ReadonlyMap<string, 'right' | 'wrong' | 'refused'>
   readonly wrongPairs: readonly WrongPair[]
   readonly namesakes: ReadonlyMap<bigint, Namesake>
   /** The last answer that showed an animal under its own path, by id. */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { exchangesOf, test } from '../../src/check/index.ts'
+import { exchangesOf, need, test } from '../../src/check/index.ts'
 
 describe.concurrent('ids', () => {
   test('ids of other animals are matched digit for digit too', { tags: 'GET-3' }, async ({
@@ -60,6 +60,17 @@ describe.concurrent('ids', () => {
     expect,
   }) => {
     expect(responses).toKeep('GET-1', ...exchangesOf(await otherIds.ofOthers()))
+  })
+
+  test('animals of others are fetched as they are listed', { tags: 'LIST-10' }, async ({
+    otherIds,
+    responses,
+    expect,
+  }) => {
+    const fetched = exchangesOf(await otherIds.ofOthers())
+    const isFound = fetched.every((exchange) => !responses.isBrokenBy(exchange, 'GET-1'))
+    need(isFound, 'animals of others to be found by their ids', 'GET-1')
+    expect(responses).toBreakNothingOf('LIST-10', ...fetched)
   })
 
   test('ids near and far are answered for themselves', { tags: 'GET-2' }, async ({

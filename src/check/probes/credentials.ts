@@ -168,8 +168,10 @@ export class Credentials {
       case 'create in another media type':
       case 'create in a large body':
         return (await this.#creation().control()).attempt.exchange
-      case 'get':
       case 'get unknown':
+        await this.#retrieval().unknowns()
+        return (await this.#fetched()).exchange
+      case 'get':
       case 'get a word':
       case "get of others'":
         return (await this.#fetched()).exchange

@@ -282,7 +282,7 @@ export class Retrieval {
     async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
       const { population, budget, clock, target, variation } = this.#run
       const { own } = await this.found()
-      if (own === undefined) throw new NotApplicable('no animal of its own could be created')
+      if (own === undefined) throw this.#run.withoutOwnAnimal()
       if (budget.left < restFetches) throw new LeftOut("left out: the run's requests are spent")
       // The control may have had its id brought by a body.
       const others = population.own.filter(({ id }) => id !== own.id)

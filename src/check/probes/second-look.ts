@@ -134,7 +134,7 @@ export class SecondLook {
     const { population, budget, clock, variation } = this.#run
     this.#run.requireWrites()
     const [first] = population.own
-    if (first === undefined) throw new NotApplicable('no animal of its own could be created')
+    if (first === undefined) throw this.#run.withoutOwnAnimal()
     if (budget.left < restLists) throw new LeftOut("left out: the run's requests are spent")
     await clock.sleep(Math.max(0, population.lagsUntilFor(first.id) + 1 - clock.now()))
     const pages: Page[] = []

@@ -46,6 +46,12 @@ function judgeNamesake(known: Known, shown: Shown, { id, pet }: Fetch, namesake:
   namesakes.delete(id)
   const next = { ...known, namesakes }
   if (pet.name === namesake.animal.name) return nothing(next)
+  const isEverFound = known.notFound.size === 0 && known.phantoms.length > 0
+  if (isEverFound)
+    return {
+      known: next,
+      judgements: [new About('LIST-7', shown).open('ids that name no animal are found too', 'GET-2')],
+    }
   return { known: next, judgements: [misplaced(shown, id, namesake)] }
 }
 

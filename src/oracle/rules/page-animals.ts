@@ -98,7 +98,11 @@ function judgeOwn(
     if (animal === undefined) continue
     const wrong = departures(animal, pet)
     const whose = whoseDeparture(animal, pet)
-    if (wrong.length > 0)
+    if (wrong.length > 0 && pet.name !== animal.name && isSomeIdToldTwice(known))
+      judgements.push(
+        new About('LIST-10', shown).open(`what has the id ${pet.id} may be another animal`, 'CREATE-6'),
+      )
+    else if (wrong.length > 0)
       judgements.push(
         new About('LIST-10', shown).broken(`id ${pet.id} with ${wrong.join(', ')}`, printValue(pet.raw), [
           animal.created,
@@ -122,6 +126,11 @@ function judgeOwn(
     if (!isElsewhere) judgements.push(new About('LIST-7', shown).kept('the id of an animal of its own'))
   }
   return judgements
+}
+
+/** Where ids are given twice, a create that is under way may have been given one that is known already. */
+function isSomeIdToldTwice({ own }: Known): boolean {
+  return [...own.values()].some(({ contested }) => contested === 'told twice')
 }
 
 /** Own names beside other ids, on a page that does not show their own. */

@@ -66,7 +66,7 @@ function refused(known: Known, shown: Shown, { limit, status }: ListQuery, told:
   const { exchange } = shown
   if (isSpent(known, exchange)) return nothing(known)
   if (limit === undefined || status === undefined)
-    return attribute(withAlone(known, { limit, status }, 'wrong'))
+    return attribute(withAlone(known, { limit, status }, 'refused'))
   if (told < 400) return { known, judgements: [new About('LIST-1', shown).broken('200')] }
   return attribute(withRefused(known, exchange, limit, status))
 }
@@ -134,7 +134,7 @@ function hasOthers(known: Known, at: number, status: PetStatus): boolean {
   return countKnown(known, at, 0) > countKnown(known, at, 0, status)
 }
 
-function withAlone(known: Known, { limit, status }: ListQuery, how: 'right' | 'wrong'): Known {
+function withAlone(known: Known, { limit, status }: ListQuery, how: 'right' | 'wrong' | 'refused'): Known {
   if (limit === undefined && status === undefined) return known
   const name = limit === undefined ? `status=${status}` : `limit=${limit}`
   if (known.alone.get(name) === how) return known
@@ -158,8 +158,9 @@ function judgePair(known: Known, pair: WrongPair): Judgement | undefined {
   const limit = known.alone.get(`limit=${pair.limit}`)
   const status = known.alone.get(`status=${pair.status}`)
   const { fault, expected, actual, exchange } = pair
-  if (fault !== 'status' && limit === 'wrong') return dependent(pair, 'LIST-3')
-  if (fault !== 'limit' && status === 'wrong') return dependent(pair, 'LIST-4')
+  const [isLimitWrong, isStatusWrong] = [limit, status].map((how) => how === 'wrong' || how === 'refused')
+  if (fault !== 'status' && isLimitWrong) return dependent(pair, 'LIST-3')
+  if (fault !== 'limit' && isStatusWrong) return dependent(pair, 'LIST-4')
   const isKnown = (fault === 'status' || limit === 'right') && (fault === 'limit' || status === 'right')
   if (!isKnown) return undefined
   return { state: 'broken', requirement: 'LIST-6', expected, actual, exchanges: [exchange] }

@@ -62,6 +62,9 @@ function judge(known: Known, shown: Shown, about: About, lack: Lack, isPlain: bo
   }
   if (withKey === undefined || withKey === 401)
     return one(about.open('needs the same request with the key not answered 401', 'AUTH-6'))
+  // Where any id is found, there was no other answer to come before.
+  if (!isPlain && wholeId(request.path) !== undefined && known.notFound.size === 0)
+    return one(about.open('needs an id that names no animal to be answered 404 with the key', 'GET-2'))
   return one(about.kept(`${request.operation} with ${nameOf(request.credential)}`))
 }
 
@@ -134,7 +137,7 @@ function isTakenQuery({ alone }: Known, { path }: RequestSpec): boolean {
   const query = listQuery(path)
   if (query === undefined) return false
   const { limit, status } = query
-  return alone.get(`limit=${limit}`) !== 'wrong' && alone.get(`status=${status}`) !== 'wrong'
+  return alone.get(`limit=${limit}`) !== 'refused' && alone.get(`status=${status}`) !== 'refused'
 }
 
 /** What queries are made of. */

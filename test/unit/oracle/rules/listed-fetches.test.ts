@@ -162,6 +162,18 @@ describe('one that shows under an own name', () => {
     expect(said(...log, fetched(100, 9, strange))).toStrictEqual([])
   })
 
+  test('leaves it open where any id is found', () => {
+    const placeholder = { ...aPet(9), name: 'Placeholder' }
+    const far = 2 ** 52
+    const madeUp = fetched(60, far, { ...placeholder, id: far })
+    expect(said(...log, madeUp, fetched(100, 9, placeholder))).toStrictEqual([
+      '4 LIST-7 undecided: ids that name no animal are found too, see GET-2',
+    ])
+    expect(said(...log, madeUp, notFound(70, far + 1), fetched(100, 9, placeholder))).toStrictEqual([
+      `1+2+5 ${broken}`,
+    ])
+  })
+
   test('says nothing of it where a fetch finds it in another way than is documented', () => {
     const otherwise = (at: number) => fetched(at, 9, strange, { status: 203 })
     expect(said(...log, otherwise(due), page(dueAgain, [strange]), otherwise(dueAgain + 100))).toStrictEqual(

@@ -131,6 +131,20 @@ describe('an animal of its own on a page', () => {
     expect(said(toldOtherwise, page(50, [rexIs7]))).toStrictEqual([])
   })
 
+  test('leaves LIST-10 open where ids are told for two animals, and what shows has another name', () => {
+    const twice = [
+      created(10, max, maxIs8),
+      created(20, { ...max, name: `${tag} 9` }, { ...maxIs8, name: `${tag} 9` }),
+    ]
+    const lines = (shownAs: object) =>
+      said(mine, ...twice, page(50, [shownAs])).filter((line) => line.includes('LIST-10'))
+    expect(lines({ ...rexIs7, name: 'Other' })).toStrictEqual([
+      '4 LIST-10 undecided: what has the id 7 may be another animal, see CREATE-6',
+    ])
+    expect(lines({ ...rexIs7, categoryId: 4 })).toHaveLength(1)
+    expect(lines({ ...rexIs7, categoryId: 4 })[0]).toContain('LIST-10 broken: id 7 with categoryId 3')
+  })
+
   test('does not keep LIST-10 where nothing is expected of its name', () => {
     const spaced = { ...rex, name: `${rex.name} ` }
     expect(said(created(0, spaced, { id: 7, ...spaced }), page(50, [rexIs7]))).toStrictEqual([])

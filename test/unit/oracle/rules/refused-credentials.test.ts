@@ -158,6 +158,15 @@ describe('a request that lacks more than the key', () => {
     },
   )
 
+  test('is none by a list that the key is let in with, and brings what it should not', () => {
+    const long = page(
+      0,
+      Array.from({ length: 4 }, (_, index) => aPet(index + 1)),
+      '/pets?limit=3',
+    )
+    expect(states([long, list(noCredential, 401, '/pets?limit=3')])).toStrictEqual(['2 AUTH-1 kept'])
+  })
+
   test('is judged with a bad credential once that by itself was refused', () => {
     const needs = 'AUTH-4 undecided: needs unrelated to be refused, see AUTH-2'
     expect(said([withKey, limitless(wrong, 400)])).toStrictEqual([`2 ${needs}`])
@@ -191,18 +200,27 @@ describe('a request that lacks more than the key', () => {
     )
   })
 
+  const keyed = [created(0, rex, { id: 7, ...rex }), withKey, fetched(10, 7, { id: 7, ...rex })]
+
   test('is one by its body, or by an id that nobody told of', () => {
-    const keyed = [created(0, rex, { id: 7, ...rex }), withKey, fetched(10, 7, { id: 7, ...rex })]
     const create = (body: object) => refused(60, body, 401, { credential: noCredential })
     const get = (id: number | string) => notFound(60, id, 401, { credential: noCredential })
-    const last = (exchange: Exchange) => said([...keyed, exchange])
-    expect(last(create(rex))).toStrictEqual(['4 AUTH-1 kept: createPet with none'])
-    expect(last(create({ ...rex, status: 'lost' }))).toStrictEqual(['4 AUTH-4 kept: createPet with none'])
-    expect(last(create({ ...rex, photo: 'x' }))).toStrictEqual(['4 AUTH-4 kept: createPet with none'])
-    expect(last(get(7))).toStrictEqual(['4 AUTH-1 kept: getPet with none'])
-    expect(last(get(1))).toStrictEqual(['4 AUTH-1 kept: getPet with none'])
-    expect(last(get(8))).toStrictEqual(['4 AUTH-4 kept: getPet with none'])
-    expect(last(get('kim'))).toStrictEqual(['4 AUTH-4 kept: getPet with none'])
+    const last = (exchange: Exchange) => said([...keyed, notFound(20, 500), exchange])
+    expect(last(create(rex))).toStrictEqual(['5 AUTH-1 kept: createPet with none'])
+    expect(last(create({ ...rex, status: 'lost' }))).toStrictEqual(['5 AUTH-4 kept: createPet with none'])
+    expect(last(create({ ...rex, photo: 'x' }))).toStrictEqual(['5 AUTH-4 kept: createPet with none'])
+    expect(last(get(7))).toStrictEqual(['5 AUTH-1 kept: getPet with none'])
+    expect(last(get(1))).toStrictEqual(['5 AUTH-1 kept: getPet with none'])
+    expect(last(get(8))).toStrictEqual(['5 AUTH-4 kept: getPet with none'])
+    expect(last(get('kim'))).toStrictEqual(['5 AUTH-4 kept: getPet with none'])
+  })
+
+  test('tells by an id that nobody told of only where such ids are not found', () => {
+    const get = (id: number, status: number) => notFound(60, id, status, { credential: noCredential })
+    expect(said([...keyed, get(8, 401)])).toStrictEqual([
+      '4 AUTH-4 undecided: needs an id that names no animal to be answered 404 with the key, see GET-2',
+    ])
+    expect(states([...keyed, get(8, 404)])).toStrictEqual(['4 AUTH-4 broken'])
   })
 })
 
