@@ -70,6 +70,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     settings.maxRequests,
     settings.whole ? decisiveIn(settings.profile) : 0,
     reservedRequests(settings.maxRequests),
+    () => pacer.room,
   )
   if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests))
   // In simulated time nothing may wait for what is no part of it.

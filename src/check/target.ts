@@ -298,7 +298,8 @@ export class Target {
   #pass(request: RequestSpec, as: 'a sign' | undefined): Promise<Exchange> {
     const hold = as === undefined ? () => this.#outages.lasting : undefined
     return this.#client.send(request, hold).catch((error: unknown) => {
-      if (error instanceof LimitWait || error instanceof BudgetSpent) throw new Inconclusive(error.message)
+      if (error instanceof LimitWait || error instanceof BudgetSpent)
+        throw Inconclusive.withoutRequests(error.message)
       throw error
     })
   }

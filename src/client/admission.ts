@@ -8,13 +8,19 @@ export type Gate = Pick<Pacer, 'block' | 'settle'> & {
   readonly admit: (operation: RequestSpec['operation']) => Ticket | Promise<Ticket>
 }
 
+/**
+ * A limit of requests without the key may be renewed only after an hour. The key's own is renewed in a minute at the
+ * latest, but for the day's (interface document, Limits): were it meant too, the key would be told so itself then.
+ */
+const longestForKeyMs = 60_000
+
 /** Takes in the head of the answer to an admitted request, or that none came. What follows it does not matter here. */
 export type Settle = (head: ResponseHead | undefined) => void
 
 /**
  * Lets requests out as their gates allow. One without the key has a gate of its own, which follows what such
  * requests are told; a target may count by address as well, so the key's gate counts it too, and a 429 to either
- * holds both back.
+ * holds both back: one without the key holds the key back for a minute at the most.
  */
 export class Admission {
   readonly #gate: Gate
@@ -43,9 +49,13 @@ export class Admission {
       : this.#settler(request, ticket)
   }
 
-  /** Holds every request back until then, in local ms. */
-  block(until: number): void {
-    this.#gate.block(until)
+  /** Holds requests back until then, in local ms: a 429 to this one said so. */
+  block(request: RequestSpec, until: number): void {
+    if (request.credential.kind === 'key' || this.#anonymous === undefined) this.#gate.block(until)
+    else {
+      this.#anonymous.block(until)
+      this.#gate.block(Math.min(until, this.#now() + longestForKeyMs))
+    }
   }
 
   async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
@@ -65,8 +75,13 @@ export class Admission {
 
   #settler(request: RequestSpec, ticket: Ticket): Settle {
     return (head) => {
-      if (head?.status === 429) this.#gate.block(heldUntil(head, this.#now()))
-      const headers = request.credential.kind === 'key' ? head?.headers : undefined
+      const isOfKey = request.credential.kind === 'key'
+      const now = this.#now()
+      if (head?.status === 429)
+        this.#gate.block(
+          Math.min(heldUntil(head, now), isOfKey ? Number.POSITIVE_INFINITY : now + longestForKeyMs),
+        )
+      const headers = isOfKey ? head?.headers : undefined
       this.#gate.settle(ticket, headers, head?.status ?? 0)
     }
   }

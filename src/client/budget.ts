@@ -22,16 +22,20 @@ export class Budget {
   /** The most that was ever seen to have gone elsewhere: what is set aside and not sent yet hides some of it. */
   #elsewhere = 0
   #held = 0
+  readonly #room: () => number | undefined
 
   /**
    * @param limit - requests of the run, at most
    * @param decisive - requests that the verdicts are expected to need
    * @param reserve - requests that exploration leaves for confirming what may be chance
+   * @param room - how many more the target's limits let out, where they tell: exploration leaves of these what it leaves
+   * of the rest
    */
-  constructor(limit: number, decisive = 0, reserve = 0) {
+  constructor(limit: number, decisive = 0, reserve = 0, room: () => number | undefined = () => undefined) {
     this.#limit = limit
     this.#decisive = decisive
     this.#reserve = reserve
+    this.#room = room
   }
 
   /** Requests sent so far. */
@@ -52,7 +56,8 @@ export class Budget {
   /** Requests that exploration may still take. */
   get spare(): number {
     const forVerdicts = Math.max(this.#decisive, this.#elsewhere, this.#spent - this.#explored)
-    return Math.max(0, this.#limit - this.#explored - forVerdicts - Math.max(this.#reserve, this.#held))
+    const limit = Math.min(this.#limit, this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY))
+    return Math.max(0, limit - this.#explored - forVerdicts - Math.max(this.#reserve, this.#held))
   }
 
   /**

@@ -83,7 +83,7 @@ export class HttpClient {
       if (head?.status !== 429) return exchange
       const { clock, jitter } = this.#options
       const wait = waitAfter429(head.headers, refusals, clock.now(), jitter())
-      this.#admission.block(clock.now() + wait)
+      this.#admission.block(request, clock.now() + wait)
       if (wait > this.#options.maxWaitMs || refusals > 5) {
         throw new LimitWait(
           `answered 429 ${refusals} times; the next try would be ${Math.ceil(wait / 1000)} s off`,

@@ -140,8 +140,11 @@ export interface Known {
   readonly categories: ReadonlySet<bigint>
   /** Valid creates with plain names that were answered 400 before their category was known. */
   readonly refusedPlain: readonly Exchange[]
-  /** Whether a name was let in again that an animal had: then a name in use is no reason to refuse one. */
-  readonly takesNamesAgain: boolean
+  /**
+   * Two equal bodies that were let in, the second once nothing may lag behind the first: then neither a name in use nor
+   * what else it may have to differ in is a reason to refuse one.
+   */
+  readonly takenAgain: readonly Exchange[]
   /** By name, valid creates with plain ones that were answered 403, and the same under another name, let in since. */
   readonly forbidden: ReadonlyMap<
     string,
@@ -193,6 +196,8 @@ export interface Known {
   readonly appeared: ReadonlyMap<bigint, Exchange>
   /** The first request that the rate-limit key was let in with. */
   readonly trialKeyLetIn: Exchange | undefined
+  /** Whether the rate-limit key was answered 429: requests after that may have it banned. */
+  readonly isTrialKeyLimited: boolean
   /** Whether the key to exhaust was shown an animal of the main key's. */
   readonly isOneStore: boolean
   readonly orders: Exchange | undefined
@@ -215,7 +220,7 @@ export const nothingKnown: Known = {
   namesRefused: new Map(),
   categories: new Set(),
   refusedPlain: [],
-  takesNamesAgain: false,
+  takenAgain: [],
   forbidden: new Map(),
   forbiddenRequests: new Map(),
   refusedStrange: [],
@@ -243,6 +248,7 @@ export const nothingKnown: Known = {
   absent: new Set(),
   appeared: new Map(),
   trialKeyLetIn: undefined,
+  isTrialKeyLimited: false,
   isOneStore: false,
   orders: undefined,
   strangers: [],

@@ -10,6 +10,8 @@ import { Findings } from '../verdict/findings.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
 
+/** The section that looks once more at what the others have decided. */
+const closing = 'closing'
 /** So many exchanges of a pass are told by number. */
 const mostNumbers = 5
 
@@ -164,11 +166,11 @@ export class Collector implements Reporter {
     const { state, errors } = test.result()
     if (state === 'skipped' || state === 'pending') return
     const durationMs = Math.max(0, test.diagnostic()?.duration ?? 0)
-    const explores = sectionOf(test.module.relativeModuleId).startsWith('exploration')
+    const section = sectionOf(test.module.relativeModuleId)
     for (const tag of test.tags) {
       const requirement = requirementIds.find((id) => id === tag)
       if (requirement === undefined) continue
-      const outcome = outcomeOf({ requirement, name: test.name, durationMs }, errors, explores)
+      const outcome = outcomeOf({ requirement, name: test.name, durationMs }, errors, section)
       if (typeof outcome === 'string') this.#suiteFaults.push(`${requirement}, ${test.name}: ${outcome}`)
       else this.#noteOutcome(outcome)
     }
@@ -248,10 +250,13 @@ type Base = Pick<CheckOutcome, 'requirement' | 'name' | 'durationMs'>
 function outcomeOf(
   base: Base,
   errors: readonly ErrorLike[] | undefined,
-  explores: boolean,
+  section: string,
 ): CheckOutcome | string {
   const [error] = errors ?? []
   if (error === undefined) return { ...base, state: 'kept' }
+  const explores = section.startsWith('exploration')
+  // Nor does one that no request was left for look once more at what was decided.
+  const isLeftOut = explores || (section === closing && 'lacksRequests' in error)
   switch (error.name) {
     case 'Inconclusive':
     // What the client threw, and no probe took for what it is: there was no request to be had.
@@ -260,7 +265,7 @@ function outcomeOf(
       // What exploration cannot go further into, the deciding checks of the same row have told of already.
       return {
         ...base,
-        state: explores ? 'left-out' : 'inconclusive',
+        state: isLeftOut ? 'left-out' : 'inconclusive',
         message: error.message,
         ...seeOf(error),
       }

@@ -1,5 +1,6 @@
 import {
   beheadedKey,
+  credentialHeaders,
   keyWithBeginningReplaced,
   keyWithEndReplaced,
   keyWithMiddleReplaced,
@@ -32,9 +33,17 @@ export class BadCredentials {
   /**
    * Makes a credential of a kind.
    *
-   * @throws NotApplicable where the key is too short for a near miss, or the word is a key of the run's own
+   * @throws NotApplicable where the key is too short for a near miss, or what comes of it is the run's second key
    */
   of(kind: BadCredential): Credential {
+    const { apiKey, rateLimitKey } = this.#settings
+    const credential = this.#make(kind)
+    const isValid = credentialHeaders(credential, apiKey)['authorization'] === `Bearer ${rateLimitKey}`
+    if (isValid) throw new NotApplicable('it is a valid key here')
+    return credential
+  }
+
+  #make(kind: BadCredential): Credential {
     switch (kind) {
       case 'no credential':
         return noCredential
@@ -123,6 +132,8 @@ export class BadCredentials {
         return { kind: 'x-api-key' }
       case 'headers like X-API-Key':
         return { kind: 'headers', names: fitting(headersOfKeys, this.#settings.apiKey) }
+      case 'the api_key header':
+        return { kind: 'headers', names: ['api_key'] }
       case 'headers like Authorization':
         return { kind: 'bearer-headers', names: fitting(headersOfGateways, this.#settings.apiKey) }
     }
@@ -141,10 +152,9 @@ export class BadCredentials {
     return chosen
   }
 
-  /** A word that software takes for something. It may be one of the run's own keys. */
+  /** A word that software takes for something. It may be the run's own key. */
   #word(token: string): Credential {
-    const { apiKey, rateLimitKey } = this.#settings
-    if (token === apiKey || token === rateLimitKey) throw new NotApplicable('the word is a valid key here')
+    if (token === this.#settings.apiKey) throw new NotApplicable('it is a valid key here')
     return { kind: 'unrelated', token }
   }
 
@@ -162,10 +172,9 @@ const claimsOfGateways = {
   'X-Authenticated-User': 'admin',
 }
 
-/** Header fields in which other services take a key. */
+/** Header fields in which other services take a key. Gateways may refuse a name with an underscore: that is sent alone. */
 const headersOfKeys: readonly string[] = [
   'X-API-Key',
-  'api_key',
   'ApiKey',
   'X-ApiKey',
   'Api-Key',

@@ -222,6 +222,7 @@ export class Exploration {
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
     const [hard] = animalsOf(await this.#creation.expressive())
+    if (attempt.animal !== undefined) await this.#untilSettled(attempt.animal)
     // Some set three dots, a letter in brackets and a fraction as print has them.
     const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) (r) 1/2 +-`
     const written: NewPet = { name, categoryId, status: 'pending' }
@@ -236,6 +237,12 @@ export class Exploration {
       return this.#creation.attempt(label, sent, { ...(body ?? this.#writings.next(sent)), mayRefuse: true })
     })
   })
+
+  /** Waits until nothing may lag behind an animal: who looks then whether its name is in use finds it. */
+  async #untilSettled({ id }: OwnAnimal): Promise<void> {
+    const { clock, population } = this.#run
+    await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
+  }
 
   /** Bodies whose names are one, but for what some leave out to tell whether two are the same. */
   #likeNames(name: string): readonly (readonly [string, NewPet])[] {

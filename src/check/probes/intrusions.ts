@@ -42,6 +42,7 @@ export type BadCredential =
   | 'the key without a scheme'
   | 'the X-API-Key header'
   | 'headers like X-API-Key'
+  | 'the api_key header'
   | 'headers like Authorization'
 
 /** What is asked for with a bad credential. */
@@ -106,6 +107,7 @@ const otherWays: readonly BadCredential[] = [
   'the key without a scheme',
   'the X-API-Key header',
   'headers like X-API-Key',
+  'the api_key header',
   'headers like Authorization',
 ]
 /** Requests that are valid, so that their lack of a credential is all that is wrong with them. */
@@ -147,6 +149,7 @@ export const onAnyOperation: readonly BadCredential[] = [
   'the scheme word NotBearer',
   'the key right behind the word Bearer',
   'headers like Authorization',
+  'the api_key header',
 ]
 
 const plainRequests = ['list', 'list filtered', 'create', 'get', 'orders'] as const

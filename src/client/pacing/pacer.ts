@@ -2,7 +2,7 @@ import type { OperationId } from '../../catalogue/operation.ts'
 import type { Clock } from '../clock.ts'
 import { LimitWait } from './limit-wait.ts'
 import type { PlanLimits } from './plan.ts'
-import { nextRequest, type PacingState, type Permission, usable } from './policy.ts'
+import { nextRequest, type PacingState, type Permission, roomBeforeWait, usable } from './policy.ts'
 import { type Reading, readWindow } from './reading.ts'
 import { Track } from './track.ts'
 
@@ -162,25 +162,32 @@ export class Pacer {
     this.#blockedUntil = Math.max(this.#blockedUntil, until)
   }
 
+  /** How many more requests may go out before one has to wait for longer than may be; undefined where nothing tells. */
+  get room(): number | undefined {
+    const { clock, maxWaitMs } = this.#options
+    return roomBeforeWait(this.#state(noOperation), clock.now(), maxWaitMs)
+  }
+
   #permission(operation: string): Permission {
-    const { clock, share, plan } = this.#options
+    return nextRequest(this.#state(operation), this.#options.clock.now())
+  }
+
+  #state(operation: string): PacingState {
+    const { share, plan } = this.#options
     const own = this.#track(operation)
-    return nextRequest(
-      {
-        inFlight: this.#shared.inFlight,
-        ownInFlight: own.inFlight,
-        shared: this.#shared.counters(),
-        own: own.counters(),
-        guidance: this.#guidance,
-        doneTimes: this.#doneTimes,
-        sentToday: this.spentToday,
-        blockedUntil: this.#blockedUntil,
-        heldUntil: this.#heldUntil,
-        share,
-        plan,
-      },
-      clock.now(),
-    )
+    return {
+      inFlight: this.#shared.inFlight,
+      ownInFlight: own.inFlight,
+      shared: this.#shared.counters(),
+      own: own.counters(),
+      guidance: this.#guidance,
+      doneTimes: this.#doneTimes,
+      sentToday: this.spentToday,
+      blockedUntil: this.#blockedUntil,
+      heldUntil: this.#heldUntil,
+      share,
+      plan,
+    }
   }
 
   #track(operation: string): Track {

@@ -92,6 +92,23 @@ function byHeaders(state: PacingState, now: number): Permission {
   return isOver(own, now, share) ? oneByOne(ownInFlight) : { when: 'now' }
 }
 
+/**
+ * How many more requests may go out before one has to wait for longer than may be: where the headers tell of a limit that
+ * is renewed only after that, or the plan of a day that ends.
+ *
+ * @param maxWaitMs - the longest wait
+ * @returns undefined where nothing tells of an end
+ */
+export function roomBeforeWait(state: PacingState, now: number, maxWaitMs: number): number | undefined {
+  const { plan, sentToday, share, guidance, shared } = state
+  const ofPlan = plan === undefined ? [] : [usable(plan.perDay, share) - sentToday]
+  const [newest] = guidance === 'headers' ? shared.readings : []
+  const isFar = newest !== undefined && newest.resetAt > now + maxWaitMs
+  const ofHeaders = isFar ? [left(newest, shared.sentSince, share)] : []
+  const rooms = [...ofPlan, ...ofHeaders]
+  return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
+}
+
 /** When the last of the readings that have nothing left to spend is out of date; 0 when there is none. */
 function renewedAt({ readings, sentSince }: Counters, now: number, share: number): number {
   let time = 0

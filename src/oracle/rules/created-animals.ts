@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/is-record.ts'
 import type { Judgement } from '../../events/judgement.ts'
-import { type BodyValidity, bodyValidity, isComparable } from '../body-validity.ts'
+import { type BodyValidity, bodyValidity, isComparable, isPlain } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
 import { isHardCategory } from '../hard-category.ts'
 import { endOf, type Known } from '../known.ts'
@@ -46,7 +46,7 @@ function broughtId(body: Readonly<Record<string, unknown>>): bigint | undefined 
 /** 400 is free for a name, a category and an id that a service has reason to refuse. */
 function notLetIn(
   shown: Shown,
-  { id, categoryId }: SeenPet,
+  { id, name = '', categoryId }: SeenPet,
   validity: BodyValidity,
   status: number,
 ): readonly Judgement[] {
@@ -54,6 +54,8 @@ function notLetIn(
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 403
   if (id !== undefined && isRefused)
     return [new About('CREATE-10', shown).free('refusing a body that brings an id is free')]
+  const isOfName = status === 403 && !isPlain(name)
+  if (isOfName) return [new About('CREATE-2', shown).free('a name that is not plain may be refused')]
   if (status !== 400) {
     const affected = [
       ...(validity === 'valid' ? (['CREATE-2', 'CREATE-6'] as const) : []),

@@ -54,7 +54,10 @@ export const pageLengths: Rule = (known, shown, options) => {
     present: new Set(),
   }
   const broken = judgeLack(page, exchange)
-  if (broken !== undefined) return { known: resumed.known, judgements: [...resumed.judgements, broken] }
+  if (broken !== undefined) {
+    const kept = body.length > 0 ? keptBy(shown, query, notEmpty) : []
+    return { known: resumed.known, judgements: [...resumed.judgements, broken, ...kept] }
+  }
   const isLacking = candidates.size > 0
   const kept = body.length > 0 ? keptBy(shown, query, isLacking ? notEmpty : filled) : []
   return {

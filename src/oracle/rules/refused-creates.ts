@@ -37,12 +37,16 @@ export const refusedCreates: Rule = (known, shown, options) => {
   const status = statusOf(answer)
   const sent = sentPet(request)
   const isOfStore = isOfKnownStore(known, shown)
-  if (status === 201) return isOfStore ? letIn(known, sent, exchange) : nothing(known)
+  if (status === 201)
+    return isOfStore ? letIn(known, sent, exchange, options.consistencyWindowMs) : nothing(known)
   // What brought an animal was let in, whatever it tells of what remains.
   const isLetIn = status !== undefined && status < 300 && seePet(exchange.response?.body).id !== undefined
   if (!isLetIn && isSpent(known, exchange))
     return { known, judgements: [about.open('no request remained', 'RATE-5')] }
   if (status === 403 && isOfStore && isPlain(sent.name)) return forbid(known, shown, sent)
+  // No requirement needs that other names are let in.
+  if (status === 403 && !isPlain(sent.name))
+    return { known, judgements: [about.free('403 is free for a name that is not plain')] }
   if (status === 401 || status === 403)
     return { known, judgements: [about.open(`a valid create was answered ${status}`, 'AUTH-6')] }
   if (status !== 400) return { known, judgements: [about.broken('201')] }
@@ -51,13 +55,14 @@ export const refusedCreates: Rule = (known, shown, options) => {
   const free = whyFree(known, exchange, sent)
   if (free !== undefined) return { known, judgements: [about.free(free)] }
   const { name, categoryId } = sent
-  if (mayBeOfOthers(name, options.tag) && !known.takesNamesAgain)
+  const isStrange = mayBeOfOthers(name, options.tag)
+  if (isStrange && known.takenAgain.length === 0)
     return {
       known: { ...known, refusedStrange: [...known.refusedStrange, exchange] },
       judgements: [about.free('400 is free for a name that is in use')],
     }
   if (known.categories.has(categoryId) || options.knownCategory === categoryId)
-    return { known, judgements: [about.broken('201')] }
+    return { known, judgements: [about.broken('201', undefined, isStrange ? known.takenAgain : [])] }
   return {
     known: { ...known, refusedPlain: [...known.refusedPlain, exchange] },
     judgements: [about.open('needs a categoryId that the service knows: name one with --category-id')],
@@ -97,40 +102,50 @@ function letInSince(known: Known, sent: SentPet, exchange: Exchange): Known['for
   )
 }
 
-/** Whether a name was let in that an animal had been created with. */
-function isTakenAgain(known: Known, { name }: SentPet, { sentAt }: Exchange): boolean {
-  return [...known.own.values()].some(
-    ({ created }) => endOf(created) <= sentAt && sentPet(created.request).name === name,
-  )
+/** The create of an equal animal, if one was let in so long before that no look for it may lag behind. */
+function equalBefore(
+  known: Known,
+  { name, categoryId, status }: SentPet,
+  { sentAt }: Exchange,
+  windowMs: number,
+): Exchange | undefined {
+  for (const { created } of known.own.values()) {
+    const other = sentPet(created.request)
+    const isEqual = other.name === name && other.categoryId === categoryId && other.status === status
+    if (isEqual && endOf(created) + windowMs <= sentAt) return created
+  }
+  return undefined
 }
 
 /**
  * What was refused before for a reason that might have held: its category being let in, an earlier plain create had none,
  * nor had one whose name others might have, where a name is let in that is in use.
  */
-function letIn(before: Known, sent: SentPet, exchange: Exchange): Ruling {
-  const takesNamesAgain = before.takesNamesAgain || isTakenAgain(before, sent, exchange)
+function letIn(before: Known, sent: SentPet, exchange: Exchange, windowMs: number): Ruling {
+  const equal = before.takenAgain.length > 0 ? undefined : equalBefore(before, sent, exchange, windowMs)
+  const takenAgain = equal === undefined ? before.takenAgain : [equal, exchange]
   const { categoryId } = sent
   const isNew = !before.categories.has(categoryId)
   const isOfIt = (refused: Exchange): boolean => isNew && sentPet(refused.request).categoryId === categoryId
+  const isTakenAgain = takenAgain.length > 0
   const groundless = [
-    ...before.refusedPlain.filter(isOfIt),
-    ...(takesNamesAgain ? before.refusedStrange : []),
+    ...before.refusedPlain.filter(isOfIt).map((refused) => ({ refused, because: [] })),
+    ...(isTakenAgain ? before.refusedStrange : []).map((refused) => ({ refused, because: takenAgain })),
   ]
   return {
     known: {
       ...before,
-      takesNamesAgain,
+      takenAgain,
       forbidden: letInSince(before, sent, exchange),
       categories: isNew ? new Set(before.categories).add(categoryId) : before.categories,
-      refusedStrange: takesNamesAgain ? [] : before.refusedStrange,
+      refusedStrange: isTakenAgain ? [] : before.refusedStrange,
     },
-    judgements: groundless.map((refused) => ({
+    judgements: groundless.map(({ refused, because }) => ({
       state: 'broken' as const,
       requirement: 'CREATE-1' as const,
       expected: '201',
       actual: printOutcome(refused),
-      exchanges: [refused],
+      exchanges: [...because, refused],
     })),
   }
 }

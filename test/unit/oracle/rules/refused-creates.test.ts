@@ -13,7 +13,11 @@ import {
   tookMs,
   unanswered,
 } from '../a-log.ts'
+import { options } from '../an-exchange.ts'
 
+/** When nothing may lag any more behind what was created at the beginning, and behind that in turn. */
+const due = tookMs + options.consistencyWindowMs
+const dueAgain = due + tookMs + options.consistencyWindowMs
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
 const max = { ...rex, name: `${tag} 2` }
 const named = (name: string) => ({ ...rex, name })
@@ -87,7 +91,7 @@ describe('a valid create', () => {
       '1 CREATE-1 undecided: a valid create was answered 401, see AUTH-6',
     ])
     expect(said([refused(0, named(`${tag} #1`), 403)])).toStrictEqual([
-      '1 CREATE-1 undecided: a valid create was answered 403, see AUTH-6',
+      '1 CREATE-1 free: 403 is free for a name that is not plain',
     ])
   })
 })
@@ -178,14 +182,20 @@ describe('400 to a name that others may have', () => {
 
   test('is free, until a name is let in that is in use: then there was no reason, and it is told once', () => {
     expect(said([short('Rex', 10)])).toStrictEqual(['1 CREATE-1 free: 400 is free for a name that is in use'])
-    const log = [letIn(0, max), short('Rex', 10), short('Max', 20), letIn(100, max, 8), letIn(150, max, 9)]
+    const log = [
+      letIn(0, max),
+      short('Rex', 10),
+      short('Max', 20),
+      letIn(due, max, 8),
+      letIn(dueAgain, max, 9),
+    ]
     expect(states(log)).toStrictEqual([
       '2 CREATE-1 free',
       '3 CREATE-1 free',
-      '2 CREATE-1 broken',
-      '3 CREATE-1 broken',
+      '1+4+2 CREATE-1 broken',
+      '1+4+3 CREATE-1 broken',
     ])
-    expect(states([letIn(0, max), short('Rex', 10), letIn(100, rex, 8)])).toStrictEqual(['2 CREATE-1 free'])
+    expect(states([letIn(0, max), short('Rex', 10), letIn(due, rex, 8)])).toStrictEqual(['2 CREATE-1 free'])
   })
 
   test('is free for a name without the tag, and for one in letters beyond plain ones', () => {
@@ -204,30 +214,32 @@ describe('400 to a name that others may have', () => {
       expect(states([letIn(0, max), short(name, 10)])).toStrictEqual(['2 CREATE-1 broken'])
   })
 
-  test('breaks it once a name was let in again that an animal had', () => {
-    const second = 100
+  test('breaks it once an equal body was let in again, where nothing may lag behind the first', () => {
     const again = (at: number) => letIn(at, max, 8)
-    expect(states([letIn(0, max), again(second), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 broken'])
-    expect(states([letIn(0, max), again(tookMs), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 broken'])
-    expect(states([letIn(0, max), again(tookMs - 1), short('Rex', 200)])).toStrictEqual(['3 CREATE-1 free'])
-    const renamed = created(0, max, { id: 7, ...max, name: 'Max' })
-    expect(states([renamed, again(second), short('Rex', 200)])).toContain('3 CREATE-1 broken')
-    const twiceAtOnce = [letIn(0, max), again(tookMs - 1), letIn(150, max, 9)]
-    expect(states([...twiceAtOnce, short('Rex', 200)])).toStrictEqual(['4 CREATE-1 broken'])
-    expect(states([letIn(0, max), again(second), letIn(150, rex, 9), short('Rex', 200)])).toStrictEqual([
-      '4 CREATE-1 broken',
+    const late = dueAgain + 50
+    expect(said([letIn(0, max), again(due), short('Rex', late)])).toStrictEqual([
+      expect.stringMatching(/^1\+2\+3 CREATE-1 broken: 201, not 400 /),
     ])
-    expect(states([letIn(0, max), letIn(second, rex, 8), short('Rex', 200)])).toStrictEqual([
-      '3 CREATE-1 free',
+    expect(states([letIn(0, max), again(due - 1), short('Rex', late)])).toStrictEqual(['3 CREATE-1 free'])
+    const renamed = created(0, max, { id: 7, ...max, name: 'Max' })
+    expect(states([renamed, again(due), short('Rex', late)])).toContain('1+2+3 CREATE-1 broken')
+    const twiceAtOnce = [letIn(0, max), again(due - 1), letIn(dueAgain, max, 9)]
+    expect(states([...twiceAtOnce, short('Rex', late)])).toStrictEqual(['1+3+4 CREATE-1 broken'])
+    expect(states([letIn(0, max), again(due), letIn(dueAgain, rex, 9), short('Rex', late)])).toStrictEqual([
+      '1+2+4 CREATE-1 broken',
     ])
     // What was answered 500 may have been stored, and no animal is known to have that name.
     const lost = refused(20, rex, 500)
-    expect(states([letIn(0, max), lost, letIn(second, rex, 8), short('Rex', 200)]).at(-1)).toBe(
+    expect(states([letIn(0, max), lost, letIn(due, rex, 8), short('Rex', late)]).at(-1)).toBe(
       '4 CREATE-1 free',
     )
-    expect(states([letIn(0, max), letIn(20, rex, 9), again(second), short('Rex', 200)])).toStrictEqual([
-      '4 CREATE-1 broken',
-    ])
+  })
+
+  test('is free however often a name is let in beside another category or status, or another name', () => {
+    for (const other of [{ ...max, categoryId: 4 }, { ...max, status: 'available' }, rex])
+      expect(states([letIn(0, max), letIn(due, other, 8), short('Rex', dueAgain)])).toStrictEqual([
+        '3 CREATE-1 free',
+      ])
   })
 })
 

@@ -28,3 +28,12 @@ test('other answers, and the main key, are the affair of other rules', () => {
   expect(said(letIn, page(10, [], '/pets', { keyVariable }))).toStrictEqual([])
   expect(said(letIn, refused({ status: 403, text: errorText(403) }))).toStrictEqual([])
 })
+
+test('one that was answered 429 before may be banned for a while', () => {
+  const limited = page(5, [], '/pets', { keyVariable, status: 429, text: errorText(429) })
+  expect(said(letIn, limited, refused())).toStrictEqual([
+    '3 AUTH-6 undecided: the key may be banned for a while after a 429',
+  ])
+  const ofMainKey = page(5, [], '/pets', { status: 429, text: errorText(429) })
+  expect(said(letIn, ofMainKey, refused()).at(-1)).toMatch(/AUTH-6 broken/)
+})

@@ -91,10 +91,10 @@ describe('a short plain name without the tag that is refused', () => {
   })
 
   test('breaks CREATE-1 once a name that is in use is let in', () => {
-    const log = [created(0, rex, rexIs7), ...refusals.slice(0, 2), again(500, 8)]
-    expect(broken(log)).toStrictEqual(['2 CREATE-1 broken', '3 CREATE-1 broken'])
+    const log = [created(0, rex, rexIs7), ...refusals.slice(0, 2), again(5000, 8)]
+    expect(broken(log)).toStrictEqual(['1+4+2 CREATE-1 broken', '1+4+3 CREATE-1 broken'])
     expect(
-      broken([created(0, rex, rexIs7), again(500, 8), refused(600, { ...rex, name: 'a' })]),
-    ).toStrictEqual(['3 CREATE-1 broken'])
+      broken([created(0, rex, rexIs7), again(5000, 8), refused(6000, { ...rex, name: 'a' })]),
+    ).toStrictEqual(['1+2+3 CREATE-1 broken'])
   })
 })
