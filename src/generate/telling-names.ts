@@ -31,3 +31,14 @@ export function dateName(chance: ChanceStream): string {
   const date = `${chance.integer(2001, 2029)}-${two(1, 12)}-${two(13, 28)}`
   return chance.integer(0, 1) === 0 ? date : `${date}T${two(10, 23)}:${two(10, 59)}:${two(10, 59)}Z`
 }
+
+/** Digits that filters take for the number of a payment card: sixteen, the last of which checks the others (ISO/IEC 7812-1). */
+export function cardName(chance: ChanceStream): string {
+  const digits = [4, ...Array.from({ length: 14 }, () => chance.integer(1, 9))]
+  // From the last one back, every other digit counts twice, the one before the check digit first.
+  const sum = digits.reduce((total, digit, index) => {
+    const weighted = index % 2 === 0 ? 2 * digit : digit
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return [...digits, (10 - (sum % 10)) % 10].join('')
+}

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { type EndSigns, endSigns } from '../../generate/end-signs.ts'
-import { dateName } from '../../generate/telling-names.ts'
+import { cardName, dateName } from '../../generate/telling-names.ts'
 import { type BlockText, blockTexts, ofEveryKind } from '../../generate/unicode-names.ts'
 import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
@@ -73,10 +73,9 @@ const tellingWords: readonly (readonly string[])[] = [
   ['犬', 'Ж', 'ש', 'あ'],
   ['🐶', '🐈', '🦊'],
   ['&', '+', '%', "'"],
-  // What filters take for rude, for reserved, and for the number of a card.
+  // What filters take for rude, and for reserved.
   ['Cassie'],
   ['admin', 'root', 'test', 'system', 'null object'],
-  ['4111111111111111', '5500000000000004'],
   ['MARCH1', 'SEPT2', '1e400', '0b101', 'NUL', '12:30', '1-2', '1_000', '1,000', '~'],
 ]
 /** What pages, queries and encodings make something else of, the most telling first. */
@@ -157,7 +156,9 @@ export class Exploration {
     const queries = firewallWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'rm rf')
     const words = tellingWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'null')
     const date = dateName(this.#run.chance(`dates of ${this.#run.tag}`))
-    const names = [...queries.map((query) => `${query} ${this.#run.tag}`), ...words, date]
+    // Another one each time: what an earlier run left behind would be in use.
+    const card = cardName(this.#run.chance(`cards of ${this.#run.tag}`))
+    const names = [...queries.map((query) => `${query} ${this.#run.tag}`), ...words, date, card]
     return this.#batch(names.length, async (index) => {
       const sent = this.#pet(names[index] ?? 'null')
       const mayRefuse = (mayBeInUse && index >= queries.length) || !isPlain(sent.name)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chanceStream } from '../../../src/generate/chance.ts'
-import { dateName, numberNames } from '../../../src/generate/telling-names.ts'
+import { cardName, dateName, numberNames } from '../../../src/generate/telling-names.ts'
 
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 
@@ -17,4 +17,17 @@ test('dates are such as there are, with a time or without, and mostly of no othe
 test('numbers have nine drawn digits or more, but for the one that is not plain', () => {
   for (const { name } of seeds.flatMap((seed) => numberNames(chanceStream(seed, 'numbers'))))
     if (!name.includes('.')) expect(name.replace(/\D/g, '').length).toBeGreaterThanOrEqual(9)
+})
+
+test('numbers of cards have a check digit that is right, and are of no other run', () => {
+  const cards = seeds.map((seed) => cardName(chanceStream(seed, 'cards')))
+  for (const card of cards) {
+    expect(card).toMatch(/^4\d{15}$/)
+    const digits = [...card].toReversed().map(Number)
+    const weighted = digits.map((digit, index) =>
+      index % 2 === 0 ? digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit],
+    )
+    expect(weighted.reduce((sum: number, digit = 0) => sum + digit, 0) % 10).toBe(0)
+  }
+  expect(new Set(cards).size).toBe(seeds.length)
 })
