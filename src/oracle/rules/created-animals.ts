@@ -118,12 +118,21 @@ function identified(known: Known, shown: Shown, sent: SeenPet, said: SeenPet): r
   const owner = known.own.get(id)
   if (owner !== undefined) return [about.broken('an id for each animal', `${id} for two`, [owner.created])]
   const before = known.seen.get(id)
-  if (before !== undefined && before.at <= exchange.sentAt)
+  if (before !== undefined && before.at <= exchange.sentAt) {
+    // Whose ids go on from the largest one that there is give that of the last animal again once it is gone.
+    if (isLargest(known, id))
+      return [about.open('the animal that had the id may have been removed, and the id be given again')]
     return [about.broken('an id that no animal had', `${id}, shown before the create`, [before.exchange])]
+  }
   const isTwin = sent.name !== undefined && known.letIn.has(sent.name)
   const others = [...known.own.values()].map(({ created }) => created)
   const isParallel = others.some((other) => endOf(other) > exchange.sentAt && other.sentAt < endOf(exchange))
   return [about.kept(isTwin ? 'equal bodies' : isParallel ? 'at once' : 'one after the other')]
+}
+
+function isLargest({ own, seen }: Known, id: bigint): boolean {
+  for (const ids of [own.keys(), seen.keys()]) for (const one of ids) if (one > id) return false
+  return true
 }
 
 function statusFits(sent: unknown, said: unknown): boolean {

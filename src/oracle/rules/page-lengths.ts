@@ -13,6 +13,9 @@ import { type SeenPet, seePet } from '../seen-pet.ts'
 /** Pages that lack animals, of which it is waited whether those are there still: the last ones tell enough. */
 const mostLacking = 8
 
+/** So many animals of others are not taken away at one moment, and brought back at another. */
+const notByChance = 3
+
 /** What a page keeps that shows some animal, and what one keeps that is as long as it may be too. */
 const notEmpty = ['LIST-5'] as const
 const filled = ['LIST-5', 'LIST-8'] as const
@@ -21,11 +24,16 @@ const filled = ['LIST-5', 'LIST-8'] as const
  * LIST-5, LIST-6 and LIST-8: a page is not empty while a matching animal exists, and as long as its limit allows while
  * more do (interface document, Endpoints 1). What the run created may lag for the consistency window; animals of others
  * may have been removed, which may lag as well, so that only those count that a page shows a whole window after this one.
+ * A few of them may have been away just then, or of another status, and be back: those count where the same list is empty
+ * once more, and never showed an animal.
  */
-export const pageLengths: Rule = (known, shown, options) => {
+export const pageLengths: Rule = (before, shown, options) => {
   const { consistencyWindowMs } = options
   const body = shown.page?.body
-  if (body === undefined) return nothing(known)
+  if (body === undefined) return nothing(before)
+  const { path } = shown.exchange.request
+  const isNewlyFilled = body.length > 0 && !before.filled.has(path)
+  const known = isNewlyFilled ? { ...before, filled: new Set(before.filled).add(path) } : before
   const resumed = resume(known, shown, body, consistencyWindowMs)
   const query = listQuery(shown.exchange.request.path)
   if (query === undefined) return resumed
@@ -152,6 +160,7 @@ function resume(
   const { exchange } = shown
   const judgements: Judgement[] = []
   const lacking: LackingPage[] = []
+  let { emptyOnce } = known
   const pets = body.map(seePet)
   for (const page of known.lacking) {
     const isAfter = exchange.sentAt >= endOf(page.exchange) + windowMs
@@ -165,10 +174,21 @@ function resume(
     )
     const now = { ...page, present: new Set([...page.present, ...found]) }
     const broken = judgeLack(now, exchange)
-    if (broken === undefined) lacking.push(now)
+    if (broken === undefined || !isBeyondChance(known, now)) lacking.push(now)
     else judgements.push(broken)
+    const { path } = page.exchange.request
+    if (broken !== undefined && !emptyOnce.has(path)) emptyOnce = new Map(emptyOnce).set(path, exchange)
   }
-  return { known: { ...known, lacking }, judgements }
+  return { known: { ...known, lacking, emptyOnce }, judgements }
+}
+
+/** Whether no coming and going of others explains that a page lacked these. */
+function isBeyondChance({ filled, emptyOnce }: Known, page: LackingPage): boolean {
+  const { exchange, length, missing, present } = page
+  if (missing > 0 || present.size >= notByChance || length > 0) return true
+  const { path } = exchange.request
+  const proved = emptyOnce.get(path)
+  return !filled.has(path) && proved !== undefined && exchange.sentAt >= endOf(proved)
 }
 
 /** Those that stand on the page count beside those that it lacks. */

@@ -161,7 +161,7 @@ describe('a create that was refused', () => {
 
   test('breaks CREATE-1 with a plain name that others may have where a name in use is no reason', () => {
     expect(broken(created(rex, rexIs7), refused(400, zero))).toStrictEqual([])
-    const again = created(rex, { ...rexIs7, id: 8 }, { sentAt: now + 1000 })
+    const again = created(rex, { ...rexIs7, id: 8 }, { sentAt: now + 5000 })
     expect(broken(created(rex, rexIs7), again, refused(400, zero))).toStrictEqual(['CREATE-1'])
   })
 

@@ -206,11 +206,20 @@ describe('the id of a Pet that is created', () => {
     expect(said(created(0, rex, rexIs7), created(50, max, { id: 7, ...max })).at(-1)).toBe(
       '1+2 CREATE-6 broken: an id for each animal, not 7 for two',
     )
-    expect(said(page(0, [aPet(7)]), created(tookMs, rex, rexIs7)).at(-1)).toBe(
+    expect(said(page(0, [aPet(7), aPet(8)]), created(tookMs, rex, rexIs7)).at(-1)).toBe(
       '1+2 CREATE-6 broken: an id that no animal had, not 7, shown before the create',
     )
+    expect(
+      states(created(0, max, { ...max, id: 8 }), page(50, [aPet(7)]), created(100, rex, rexIs7)),
+    ).toContain('2+3 CREATE-6 broken')
     expect(states(page(0, [aPet(7)]), created(tookMs - 1, rex, rexIs7))).toContain('2 CREATE-6 kept')
     expect(only('CREATE-6', states(created(0, rex, rex)))).toStrictEqual([])
+  })
+
+  test('may be that of the last animal before it, which may have been removed', () => {
+    expect(said(page(0, [aPet(6), aPet(7)]), created(tookMs, rex, rexIs7)).at(-1)).toBe(
+      '2 CREATE-6 undecided: the animal that had the id may have been removed, and the id be given again',
+    )
   })
 
   test('is another than the one that its body brought', () => {

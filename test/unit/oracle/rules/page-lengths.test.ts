@@ -88,6 +88,27 @@ describe('animals of others that a page lacks', () => {
     )
   })
 
+  test('break it, where they are few, by a list that is empty once more and never showed an animal', () => {
+    const query = '/pets?status=sold'
+    const few = [page(0, pets(2), '/pets?limit=3')]
+    const empty = (at: number) => page(at, [], query)
+    const shown = (at: number) => page(at, pets(2), '/pets?limit=3')
+    const once = [...few, empty(later), shown(muchLater)]
+    const third = muchLater + tookMs
+    const broken = (...log: Log) => said(...log).filter((line) => line.includes('broken'))
+    expect(broken(...once)).toStrictEqual([])
+    expect(broken(...once, shown(2 * muchLater))).toStrictEqual([])
+    expect(broken(...once, empty(third), shown(2 * muchLater))).toStrictEqual([
+      '4+5 LIST-5 broken: an animal on the page, since one exists, not an empty page',
+    ])
+    expect(broken(...once, empty(third - 1), shown(2 * muchLater))).toStrictEqual([])
+    const filled = page(1, pets(2), query)
+    expect(broken(...few, filled, ...once.slice(1), empty(third), shown(2 * muchLater))).toStrictEqual([])
+    expect(
+      broken(...once, empty(third), page(third + 50, pets(2), query), shown(2 * muchLater)),
+    ).toStrictEqual([])
+  })
+
   test.each([
     ['may have lagged', [all, page(later - 1, []), page(muchLater, pets(3), '/pets?limit=3')]],
     ['have another status', [all, page(later, [], '/pets?status=pending'), page(muchLater, pets(3))]],
