@@ -170,10 +170,10 @@ export interface Known {
   /** Names of own animals that pages have shown, under whichever id. */
   readonly namesShown: ReadonlySet<string>
   readonly lacking: readonly LackingPage[]
-  /** Paths of lists that were answered with some animal. */
-  readonly filled: ReadonlySet<string>
-  /** By path, the answer that completed the proof that an empty page lacked an animal of others. */
-  readonly emptyOnce: ReadonlyMap<string, Exchange>
+  /** By path, how many animals the longest page had. */
+  readonly longest: ReadonlyMap<string, number>
+  /** By path, the answer that showed first that a page had lacked animals of others. */
+  readonly lackedOnce: ReadonlyMap<string, Exchange>
   readonly fullPages: readonly FullPage[]
   /** How limits (`limit=5`) and statuses (`status=sold`) by themselves were answered. */
   readonly alone: ReadonlyMap<string, 'right' | 'wrong' | 'refused'>
@@ -237,8 +237,8 @@ export const nothingKnown: Known = {
   seenIds: new Set(),
   namesShown: new Set(),
   lacking: [],
-  filled: new Set(),
-  emptyOnce: new Map(),
+  longest: new Map(),
+  lackedOnce: new Map(),
   fullPages: [],
   alone: new Map(),
   wrongPairs: [],

@@ -71,7 +71,10 @@ export function judgeTooEarly(
       exchanges: [telling.exchange],
     }
   }
-  if (isShared || othersSpend(steps.filter(({ batch }) => batch <= refused.batch))) {
+  // What the 429 itself tells to be gone, others may have spent at once: one alone is the limit's own mistake.
+  const isSpentAtOnce =
+    refused.reading !== undefined && remainingOf(refused) === 0 && remaining - underWay > 1
+  if (isShared || isSpentAtOnce || othersSpend(steps.filter(({ batch }) => batch <= refused.batch))) {
     // Of requests that take several each, fewer are let in side by side than Remaining has room for.
     if (under !== undefined) return under
     return open('Remaining may have been spent by others: it is not for the trial alone')

@@ -120,7 +120,7 @@ function identified(known: Known, shown: Shown, sent: SeenPet, said: SeenPet): r
   const before = known.seen.get(id)
   if (before !== undefined && before.at <= exchange.sentAt) {
     // Whose ids go on from the largest one that there is give that of the last animal again once it is gone.
-    if (isLargest(known, id))
+    if (isLargest(known, id, exchange.sentAt))
       return [about.open('the animal that had the id may have been removed, and the id be given again')]
     return [about.broken('an id that no animal had', `${id}, shown before the create`, [before.exchange])]
   }
@@ -130,8 +130,10 @@ function identified(known: Known, shown: Shown, sent: SeenPet, said: SeenPet): r
   return [about.kept(isTwin ? 'equal bodies' : isParallel ? 'at once' : 'one after the other')]
 }
 
-function isLargest({ own, seen }: Known, id: bigint): boolean {
-  for (const ids of [own.keys(), seen.keys()]) for (const one of ids) if (one > id) return false
+/** Of those that were told before a moment: creates that are under way beside it go on from it. */
+function isLargest({ own, seen }: Known, id: bigint, before: number): boolean {
+  for (const [one, { created }] of own) if (one > id && endOf(created) <= before) return false
+  for (const [one, { at }] of seen) if (one > id && !own.has(one) && at <= before) return false
   return true
 }
 

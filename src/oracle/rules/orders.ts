@@ -37,17 +37,28 @@ export const orders: Rule = (known, shown) => {
 
 function compare(known: Known, shown: Shown): Ruling {
   const { orders: asked, strangers } = known
-  if (asked === undefined || strangers.length < strangersAsked || !strangers.every(isAnswered))
-    return nothing(known)
-  return { known, judgements: [judge(asked, strangers, shown)] }
+  if (asked === undefined || strangers.length < strangersAsked) return nothing(known)
+  const answered = strangers.filter(isAnswered)
+  // Who never answers such paths, and brings something for this one, has it.
+  const isAlone = answered.length === 0 && isLetIn(asked)
+  if (answered.length < strangers.length && !isAlone) return nothing(known)
+  return { known, judgements: [isAlone ? unlike([asked, ...strangers]) : judge(asked, strangers, shown)] }
+}
+
+function isLetIn(exchange: Exchange): boolean {
+  const status = statusOf(exchange) ?? 0
+  return status >= 200 && status < 300
+}
+
+function unlike(exchanges: readonly Exchange[]): Judgement {
+  return { state: 'kept', requirement: 'ORDERS-1', variety: 'unlike paths that do not exist', exchanges }
 }
 
 function judge(asked: Exchange, strangers: readonly Exchange[], shown: Shown): Judgement {
   const requirement = 'ORDERS-1'
   const exchanges = [asked, ...strangers]
   const [stranger = asked] = strangers
-  if (!isLike(asked, strangers))
-    return { state: 'kept', requirement, variety: 'unlike paths that do not exist', exchanges }
+  if (!isLike(asked, strangers)) return unlike(exchanges)
   const about = new About(requirement, shown)
   if (!exchanges.every(isWhole)) return about.open('a body that would tell could not be taken in')
   if (statusOf(asked) === 404)

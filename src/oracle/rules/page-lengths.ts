@@ -24,16 +24,16 @@ const filled = ['LIST-5', 'LIST-8'] as const
  * LIST-5, LIST-6 and LIST-8: a page is not empty while a matching animal exists, and as long as its limit allows while
  * more do (interface document, Endpoints 1). What the run created may lag for the consistency window; animals of others
  * may have been removed, which may lag as well, so that only those count that a page shows a whole window after this one.
- * A few of them may have been away just then, or of another status, and be back: those count where the same list is empty
- * once more, and never showed an animal.
+ * A few of them may have been away just then, or of another status, and be back: those count where the same list lacks some
+ * once more, and was never longer.
  */
 export const pageLengths: Rule = (before, shown, options) => {
   const { consistencyWindowMs } = options
   const body = shown.page?.body
   if (body === undefined) return nothing(before)
   const { path } = shown.exchange.request
-  const isNewlyFilled = body.length > 0 && !before.filled.has(path)
-  const known = isNewlyFilled ? { ...before, filled: new Set(before.filled).add(path) } : before
+  const isLongest = body.length > (before.longest.get(path) ?? 0)
+  const known = isLongest ? { ...before, longest: new Map(before.longest).set(path, body.length) } : before
   const resumed = resume(known, shown, body, consistencyWindowMs)
   const query = listQuery(shown.exchange.request.path)
   if (query === undefined) return resumed
@@ -160,7 +160,7 @@ function resume(
   const { exchange } = shown
   const judgements: Judgement[] = []
   const lacking: LackingPage[] = []
-  let { emptyOnce } = known
+  let { lackedOnce } = known
   const pets = body.map(seePet)
   for (const page of known.lacking) {
     const isAfter = exchange.sentAt >= endOf(page.exchange) + windowMs
@@ -177,18 +177,19 @@ function resume(
     if (broken === undefined || !isBeyondChance(known, now)) lacking.push(now)
     else judgements.push(broken)
     const { path } = page.exchange.request
-    if (broken !== undefined && !emptyOnce.has(path)) emptyOnce = new Map(emptyOnce).set(path, exchange)
+    if (broken !== undefined && !lackedOnce.has(path)) lackedOnce = new Map(lackedOnce).set(path, exchange)
   }
-  return { known: { ...known, lacking, emptyOnce }, judgements }
+  return { known: { ...known, lacking, lackedOnce }, judgements }
 }
 
 /** Whether no coming and going of others explains that a page lacked these. */
-function isBeyondChance({ filled, emptyOnce }: Known, page: LackingPage): boolean {
+function isBeyondChance({ longest, lackedOnce }: Known, page: LackingPage): boolean {
   const { exchange, length, missing, present } = page
-  if (missing > 0 || present.size >= notByChance || length > 0) return true
+  if (missing > 0 || present.size >= notByChance) return true
   const { path } = exchange.request
-  const proved = emptyOnce.get(path)
-  return !filled.has(path) && proved !== undefined && exchange.sentAt >= endOf(proved)
+  const proved = lackedOnce.get(path)
+  const wasLonger = (longest.get(path) ?? 0) > length
+  return !wasLonger && proved !== undefined && exchange.sentAt >= endOf(proved)
 }
 
 /** Those that stand on the page count beside those that it lacks. */

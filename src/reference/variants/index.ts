@@ -1,5 +1,7 @@
 import type { Variant } from '../variant.ts'
 import { authenticationVariants } from './authentication.ts'
+import { comingAndGoing } from './coming-and-going.ts'
+import { guarded } from './guarded.ts'
 import { ids64 } from './ids.ts'
 import { lag } from './lag.ts'
 import { lateReplicas } from './late-replicas.ts'
@@ -42,6 +44,8 @@ export const variants: readonly Variant[] = [
   ...sharedKeys,
   ...surroundings,
   ...others,
+  ...comingAndGoing,
+  ...guarded,
   ...removed,
   ...unsteady,
   ...wireVariants,

@@ -1,14 +1,24 @@
 import type { Behaviour } from '../behaviour.ts'
+import type { StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
 import type { Variant } from '../variant.ts'
 
 /** Refuses a name that an animal has already, as it compares names. */
 const unique =
-  (form: (name: string) => string) =>
+  (
+    form: (name: string) => string,
+    within: (pet: Pick<StoredPet, 'categoryId' | 'status'>) => unknown = () => '',
+  ) =>
   (behaviour: Behaviour): Behaviour => ({
     ...behaviour,
     assignId: (nextId, store, body, call) => {
-      const taken = store.pets.some(({ name }) => form(name) === form(String(body['name'])))
+      const scope = within({
+        categoryId: behaviour.readCategoryId(body['categoryId'], call),
+        status: behaviour.readStatus(body['status'], call),
+      })
+      const taken = store.pets.some(
+        (pet) => form(pet.name) === form(String(body['name'])) && within(pet) === scope,
+      )
       if (taken) throw new Refusal(400, 'invalid_body', 'name is in use.')
       return behaviour.assignId(nextId, store, body, call)
     },
@@ -17,6 +27,18 @@ const unique =
 /** What a test of the store, or an earlier run of it, has left behind: what languages take for something else. */
 const telling =
   /^(null|none|nan|nil|undefined|true|false|yes|no|on|off|na|inf(inity)?|constructor|tostring|valueof|hasownproperty|isprototypeof|tolocalestring|0|(\d )?(may|mar|june)( \d+)?|(march|sept)\d|nul|1e400|0b101)$/i
+
+/** Refuses what others have called theirs too. */
+const inUseOfOthers =
+  (within: (pet: Pick<StoredPet, 'categoryId' | 'status'>) => unknown) =>
+  (behaviour: Behaviour): Behaviour => ({
+    ...unique((name) => name.toLowerCase(), within)(behaviour),
+    readName: (value, call) => {
+      const name = behaviour.readName(value, call)
+      if (telling.test(name)) throw new Refusal(400, 'invalid_body', 'name is in use.')
+      return name
+    },
+  })
 
 const freedom = 'CREATE-1: 400 is free for a name that is in use'
 
@@ -52,13 +74,20 @@ export const namesInUse: readonly Variant[] = [
     summary:
       'refuses names that others have, which are all that languages and parsers take for something else, with 400',
     freedom,
-    apply: (behaviour) => ({
-      ...unique((name) => name.toLowerCase())(behaviour),
-      readName: (value, call) => {
-        const name = behaviour.readName(value, call)
-        if (telling.test(name)) throw new Refusal(400, 'invalid_body', 'name is in use.')
-        return name
-      },
-    }),
+    apply: inUseOfOthers(() => ''),
+  },
+  {
+    name: 'telling-names-in-use-by-category',
+    summary:
+      'refuses a name that another animal of its category has, with 400, such as others have of every one',
+    freedom,
+    apply: inUseOfOthers(({ categoryId }) => categoryId),
+  },
+  {
+    name: 'telling-names-in-use-by-status',
+    summary:
+      'refuses a name that another animal of its status has, with 400, such as others have of every one',
+    freedom,
+    apply: inUseOfOthers(({ status }) => status),
   },
 ]

@@ -42,6 +42,12 @@ export const oddUnauthorized: readonly Variant[] = [
     apply: before401(400, (call) => /^Bearer(?! +\S+$)/i.test(call.header('authorization') ?? '')),
   },
   {
+    name: 'header-names-with-underscores-400',
+    summary: 'stands behind a gateway that refuses header fields with an underscore in their names with 400',
+    freedom: 'AUTH-3: which header fields there may be is not described',
+    apply: before401(400, (call) => call.header('api_key') !== undefined),
+  },
+  {
     name: 'quotes-in-a-token-403',
     summary: 'stands behind a gateway that answers what looks like an attack with 403',
     freedom: 'AUTH-2: 403 is free for a token that looks like an attack',

@@ -45,3 +45,16 @@ test('what went elsewhere is not lent out again while what was set aside is stil
   spend(budget, 5)
   expect(budget.left).toBe(1)
 })
+
+test('exploration leaves the same of what the limits let out', () => {
+  let room: number | undefined = 6
+  const budget = new Budget(100, 2, 1, () => room)
+  expect(budget.spare).toBe(3)
+  spend(budget, 2)
+  room = 4
+  expect(budget.spare).toBe(3)
+  expect(budget.explore(3)).toBe(true)
+  expect(budget.explore(1)).toBe(false)
+  room = undefined
+  expect(budget.spare).toBe(94)
+})

@@ -38,8 +38,15 @@ describe('RATE-7', () => {
     const shared = [59, 57, 55, 54, 52].map((remaining, index) => aStep({ remaining, at: index * 10 }))
     expect(judgeTooEarly([...shared, aRefusal()], undefined)).toMatchObject(open('spent by others'))
     const main = [...falling(59, 5), aRefusal()]
-    expect(judgeTooEarly(main, undefined)).toMatchObject({ state: 'broken' })
     expect(judgeTooEarly(main, undefined, true)).toMatchObject(open('spent by others'))
+  })
+
+  it('is open where the 429 itself tells that others have spent several at once, and broken by one', () => {
+    const afterwards = (last: number) => judgeTooEarly([...falling(59, last), aRefusal()], undefined)
+    expect(afterwards(2)).toMatchObject(open('spent by others'))
+    expect(afterwards(1)).toMatchObject({ state: 'broken' })
+    const silent = [...falling(59, 5), { ...aRefusal(), reading: undefined }]
+    expect(judgeTooEarly(silent, undefined)).toMatchObject({ state: 'broken' })
   })
 
   it('is open where Retry-After reaches beyond Reset: another window is exhausted', () => {

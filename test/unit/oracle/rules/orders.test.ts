@@ -22,6 +22,13 @@ describe('the orders', () => {
     expect(states(...strangers, withoutBody(orders(200)))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
   })
 
+  test('keep it where they bring something, and paths that do not exist are cut off', () => {
+    const cutOff = strangers.map(unanswered)
+    expect(states(...cutOff, orders(200, '[]'))).toContain('3+1+2 ORDERS-1 kept')
+    expect(states(...cutOff, orders(404)).join()).not.toContain('kept')
+    expect(states(...cutOff.slice(1), ...strangers.slice(1), orders(200, '[]')).join()).not.toContain('kept')
+  })
+
   test('break it with 404 alike, before or after those', () => {
     expect(said(...strangers, orders(404))[0]).toMatch(
       /^3\+1\+2 ORDERS-1 broken: an operation that exists, not 404, as for paths that do not: 404 \{/,

@@ -65,10 +65,16 @@ describe('animals of others that a page lacks', () => {
   const full = (number: number) => kept.map((line) => line.replace('1', `${number}`))
 
   test('break LIST-8 once they show again, and those that stand on it count beside them', () => {
+    const many = (at: number) => page(at, pets(4), '/pets?limit=4')
+    expect(said(many(0), page(later, pets(1)), many(muchLater))).toStrictEqual([
+      ...kept,
+      '2 LIST-5 kept: no filter',
+      '2+3 LIST-8 broken: 4 animals, since so many exist, not 1',
+      ...full(3),
+    ])
     expect(said(all, page(later, pets(1)), page(muchLater, pets(3), '/pets?limit=3'))).toStrictEqual([
       ...kept,
       '2 LIST-5 kept: no filter',
-      '2+3 LIST-8 broken: 3 animals, since so many exist, not 1',
       ...full(3),
     ])
   })
@@ -155,11 +161,20 @@ describe('a page that may lack animals of others', () => {
   })
 
   test('is judged by those that show one after the other', () => {
-    const [first, second] = [pets(2)[0], pets(2)[1]]
-    const again = page(muchLater + 100, [second])
-    const seen = (...ids: unknown[]) => [all, page(later, [pets(3)[2]]), page(muchLater, ids), again]
-    expect(said(...seen(first))).toContain('2+3 LIST-8 broken: 2 animals, since so many exist, not 1')
-    expect(said(...seen({ id: '1' }))).toContain('2+4 LIST-8 broken: 2 animals, since so many exist, not 1')
+    const [first, second, third, last] = pets(4)
+    const four = page(0, pets(4), '/pets?limit=4')
+    const seen = (...shown: readonly unknown[]) => [
+      four,
+      page(later, [last]),
+      ...shown.map((one, index) => page(muchLater + 100 * index, [one], `/pets?limit=${index + 5}`)),
+    ]
+    expect(said(...seen(first, second, third))).toContain(
+      '2+5 LIST-8 broken: 4 animals, since so many exist, not 1',
+    )
+    expect(said(...seen(first, { id: '2' }, second, third))).toContain(
+      '2+6 LIST-8 broken: 4 animals, since so many exist, not 1',
+    )
+    expect(said(...seen(first, second, first)).join()).not.toContain('broken')
   })
 })
 
