@@ -149,7 +149,8 @@ export const catalogueData = {
       "statement": "Only the Bearer scheme of the Authorization header conveys a key. A valid key put anywhere else gets 401.",
       "freedoms": [
         "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, in an `X-API-Key` header, and in a score of others of its kind at once. Right behind the word Bearer, or within quotes, 400 is as good. After the word Bearer it is tried in `X-Authorization` and its kind, where 403 is as good, since a gateway may own them.",
-        "Query and cookies are never tried, since both end up in logs."
+        "Query and cookies are never tried, since both end up in logs.",
+        "A field whose name has an underscore is sent alone, and 400 is as good there, since a gateway may take no such names."
       ],
       "needs": {
         "each": [
@@ -224,7 +225,9 @@ export const catalogueData = {
         "A2"
       ],
       "statement": "A valid key opens every operation; none of them gives it 401.",
-      "freedoms": [],
+      "freedoms": [
+        "Once the key to exhaust was answered 429 it may be banned for a while, and how a banned key is answered is not shown."
+      ],
       "needs": {
         "each": [
           "listPets",
@@ -373,7 +376,9 @@ export const catalogueData = {
         "E1.7"
       ],
       "statement": "While the store has an animal that matches the question, filtered or not, the page has at least one.",
-      "freedoms": [],
+      "freedoms": [
+        "Of a few animals of others an empty page is a breach only where the same list is empty once more and never was otherwise, since others may withdraw theirs and bring them back. Three of them are never away by chance."
+      ],
       "needs": {
         "each": [
           "no filter",
@@ -400,7 +405,9 @@ export const catalogueData = {
         "E1.3"
       ],
       "statement": "Asked for together, `status` and `limit` both take effect, on a page that is not empty while a match exists.",
-      "freedoms": [],
+      "freedoms": [
+        "Of a few animals of others an empty page is a breach only where the same list is empty once more and never was otherwise, since others may withdraw theirs and bring them back. Three of them are never away by chance."
+      ],
       "needs": {
         "varieties": 2
       },
@@ -450,7 +457,9 @@ export const catalogueData = {
         "E1.7"
       ],
       "statement": "While the store has animals to spare, a page is filled up to its `limit`.",
-      "freedoms": [],
+      "freedoms": [
+        "A few animals of others count only where the same list lacks some once more and never was longer, since others may withdraw theirs and bring them back."
+      ],
       "profiles": [
         "core",
         "full",
@@ -528,7 +537,7 @@ export const catalogueData = {
       "freedoms": [
         "Tried with each status and with none, and with property orders, white space and escapes that leave the JSON the same.",
         "A service may know some categories only; `--category-id` names one that it knows. Without it, creations that are refused with 400 for categories taken from the list leave the row inconclusive.",
-        "Plain names have to be accepted, made of ASCII letters, digits and spaces between them, up to 20 in all; two of the spaces may follow each other. A 400 to any other name is allowed, and observed; so is one to a name that is in use.",
+        "Plain names have to be accepted, made of ASCII letters, digits and spaces between them, up to 20 in all; two of the spaces may follow each other. A 400 to any other name is allowed, and observed; so is a 403, which a firewall may give. A 400 is allowed to a name that is in use, whatever else names are told apart by; a short name that others may have is taken for one in use until an equal body is let in twice.",
         "Any other answer to a valid body breaks the row, whichever check sent it. So does a 5xx that a second try confirms, 503 aside, while plain creations are let in.",
         "A 403 is no matter of the key's scopes where a creation that differs by its plain name alone is let in, and the first is answered 403 again."
       ],
@@ -671,7 +680,9 @@ export const catalogueData = {
         "R4"
       ],
       "statement": "No two animals get the same id, even if created at the same moment or from the same body.",
-      "freedoms": [],
+      "freedoms": [
+        "Where ids go on from the largest one, that of the last animal may be given again once others have removed it."
+      ],
       "needs": {
         "answers": 3
       },
@@ -891,7 +902,7 @@ export const catalogueData = {
       "statement": "The orders listing is there. A valid key gets neither 405 nor 501 from it, nor the 404 that an unrouted path gets.",
       "freedoms": [
         "The operation is experimental, so only the full profile judges it.",
-        "Any other status is allowed, and any body. An answer is compared with those to two random paths beside it, by what these have in common. A 404 alike is a breach; any other status alike leaves the row inconclusive."
+        "Any other status is allowed, and any body. An answer is compared with those to two random paths beside it, by what these have in common. A 404 alike is a breach; any other status alike leaves the row inconclusive. Where those paths are never answered at all, a 2xx is unlike them."
       ],
       "profiles": [
         "full"
@@ -1174,7 +1185,7 @@ export const catalogueData = {
       "statement": "A request that Remaining still promised does not get 429.",
       "freedoms": [
         "Needs a key set aside for it. Besides, each 429 to a valid key is a breach that tells of a Remaining above 0 itself.",
-        "Inconclusive where Retry-After reaches beyond the Reset of the same 429, since another window may be used up, and where Remaining fell by more than was sent, since others may have spent it.",
+        "Inconclusive where Retry-After reaches beyond the Reset of the same 429, since another window may be used up, and where Remaining fell by more than was sent, by the 429's own account too, since others may have spent it.",
         "That fewer requests than Limit are let in is a breach only where a window began with the trial's own request, or each request took the same number, more than one.",
         "Where Reset lies further off than a minute, the headers may speak of the day. Then only letting in fewer requests than the declared plan has a minute is a breach."
       ],
