@@ -20,7 +20,7 @@ export const openService: OpenService = (given, surroundings) => {
   const digest = createHash('sha256')
   return {
     enter: () => transport.enter(),
-    leave: () => transport.leave(),
+    leave: (served) => transport.leave(served),
     async send(request, fresh) {
       const received = await transport.send(request, fresh)
       digest.update(JSON.stringify([request, outcomeOf(received)]))

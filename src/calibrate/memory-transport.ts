@@ -1,5 +1,5 @@
 import { BodyTooLarge } from '../client/body-too-large.ts'
-import { Seats } from '../client/seats.ts'
+import { Seats, type Served } from '../client/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../client/transport.ts'
 import type { Wire } from '../reference/call.ts'
 import type { Reference } from '../reference/new-reference.ts'
@@ -38,8 +38,8 @@ export class MemoryTransport implements Transport {
     return this.#seats.enter()
   }
 
-  leave(): void {
-    this.#seats.leave()
+  leave(served?: Served): void {
+    this.#seats.leave(served)
   }
 
   send(request: TransportRequest): Promise<Received> {

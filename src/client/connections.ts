@@ -1,7 +1,7 @@
 import buildConnector from 'undici/lib/core/connect.js'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
 import { removeAt } from './remove-at.ts'
-import { Seats } from './seats.ts'
+import { Seats, type Served } from './seats.ts'
 
 /** What is told once of the connections to a target. */
 export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'> {
@@ -71,8 +71,8 @@ export class Connections implements ConnectionWatch {
   }
 
   /** Leaves the seat to whoever waits. */
-  leave(): void {
-    this.#seats.leave()
+  leave(served?: Served): void {
+    this.#seats.leave(served)
   }
 
   /**

@@ -8,6 +8,7 @@ import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
+import type { Served } from './seats.ts'
 import type { Received, Transport } from './transport.ts'
 import { isOwnFault, toTransportError } from './transport-error.ts'
 import { requestWriter, type WriteRequest } from './write-request.ts'
@@ -106,6 +107,7 @@ export class HttpClient {
       const next = transport.enter()
       if (next !== undefined) await next
     }
+    let served: Served = 'not at all'
     try {
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
@@ -115,11 +117,12 @@ export class HttpClient {
       if (isSafe && isStale(exchange) && budget.left > 0) {
         exchange = { ...(await this.#attempt(request, true, exchange.number)), resent: true }
       }
+      served = servedBy(exchange)
       const told = onExchange(exchange)
       if (told !== undefined) await told
       return exchange
     } finally {
-      transport.leave()
+      transport.leave(served)
     }
   }
 
@@ -176,9 +179,18 @@ export class HttpClient {
   }
 }
 
+/** 503 Service Unavailable. */
+const tooBusy = 503
+
 /** What of an answer is known, be it whole or not. */
 function headOf({ response, head }: Exchange): ResponseHead | undefined {
   return response ?? head
+}
+
+function servedBy(exchange: Exchange): Served {
+  const status = headOf(exchange)?.status
+  if (status === undefined) return 'not at all'
+  return status === tooBusy ? 'too busy' : 'answered'
 }
 
 function isStale({ error, head }: Exchange): boolean {

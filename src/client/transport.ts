@@ -1,3 +1,5 @@
+import type { Served } from './seats.ts'
+
 /** A request as it goes out: field names and values in turn, in the order in which they are sent. */
 export interface TransportRequest {
   readonly method: 'GET' | 'POST'
@@ -23,7 +25,7 @@ export interface Transport {
   /** Takes a seat, without which no request may be sent; a promise of one where there is none free. */
   enter(): Promise<void> | undefined
   /** Leaves the seat to whoever waits. */
-  leave(): void
+  leave(served?: Served): void
   /**
    * Sends one request, and takes in the whole of its answer.
    *

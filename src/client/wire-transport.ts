@@ -2,6 +2,7 @@ import type { TransportErrorKind } from '../events/transport-error.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { Deadlines } from './deadlines.ts'
 import { type Bounds, receive } from './receive.ts'
+import type { Served } from './seats.ts'
 import type { Received, Transport, TransportRequest } from './transport.ts'
 import { toTransportError } from './transport-error.ts'
 
@@ -37,8 +38,8 @@ export class WireTransport implements Transport {
     return this.#connections.enter()
   }
 
-  leave(): void {
-    this.#connections.leave()
+  leave(served?: Served): void {
+    this.#connections.leave(served)
   }
 
   async send(request: TransportRequest, fresh: boolean): Promise<Received> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { theKey } from '../../client/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
@@ -41,7 +42,7 @@ export class Listing {
 
   /** GET /pets, before anything was created. */
   readonly opening = once('listing.opening', async (): Promise<Listed> => {
-    const opening = await this.ask({})
+    const opening = await this.#served()
     const { response } = opening.exchange
     // Of a page that shows all there are it is known which status has no animals: what it gets is judged as it comes.
     const pets = Array.isArray(response?.body) ? response.body.map(seePet) : undefined
@@ -50,6 +51,16 @@ export class Listing {
       await this.ask({ status: absent }).catch(unlessFatal)
     return opening
   })
+
+  /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */
+  async #served(): Promise<Listed> {
+    let listed = await this.ask({})
+    for (let tries = 1; tries < openingTries && statusOf(listed.exchange) === 503; tries += 1) {
+      await this.#run.clock.sleep(untilServedMs)
+      listed = await this.ask({})
+    }
+    return listed
+  }
 
   /** GET /pets?limit=100 once the run's first animals were created. */
   readonly #longest = once('listing.longest', async (): Promise<Listed> => {
@@ -263,6 +274,9 @@ export class Listing {
 }
 
 /** The open query that is sent in every run: it may well bring out another 4xx or a 5xx. */
+/** How often the opening list is asked for while the service says that it has too much to do, and how long is waited. */
+const openingTries = 3
+const untilServedMs = 4000
 const decisiveOddQuery = 'limit=0'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })

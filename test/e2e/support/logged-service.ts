@@ -24,7 +24,7 @@ export const openService: OpenService = (given, surroundings) => {
   const lines: string[] = []
   return {
     enter: () => transport.enter(),
-    leave: () => transport.leave(),
+    leave: (served) => transport.leave(served),
     async send(request, fresh) {
       const sentAt = clock.elapsed()
       const received = await transport.send(request, fresh)

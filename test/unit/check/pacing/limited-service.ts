@@ -80,7 +80,7 @@ export const openService: OpenService = (told, { clock, chance, ...bounds }) => 
   })
   return {
     enter: () => transport.enter(),
-    leave: () => transport.leave(),
+    leave: (served) => transport.leave(served),
     close: () => transport.close(),
     async send(request) {
       const sentAt = clock.now()

@@ -37,7 +37,7 @@ export const openService: OpenService = (given, surroundings) => {
   events = []
   return {
     enter: () => transport.enter(),
-    leave: () => transport.leave(),
+    leave: (served) => transport.leave(served),
     send: (request, fresh) => transport.send(request, fresh),
     async close() {
       await transport.close()
