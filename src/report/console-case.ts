@@ -3,13 +3,15 @@ import type { Paint } from './paint.ts'
 import { clip, wrap } from './text-lines.ts'
 import { verdictWords } from './verdict-words.ts'
 import { visibleText } from './visible-text.ts'
-import { counted } from './words.ts'
+import { besides, counted, differenceOf } from './words.ts'
 
 /** More checks of one requirement than this tell nothing new on a terminal; the reports have them all. */
 const shownChecks = 3
 
 /** Whole bodies belong in the reports. */
 const shownCharacters = 400
+/** What varies in one cause takes a line or two for each. */
+const shownOfOthers = 160
 
 /**
  * One requirement that was broken or not met, as it is told on a terminal.
@@ -28,11 +30,10 @@ export function consoleCase(requirement: RequirementVerdict, width: number, pain
     ...(reason === '' || checks.some(({ message }) => message === reason)
       ? []
       : [entry('', reason, width, '  ')]),
-    ...checks
-      .slice(0, shownChecks)
-      .flatMap((check, index) =>
-        isToldBefore(checks, index) ? [entry('', headOf(check), width, '  ')] : checkLines(check, width),
-      ),
+    ...checks.slice(0, shownChecks).flatMap((check, index) => {
+      if (isToldBefore(checks, index)) return [entry('', headOf(check), width, '  ')]
+      return index === 0 ? checkLines(check, width) : [otherLine(check, checks[0], width)]
+    }),
     ...(rest > 0 ? [`  and ${counted(rest, 'more check')}: see the reports`] : []),
   ].join('\n')
 }
@@ -43,12 +44,27 @@ function isToldBefore(checks: readonly CheckVerdict[], index: number): boolean {
   return finding !== undefined && checks.slice(0, index).some((check) => check.finding === finding)
 }
 
+/** The first one tells how to see it; of the others, what differs. */
+function otherLine(check: CheckVerdict, first: CheckVerdict | undefined, width: number): string {
+  const { message, expected, actual } = check
+  const isAlike = expected === first?.expected
+  const difference =
+    expected === undefined || actual === undefined
+      ? message
+      : isAlike
+        ? `got ${actual}`
+        : differenceOf(expected, actual)
+  const text = difference === '' ? headOf(check) : `${headOf(check)}: ${difference}`
+  return wrap(`  ${clip(visibleText(text), shownOfOthers)}`, width, '    ')
+}
+
 function headOf({ name, finding }: CheckVerdict): string {
   return finding === undefined ? name : `${finding}  ${name}`
 }
 
 function checkLines(check: CheckVerdict, width: number): string[] {
-  const { message, expected, actual, reproduce } = check
+  const { expected, actual, reproduce } = check
+  const message = besides(check)
   return [
     entry('', headOf(check), width, '  '),
     ...(message === '' ? [] : [entry('', message, width)]),

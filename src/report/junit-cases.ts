@@ -2,6 +2,7 @@ import type { Level } from '../catalogue/level.ts'
 import type { FindingId } from '../events/finding.ts'
 import type { Observation } from '../events/run-event.ts'
 import type { CheckVerdict, RequirementVerdict } from '../verdict/finished-run.ts'
+import { differenceOf } from './words.ts'
 
 /** One `testcase`, before it is XML. */
 export interface JUnitCase {
@@ -47,7 +48,7 @@ function checkCase(
     durationMs: check.durationMs,
     outcome: outcomeOf(check, requirement.level, gating),
     type: check.verdict,
-    message: withFindings(check.message || requirement.reason || differenceOf(check) || check.verdict, check),
+    message: withFindings(check.message || requirement.reason || differenceIn(check) || check.verdict, check),
     text: [
       ...bodyOf(requirement, check),
       ...answers.map(({ question, answer }) => `${question}: ${answer}`),
@@ -104,6 +105,6 @@ function bodyOf({ id, level, section, statement }: RequirementVerdict, check: Ch
   }
 }
 
-function differenceOf({ expected, actual }: CheckVerdict): string {
-  return expected === undefined || actual === undefined ? '' : `expected ${expected}, got ${actual}`
+function differenceIn({ expected, actual }: CheckVerdict): string {
+  return expected === undefined || actual === undefined ? '' : differenceOf(expected, actual)
 }

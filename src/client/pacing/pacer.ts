@@ -34,6 +34,8 @@ export interface Ticket {
 }
 
 const untrueAfter = 3
+/** After so many requests a limit that is counted has fallen. */
+const tellingRequests = 5
 /** A small limit may be used up by its other users as fast as it comes back. */
 const smallLimit = 20
 const minute = 60_000
@@ -66,6 +68,8 @@ export class Pacer {
   #fruitlessRestMs = 0
   #renewsBitByBit = false
   #longestSpanMs = 0
+  /** What the first answer told that remains, and how many requests had gone out by then. */
+  #first: { readonly remaining: number; readonly sent: number } | undefined
   #blockedUntil = 0
   #heldUntil = 0
   #toldOf = 0
@@ -162,10 +166,22 @@ export class Pacer {
     this.#blockedUntil = Math.max(this.#blockedUntil, until)
   }
 
-  /** How many more requests may go out before one has to wait for longer than may be; undefined where nothing tells. */
+  /**
+   * How many more requests may go out before one has to wait for longer than may be; undefined where nothing tells, or what
+   * is told does not fall as requests are sent: then nobody counts them.
+   */
   get room(): number | undefined {
     const { clock, maxWaitMs } = this.#options
-    return roomBeforeWait(this.#state(noOperation), clock.now(), maxWaitMs)
+    const state = this.#state(noOperation)
+    const guidance = this.#isFalling() ? state.guidance : 'none'
+    return roomBeforeWait({ ...state, guidance }, clock.now(), maxWaitMs)
+  }
+
+  #isFalling(): boolean {
+    const [first, newest] = [this.#first, this.#shared.newest]
+    if (first === undefined || newest === undefined) return false
+    const sent = this.#sent - first.sent
+    return sent >= tellingRequests && 2 * (first.remaining - newest.remaining) >= sent
   }
 
   #permission(operation: string): Permission {
@@ -217,6 +233,7 @@ export class Pacer {
       return undefined
     }
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
+    this.#first ??= { remaining: reading.remaining, sent: this.#sent }
     this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
     this.#weigh(reading, ticket.waited && status !== 429 ? ticket.waitedMs : undefined)
     this.#spareOthers(reading, now)

@@ -1,4 +1,5 @@
 import type { CheckVerdict, RequirementVerdict } from '../../verdict/finished-run.ts'
+import { besides } from '../words.ts'
 import { exchanges } from './exchanges.ts'
 import { findingLinks } from './finding-links.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
@@ -17,7 +18,8 @@ ${reason === '' || checks.some((check) => check.message === reason) ? '' : marku
 
 /** A finding is told with the first check that met it; the others refer to it. */
 function checkPart(check: CheckVerdict, before: readonly CheckVerdict[]): Markup {
-  const { name, message, expected, actual, reproduce, evidence, finding } = check
+  const { name, expected, actual, reproduce, evidence, finding } = check
+  const message = besides(check)
   if (finding !== undefined && before.some((one) => one.finding === finding))
     return markup`<h4>${findingLinks([finding])} ${name}</h4>
 <p class="quiet">It met the same.</p>

@@ -44,6 +44,27 @@ test('of many failing checks the first three are told, and a long body is cut', 
   expect(summary.length).toBeLessThan(3000)
 })
 
+test('what was expected and what came is told once, and how to see it with the first of a requirement', () => {
+  const failed = (name: string, expected: string, actual: string) =>
+    aCheck({
+      name,
+      verdict: 'fail',
+      expected,
+      actual,
+      message: `expected ${expected}, got ${actual}`,
+      reproduce: [`curl ${name}`],
+    })
+  const checks = [failed('one', '401', '200'), failed('two', '401', '403'), failed('three', '404', '500')]
+  const summary = toConsole(
+    aRun({ requirements: [aRequirement({ verdict: 'fail', reason: '', checks })] }),
+    plain,
+  )
+  expect(summary).not.toContain('expected 401')
+  expect(summary).toContain('one\n    expected  401\n    actual    200\n    see it again:\n    curl one\n')
+  expect(summary).toContain('\n  two: got 403\n  three: expected 404, got 500\n')
+  expect(summary).not.toContain('curl two')
+})
+
 test('an interrupted run and an unreachable target say so', () => {
   expect(toConsole(aRun({ complete: false }), plain)).toContain('The run was interrupted')
   expect(toConsole(aRun({ verdict: 'inconclusive', unreachable: 'no such host' }), plain)).toContain(
