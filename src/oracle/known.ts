@@ -192,6 +192,8 @@ export interface Known {
   readonly isToldElsewhere: boolean
   /** Ids that named no known animal, and were answered with one all the same. */
   readonly phantoms: readonly { readonly magnitude: 'small' | 'far'; readonly exchange: Exchange }[]
+  /** Whether some id that names no known animal was answered with another one. */
+  readonly isFoundInstead: boolean
   /** Of which magnitude ids that name no known animal were answered 404. */
   readonly notFound: ReadonlySet<'small' | 'far'>
   /** Ids far beyond known ones that were not found. */
@@ -250,6 +252,7 @@ export const nothingKnown: Known = {
   toldOfOthers: new Map(),
   isToldElsewhere: false,
   phantoms: [],
+  isFoundInstead: false,
   notFound: new Set(),
   absent: new Set(),
   appeared: new Map(),

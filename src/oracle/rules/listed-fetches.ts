@@ -1,6 +1,7 @@
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
+import { findsAnyId } from '../finds-any-id.ts'
 import { endOf, type Known, type Namesake } from '../known.ts'
 import { About, type Fetch, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
@@ -46,8 +47,7 @@ function judgeNamesake(known: Known, shown: Shown, { id, pet }: Fetch, namesake:
   namesakes.delete(id)
   const next = { ...known, namesakes }
   if (pet.name === namesake.animal.name) return nothing(next)
-  const isEverFound = known.notFound.size === 0 && known.phantoms.length > 0
-  if (isEverFound)
+  if (findsAnyId(known))
     return {
       known: next,
       judgements: [new About('LIST-7', shown).open('ids that name no animal are found too', 'GET-2')],

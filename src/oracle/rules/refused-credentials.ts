@@ -2,6 +2,7 @@ import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { RequestSpec } from '../../events/exchange.ts'
 import { bodyValidity, largeBody } from '../body-validity.ts'
+import { findsAnyId } from '../finds-any-id.ts'
 import type { Known } from '../known.ts'
 import { listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
@@ -63,7 +64,7 @@ function judge(known: Known, shown: Shown, about: About, lack: Lack, isPlain: bo
   if (withKey === undefined || withKey === 401)
     return one(about.open('needs the same request with the key not answered 401', 'AUTH-6'))
   // Where any id is found, there was no other answer to come before.
-  if (!isPlain && wholeId(request.path) !== undefined && known.notFound.size === 0)
+  if (!isPlain && wholeId(request.path) !== undefined && findsAnyId(known))
     return one(about.open('needs an id that names no animal to be answered 404 with the key', 'GET-2'))
   return one(about.kept(`${request.operation} with ${nameOf(request.credential)}`))
 }

@@ -58,7 +58,7 @@ export const unknownIds: Rule = (known, shown) => {
     }
   if (!isItself)
     return {
-      known,
+      known: known.isFoundInstead || !isShowing(exchange) ? known : { ...known, isFoundInstead: true },
       judgements: [about.broken(expectedOf(requirement, id))],
     }
   // Others may create an animal; but no three of ids that were drawn from all of int64.

@@ -217,10 +217,13 @@ describe('a request that lacks more than the key', () => {
 
   test('tells by an id that nobody told of only where such ids are not found', () => {
     const get = (id: number, status: number) => notFound(60, id, status, { credential: noCredential })
-    expect(said([...keyed, get(8, 401)])).toStrictEqual([
-      '4 AUTH-4 undecided: needs an id that names no animal to be answered 404 with the key, see GET-2',
+    const instead = fetched(20, 500, { id: 7, ...rex })
+    expect(states([...keyed, get(8, 401)])).toStrictEqual(['4 AUTH-4 kept'])
+    expect(said([...keyed, instead, get(8, 401)])).toStrictEqual([
+      '5 AUTH-4 undecided: needs an id that names no animal to be answered 404 with the key, see GET-2',
     ])
-    expect(states([...keyed, get(8, 404)])).toStrictEqual(['4 AUTH-4 broken'])
+    expect(states([...keyed, instead, notFound(30, 600), get(8, 401)])).toStrictEqual(['6 AUTH-4 kept'])
+    expect(states([...keyed, instead, get(8, 404)])).toStrictEqual(['5 AUTH-4 broken'])
   })
 })
 
