@@ -168,9 +168,12 @@ export class Credentials {
       case 'create in another media type':
       case 'create in a large body':
         return (await this.#creation().control()).attempt.exchange
-      case 'get unknown':
+      case 'get unknown': {
+        // What is not found tells something where an animal is.
+        const { exchange } = await this.#fetched()
         await this.#retrieval().unknowns()
-        return (await this.#fetched()).exchange
+        return exchange
+      }
       case 'get':
       case 'get a word':
       case "get of others'":

@@ -345,7 +345,7 @@ const decidedAgain: ReadonlyMap<string, readonly Setting[]> = new Map([
   ['name is null', [withoutStatus, ...inEachStatus]],
   ['categoryId is null', [withoutStatus, ...inEachStatus]],
   ['categoryId is its digits in quotes', [withoutStatus, ...inEachStatus.slice(0, 2)]],
-  ['categoryId is 9223372036854775808', [withoutStatus]],
+  ['categoryId is 18446744073709551617', [withoutStatus]],
   ['name is a number', [withoutStatus]],
   ['status is null', asTheyAre],
   ['the body is no body', asTheyAre.slice(0, 3)],

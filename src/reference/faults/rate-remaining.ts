@@ -37,14 +37,13 @@ export const rateRemaining = faults('RATE-3', {
   },
   'remaining-alternates': {
     summary: 'sends Limit and one less in turns',
-    collateral: ['RATE-7'],
+    mayBreak: ['RATE-7'],
     edgeCase: true,
     apply: counting((asked, { limit, allowed }) => (allowed ? limit - (asked % 2) : 0)),
   },
   'remaining-spent-on-creates-only': {
     summary: 'tells of the requests that creates spent alone',
-    collateral: ['RATE-7'],
-    mayBreak: ['RATE-2'],
+    mayBreak: ['RATE-2', 'RATE-7'],
     edgeCase: true,
     apply: telling(({ limit, allowed }, call) =>
       on('createPet')(call) || !allowed ? {} : { remaining: limit },
