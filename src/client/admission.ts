@@ -63,7 +63,6 @@ export class Admission {
     try {
       const settleKey = this.#settler(request, await this.#gate.admit(request.operation))
       return (head) => {
-        if (head?.status === 429) anonymous.block(heldUntil(head, this.#now()))
         anonymous.settle(ticket, head?.headers, head?.status ?? 0)
         settleKey(head)
       }
@@ -75,13 +74,8 @@ export class Admission {
 
   #settler(request: RequestSpec, ticket: Ticket): Settle {
     return (head) => {
-      const isOfKey = request.credential.kind === 'key'
-      const now = this.#now()
-      if (head?.status === 429)
-        this.#gate.block(
-          Math.min(heldUntil(head, now), isOfKey ? Number.POSITIVE_INFINITY : now + longestForKeyMs),
-        )
-      const headers = isOfKey ? head?.headers : undefined
+      if (head?.status === 429) this.block(request, heldUntil(head, this.#now()))
+      const headers = request.credential.kind === 'key' ? head?.headers : undefined
       this.#gate.settle(ticket, headers, head?.status ?? 0)
     }
   }

@@ -46,16 +46,17 @@ function isToldBefore(checks: readonly CheckVerdict[], index: number): boolean {
 
 /** The first one tells how to see it; of the others, what differs. */
 function otherLine(check: CheckVerdict, first: CheckVerdict | undefined, width: number): string {
-  const { message, expected, actual } = check
-  const isAlike = expected === first?.expected
-  const difference =
-    expected === undefined || actual === undefined
-      ? message
-      : isAlike
-        ? `got ${actual}`
-        : differenceOf(expected, actual)
+  const difference = differenceFrom(first, check)
   const text = difference === '' ? headOf(check) : `${headOf(check)}: ${difference}`
   return wrap(`  ${clip(visibleText(text), shownOfOthers)}`, width, '    ')
+}
+
+function differenceFrom(
+  first: CheckVerdict | undefined,
+  { message, expected, actual }: CheckVerdict,
+): string {
+  if (expected === undefined || actual === undefined) return message
+  return expected === first?.expected ? `got ${actual}` : differenceOf(expected, actual)
 }
 
 function headOf({ name, finding }: CheckVerdict): string {

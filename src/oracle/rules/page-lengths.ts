@@ -35,7 +35,7 @@ export const pageLengths: Rule = (before, shown, options) => {
   const isLongest = body.length > (before.longest.get(path) ?? 0)
   const known = isLongest ? { ...before, longest: new Map(before.longest).set(path, body.length) } : before
   const resumed = resume(known, shown, body, consistencyWindowMs)
-  const query = listQuery(shown.exchange.request.path)
+  const query = listQuery(path)
   if (query === undefined) return resumed
   if (!body.every(isRecord))
     return { known: resumed.known, judgements: [...resumed.judgements, ...uncounted(shown)] }

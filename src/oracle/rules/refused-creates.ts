@@ -119,7 +119,7 @@ function equalBefore(
 
 /**
  * What was refused before for a reason that might have held: its category being let in, an earlier plain create had none,
- * nor had one whose name others might have, where a name is let in that is in use.
+ * nor had one whose name others might have, where an equal body is let in once more.
  */
 function letIn(before: Known, sent: SentPet, exchange: Exchange, windowMs: number): Ruling {
   const equal = before.takenAgain.length > 0 ? undefined : equalBefore(before, sent, exchange, windowMs)

@@ -147,9 +147,9 @@ const queryLike = /['"]/
 /** Statuses beside 401 that are free: for what is no token, no path of the service, no media type, or too large. */
 function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): readonly number[] {
   if (credential.kind === 'empty') return [400]
-  // Fields that belong to a gateway may be refused by one.
-  // So may a name with an underscore, whatever it carries.
+  // A gateway may take no field whose name has an underscore, whatever it carries.
   if (credential.kind === 'headers' && credential.names.some((name) => name.includes('_'))) return [400]
+  // Fields that belong to a gateway may be refused by one.
   if (credential.kind === 'claims' || credential.kind === 'bearer-headers') return [403]
   if (credential.kind === 'unrelated' && !token68.test(credential.token))
     // What looks like an attack may be refused by a gateway.

@@ -7,12 +7,10 @@ const credentials = (rateLimitKey?: string) =>
   new BadCredentials({ apiKey, rateLimitKey }, chanceStream(1, 'credentials'))
 
 test('a near miss that is the second key is none', () => {
-  const cut = apiKey.slice(0, -4).replace(/-$/, '')
   const made = credentials().of('the key without its end')
   expect(made).toMatchObject({ kind: 'truncated' })
   const characters = made.kind === 'truncated' ? made.characters : 0
   const left = apiKey.slice(0, apiKey.length - characters)
-  expect(left.startsWith(cut.slice(0, 10))).toBe(true)
   expect(() => credentials(left).of('the key without its end')).toThrow('it is a valid key here')
   expect(credentials(`${left}x`).of('the key without its end')).toEqual(made)
 })
