@@ -767,7 +767,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-10",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
@@ -779,6 +779,11 @@ export const catalogueData = {
         "Tried with unused random ids, below 2^31 and beyond 2^40, and with the id of an existing animal. Explored are small ids, 0, negative ones where the service has none, and one in quotes.",
         "The service may refuse a creation that brings an id."
       ],
+      "needs": {
+        "each": [
+          "an animal whose id a body brought"
+        ]
+      },
       "profiles": [
         "core",
         "full"
