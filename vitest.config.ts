@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          exclude: ['**/fixtures/**'],
           setupFiles: ['test/draw-by-commit.ts'],
           pool: 'threads',
           // Nothing is changed that is not put back: a hundred files need not load the suite a hundred times.

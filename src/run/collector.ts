@@ -256,7 +256,7 @@ function outcomeOf(
   if (error === undefined) return { ...base, state: 'kept' }
   const explores = section.startsWith('exploration')
   // Nor does one that no request was left for look once more at what was decided.
-  const isLeftOut = explores || (section === closing && 'lacksRequests' in error)
+  const isLeftOut = explores || (section === closing && lacksRequests(error))
   switch (error.name) {
     case 'Inconclusive':
     // What the client threw, and no probe took for what it is: there was no request to be had.
@@ -279,6 +279,10 @@ function outcomeOf(
   }
   const breach = breachOf(error)
   return breach === undefined ? words(error) : { ...base, state: 'broken', message: error.message, ...breach }
+}
+
+function lacksRequests(error: object): boolean {
+  return 'lacksRequests' in error && error.lacksRequests === true
 }
 
 function seeOf(error: object): { readonly see?: RequirementId } {

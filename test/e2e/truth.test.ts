@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { change } from '../../src/reference/behaviour.ts'
 import type { Fault } from '../../src/reference/fault.ts'
 import type { ReferenceOptions } from '../../src/reference/new-reference.ts'
+import { Refusal } from '../../src/reference/refusal.ts'
 import type { Report } from '../../src/report/json.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
@@ -54,6 +55,22 @@ const undemanding: Fault = {
     change('readBody', () => () => ({ name: 'Rex', categoryId: 1n }))(
       change('admit', () => () => undefined)(behaviour),
     ),
+}
+
+/** Admits whom it should, and has too much to do for a while after its first request. */
+const startingUp: Fault = {
+  name: 'starting-up',
+  summary: 'answers 503 for 2500 ms from its first request on',
+  target: 'ERROR-4',
+  profiles: ['core'],
+  apply: (behaviour) => {
+    let began: number | undefined
+    return change('admit', (admit) => (call) => {
+      admit(call)
+      began ??= call.at
+      if (call.at - began < 2500) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
+    })(behaviour)
+  },
 }
 
 describe('every run ends with whole reports', () => {
@@ -108,6 +125,13 @@ describe('what is kept is not failed', () => {
     expect(broken(report)).toEqual([])
     expect(reasonOf(report, 'LIST-1')).toContain('100 Continue')
     expect(code).toBe(3)
+  })
+
+  test('a service that is starting is asked again, and judged', async () => {
+    const { code, report } = await judged({ fault: startingUp })
+    expect(broken(report)).toEqual([])
+    expect(openMusts(report)).toEqual([])
+    expect(code).toBe(0)
   })
 
   test('fetching, after the day of its removal, applies to no requirement', async () => {

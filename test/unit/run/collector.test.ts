@@ -58,6 +58,16 @@ describe('exploration', () => {
   })
 })
 
+describe('the section that looks once more', () => {
+  it('leaves out what no request is left for, and owns up to the rest', { timeout: 60_000 }, async () => {
+    const { collector } = await collected(new URL('./fixtures/suites/closing.test.ts', import.meta.url))
+    expect(collector.record.outcomes).toMatchObject([
+      { requirement: 'LIST-3', state: 'left-out', message: 'would take more than --max-requests' },
+      { requirement: 'LIST-4', state: 'inconclusive', message: 'the answers were cut off' },
+    ])
+  })
+})
+
 describe('what no test shows', () => {
   it('is a fault of the suite where a module cannot be loaded', { timeout: 60_000 }, async () => {
     const { collector } = await collected(new URL('./fixtures/broken-import.fixture.ts', import.meta.url))
