@@ -21,9 +21,8 @@ export class CombinationsTried<Subject> {
   /** Every level of every factor, and by a factor's place and a level's name its place among them. */
   readonly #levels: readonly Placed[]
   readonly #places: readonly ReadonlyMap<string, number>[]
-  readonly #subjects = new Set<string>()
-  readonly #seen: Readonly<Record<Strength, Set<number>>> = { 2: new Set(), 3: new Set() }
-  readonly #covered: Readonly<Record<Strength, Set<number>>> = { 2: new Set(), 3: new Set() }
+  /** The levels of each subject, by their places: what they combine is counted once it is asked for. */
+  readonly #subjects = new Map<string, readonly number[]>()
 
   constructor(model: Model<Subject>) {
     this.#model = model
@@ -44,21 +43,19 @@ export class CombinationsTried<Subject> {
       const level = levelOf(subject)
       return (level === undefined ? undefined : this.#places[index]?.get(level)) ?? []
     })
-    const key = places.join()
-    if (this.#subjects.has(key)) return
-    this.#subjects.add(key)
-    for (const combination of [...chosenOf(places, 2), ...chosenOf(places, 3)]) this.#add(combination)
+    this.#subjects.set(places.join(), places)
   }
 
   /** How many combinations were tried. */
   covered(strength: Strength): number {
-    return this.#covered[strength].size
+    return this.#covered(strength).size
   }
 
   /** Every combination there is that was not tried, each as `factor=level`, joined by ` × `. */
   missing(strength: Strength): readonly string[] {
+    const covered = this.#covered(strength)
     return this.#possible(strength)
-      .filter((combination) => !this.#covered[strength].has(this.#codeOf(combination)))
+      .filter((combination) => !covered.has(this.#codeOf(combination)))
       .map((combination) =>
         this.#placed(combination)
           .map(({ factor, level }) => `${factor}=${level.name}`)
@@ -71,12 +68,14 @@ export class CombinationsTried<Subject> {
     return this.#possible(strength).length
   }
 
-  #add(combination: readonly number[]): void {
-    const strength = combination.length === 2 ? 2 : 3
-    const code = this.#codeOf(combination)
-    if (this.#seen[strength].has(code)) return
-    this.#seen[strength].add(code)
-    if (this.#isAllowed(combination)) this.#covered[strength].add(code)
+  #covered(strength: Strength): ReadonlySet<number> {
+    const allowed = new Map<number, boolean>()
+    for (const places of this.#subjects.values())
+      eachChoice(places, strength, (combination) => {
+        const code = this.#codeOf(combination)
+        if (!allowed.has(code)) allowed.set(code, this.#isAllowed(combination))
+      })
+    return new Set([...allowed].flatMap(([code, isAllowed]) => (isAllowed ? [code] : [])))
   }
 
   /** A number for a combination that no other of its strength has. */
@@ -85,15 +84,15 @@ export class CombinationsTried<Subject> {
   }
 
   #possible(strength: Strength): readonly (readonly number[])[] {
-    const ofFactors = this.#places.map((places) => [...places.values()])
-    return chosenOf(ofFactors, strength)
-      .flatMap((chosen) =>
-        chosen.reduce<readonly (readonly number[])[]>(
-          (begun, places) => begun.flatMap((some) => places.map((place) => [...some, place])),
-          [[]],
-        ),
+    const possible: (readonly number[])[] = []
+    eachChoice(this.#places, strength, (chosen) => {
+      const all = chosen.reduce<readonly (readonly number[])[]>(
+        (begun, places) => begun.flatMap((some) => [...places.values()].map((place) => [...some, place])),
+        [[]],
       )
-      .filter((combination) => this.#isAllowed(combination))
+      possible.push(...all.filter((combination) => this.#isAllowed(combination)))
+    })
+    return possible
   }
 
   #placed(combination: readonly number[]): readonly Placed[] {
@@ -112,10 +111,26 @@ export class CombinationsTried<Subject> {
   }
 }
 
-/** Every choice of so many, in the order in which they stand. */
-function chosenOf<Item>(items: readonly Item[], count: number): readonly (readonly Item[])[] {
-  if (count === 0) return [[]]
-  return items.flatMap((last, index) =>
-    chosenOf(items.slice(0, index), count - 1).map((before) => [...before, last]),
-  )
+/**
+ * Visits every choice of so many, in the order in which they stand.
+ *
+ * @param chosen - what is chosen already: the one array that all choices are shown in, one after the other
+ */
+function eachChoice<Item>(
+  items: readonly Item[],
+  count: number,
+  visit: (chosen: readonly Item[]) => void,
+  chosen: Item[] = [],
+  from = 0,
+): void {
+  if (chosen.length === count) {
+    visit(chosen)
+    return
+  }
+  for (const [index, item] of items.entries()) {
+    if (index < from) continue
+    chosen.push(item)
+    eachChoice(items, count, visit, chosen, index + 1)
+    chosen.pop()
+  }
 }
