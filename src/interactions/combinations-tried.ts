@@ -121,16 +121,14 @@ function eachChoice<Item>(
   count: number,
   visit: (chosen: readonly Item[]) => void,
   chosen: Item[] = [],
-  from = 0,
 ): void {
   if (chosen.length === count) {
     visit(chosen)
     return
   }
   for (const [index, item] of items.entries()) {
-    if (index < from) continue
     chosen.push(item)
-    eachChoice(items, count, visit, chosen, index + 1)
+    eachChoice(items.slice(index + 1), count, visit, chosen)
     chosen.pop()
   }
 }

@@ -128,7 +128,8 @@ describe('what is kept is not failed', () => {
   })
 
   test('a service that is starting is asked again, and judged', async () => {
-    const { code, report } = await judged({ fault: startingUp })
+    const { code, report, service } = await judged({ fault: startingUp })
+    expect(service.arrivals.map(({ status }) => status)).toContain(503)
     expect(broken(report)).toEqual([])
     expect(openMusts(report)).toEqual([])
     expect(code).toBe(0)
