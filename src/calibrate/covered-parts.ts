@@ -17,9 +17,9 @@ interface Seen {
 
 /**
  * Those faults of a compound which its run need not tell by their targets: such as show after so many requests, where
- * fewer were let in; such as break nothing by themselves either, on that variant and a store of that size; and edge
- * cases where each of the checks that tell of the fault alone is without a verdict, for a reason that the report gives,
- * or that break a requirement beside their target which would hold without them.
+ * fewer were let in; such as break nothing by themselves either, on that variant and a store of that size; such as break
+ * a requirement beside their target which would hold without them; and edge cases where each of the checks that tell of
+ * the fault alone is without a verdict, for a reason that the report gives.
  *
  * @param one A case in memory on the compound.
  * @param among The faults to try.
@@ -67,7 +67,7 @@ function isOpenIn(part: Part, whole: FinishedRun, alone: FinishedRun): boolean {
   return openOf(checksOf(alone, part.target).filter(({ verdict }) => verdict === 'pass')).some(Boolean)
 }
 
-/** Whether an edge case breaks a requirement beside its target that holds, or stays open, without it. */
+/** Whether a fault breaks a requirement beside its target that holds, or stays open, without it. */
 async function isToldBesides(
   one: CalibrationCase,
   compound: Subject,
@@ -75,7 +75,7 @@ async function isToldBesides(
   whole: FinishedRun,
 ): Promise<boolean> {
   const broken = part.besides.filter((id) => isBrokenIn(whole, id))
-  if (!part.edgeCase || broken.length === 0) return false
+  if (broken.length === 0) return false
   const without = await seenIn({ ...one, name: nameWithout(one.name, compound, part) })
   return broken.some((id) => !isBrokenIn(without.run, id))
 }

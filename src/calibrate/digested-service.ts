@@ -1,8 +1,8 @@
-/** A module that makes a subject in memory, and writes down the digest of all that it was asked and answered. */
+/** A module that makes a subject in memory, and writes down the digest of all that it was asked and answered, but the words of errors. */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { OpenService } from '../check/service-in-memory.ts'
-import type { Received } from '../client/transport.ts'
+import type { RawHead, Received } from '../client/transport.ts'
 import { isRecord } from '../contract/is-record.ts'
 import { openService as openSubject } from './memory-service.ts'
 
@@ -24,7 +24,6 @@ export const openService: OpenService = (given, surroundings) => {
     async send(request, fresh) {
       const received = await transport.send(request, fresh)
       digest.update(JSON.stringify([request, outcomeOf(received)]))
-      if ('bytes' in received) digest.update(received.bytes)
       return received
     },
     async close() {
@@ -34,8 +33,26 @@ export const openService: OpenService = (given, surroundings) => {
   }
 }
 
-function outcomeOf({ head, ...rest }: Received): unknown {
-  return [head, 'error' in rest ? rest.error.message : '']
+function outcomeOf(received: Received): unknown {
+  const { head } = received
+  if ('error' in received) return [head, received.error.message]
+  const text = received.bytes.toString('latin1')
+  if (received.head.status < 400) return [head, text]
+  return [{ ...received.head, headers: withoutLength(received.head.headers) }, formOfError(text)]
+}
+
+/** What an error is told in is open (interface document, Errors): which members it has is not, nor of which types. */
+function formOfError(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isRecord(body) ? Object.entries(body).map(([name, value]) => [name, typeof value]) : body
+  } catch {
+    return text
+  }
+}
+
+function withoutLength(headers: RawHead['headers']): RawHead['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-length'))
 }
 
 function isToldOfDigest(value: unknown): value is ToldOfDigest {

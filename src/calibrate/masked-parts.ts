@@ -12,8 +12,8 @@ const digestedModule = new URL('../calibrate/digested-service.js', import.meta.u
 
 /**
  * Those faults of a compound that the others leave nothing of: without each of them, or without all that are left where
- * they undo each other, the run asks the same and is answered the same, to the byte. In memory a run is a function of its
- * seed, so that this can be tried.
+ * they undo each other, the run asks the same and is answered the same, to the byte but for the words of errors. In memory a
+ * run is a function of its seed, so that this can be tried.
  *
  * @param one A case in memory on the compound.
  * @param among The faults to try.

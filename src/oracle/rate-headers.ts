@@ -63,7 +63,7 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
     if (Number(remaining) > Number(limit))
       return { expected: `X-RateLimit-Remaining of at most ${limit}`, actual: remaining }
   }
-  return reset === undefined ? undefined : resetFault(reset, headers['date'], exchange.durationMs / 1000)
+  return reset === undefined ? undefined : resetFault(reset, headers['date'], exchange.durationMs)
 }
 
 /** Who has no key has no limit either: with 401, or with the 400 that is free for what is no token. */
@@ -71,15 +71,25 @@ function isLimit(limit: string, { request }: Exchange, status: number): boolean 
   return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401 || request.credential.kind !== 'key')
 }
 
+/** Whether Reset is a time of before the response's own `Date`: RATE-2 judges that. */
+export function isResetPast({ durationMs }: Exchange, { headers }: ResponseHead): boolean {
+  const date = parseHttpDate(headers['date'] ?? '')
+  return date !== undefined && isPast(Number(headers['x-ratelimit-reset']), date, durationMs)
+}
+
 /** Reset may be told when the request was counted, and `Date` when its answer went out. */
-function resetFault(reset: string, dateHeader: string | undefined, tookSeconds: number): Fault | undefined {
+function isPast(resetSeconds: number, date: number, durationMs: number): boolean {
+  return resetSeconds < (date - durationMs) / 1000 - toleranceSeconds
+}
+
+function resetFault(reset: string, dateHeader: string | undefined, durationMs: number): Fault | undefined {
   const expected = 'X-RateLimit-Reset: a Unix timestamp in seconds'
   if (!timestamp.test(reset)) return { expected, actual: reset }
   const seconds = Number(reset)
   if (seconds < earliest) return { expected, actual: `${reset}, which is no time of this century` }
   if (seconds > latest) return { expected, actual: `${reset}, which is not in seconds` }
   const date = dateHeader === undefined ? undefined : parseHttpDate(dateHeader)
-  if (date === undefined || seconds >= date / 1000 - toleranceSeconds - tookSeconds) return undefined
+  if (date === undefined || !isPast(seconds, date, durationMs)) return undefined
   return {
     expected: `X-RateLimit-Reset not before the response's own Date, ${date / 1000}`,
     actual: `${reset}, ${Math.round(date / 1000 - seconds)} s in the past`,

@@ -1,6 +1,7 @@
 import { retryAfterMs } from '../client/retry-after.ts'
 import type { Exchange, ResponseHead } from '../events/exchange.ts'
 import { type Finding, finding } from './finding.ts'
+import { isResetPast } from './rate-headers.ts'
 import { toStep } from './step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from './told-window.ts'
 
@@ -34,6 +35,9 @@ function earlyFinding(exchange: Exchange, response: ResponseHead): Finding | und
   const fault = { expected: 'X-RateLimit-Remaining: 0 on a 429', actual: `${reading.remaining}` }
   if (reading.reset === undefined)
     return { requirement: 'RATE-7', kept: false, ...fault, doubt: 'which window it tells of cannot be read' }
+  // A window that is over is none that Retry-After could reach beyond.
+  if (isResetPast(exchange, response))
+    return { requirement: 'RATE-7', kept: false, ...fault, doubt: 'Reset tells of no window: see RATE-2' }
   if (mayBeTheDays(reading) || isOfAnotherWindow(refused)) return undefined
   return finding('RATE-7', fault)
 }

@@ -311,6 +311,7 @@ export class Creation {
       ...(accept === undefined ? {} : { accept }),
     })
     this.#noteStatus(sent, exchange, mayRefuse)
+    if (!mayRefuse) this.writings.heard(exchange.request, statusOf(exchange) === 201)
     const { id, status } = seePet(exchange.response?.body)
     if (exchange.response?.status !== 201 || id === undefined) {
       return { label, sent, exchange, animal: undefined, mayRefuse }

@@ -117,7 +117,8 @@ export class Refusals {
     // What decides is sent as everybody sends it.
     const text = await this.#withId(body, breakage.apply(valid))
     const kind = `${breakage.property ?? 'the body'}, ${breakage.keyword}`
-    const written = body.essential ? { text } : this.#writings.ofInvalid(text, { body: kind, label })
+    const { isTaken } = this.#creation().writings
+    const written = body.essential ? { text } : this.#writings.ofInvalid(text, { body: kind, label }, isTaken)
     const exchange = await this.#ask(written, requirement)
     const status =
       breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])

@@ -1,13 +1,19 @@
 import { theKey } from '../../client/credential.ts'
 import { parseJson, stringifyJson } from '../../client/lossless-json.ts'
 import { isRecord } from '../../contract/is-record.ts'
+import type { RequestSpec } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
-import { valueFactors } from '../../interactions/factors/creating.ts'
+import { valueFactors, writingFactors } from '../../interactions/factors/creating.ts'
 import { categories } from '../../interactions/factors/values.ts'
 import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
 import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import type { WrittenBody } from '../target.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
+
+/** Whether bodies of one level of a factor are let in. */
+type IsTaken = (factor: string, level: string) => boolean
+
+const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
 
 /** What a body is sent with. */
 type Sending = Omit<WrittenBody, 'text'>
@@ -44,6 +50,8 @@ export class Writings {
   readonly #chance: ChanceStream
   readonly #pairs: PairsTried
   readonly #names = new Set<string>()
+  readonly #letIn = new Set<string>()
+  readonly #refused = new Set<string>()
 
   constructor(chance: ChanceStream) {
     this.#chance = chance
@@ -54,6 +62,17 @@ export class Writings {
   note(name: string): void {
     this.#names.add(name)
   }
+
+  /** Takes in whether a valid body was let in that was written and sent in some way. */
+  heard(request: Pick<RequestSpec, 'body' | 'contentType'>, isLetIn: boolean): void {
+    const sending = { request: { ...asCreate, ...request }, names: this.#names }
+    const heard = isLetIn ? this.#letIn : this.#refused
+    for (const { name, levelOf } of writingFactors) heard.add(`${name}=${levelOf(sending)}`)
+  }
+
+  /** Whether nothing speaks against a way to write or send a body: each valid one in it may have been refused. */
+  readonly isTaken: IsTaken = (factor, level) =>
+    this.#letIn.has(`${factor}=${level}`) || !this.#refused.has(`${factor}=${level}`)
 
   /** The one of some names that differs most, in all that names vary in, from those before it; beside a category, if any. */
   name(among: readonly string[], categoryId?: bigint): string {
@@ -103,24 +122,30 @@ export class Writings {
     return this.#written(sent, { ...given, ...this.#levelsOf(sent) })
   }
 
-  /** The same of a body that is not as it should be, as far as it can be written otherwise: what is wrong with it stays. */
-  ofInvalid(text: string, given: Levels): WrittenBody {
+  /**
+   * The same of a body that is not as it should be, as far as it can be written otherwise: what is wrong with it stays.
+   *
+   * @param isTaken - whether a valid body in that writing may be let in: one that is refused for its writing says nothing
+   */
+  ofInvalid(text: string, given: Levels, isTaken?: IsTaken): WrittenBody {
     const body = recordOf(text)
-    return body === undefined ? { text, ...this.#sending(given) } : this.#written(body, given)
+    return body === undefined
+      ? { text, ...this.#sending(given, isTaken) }
+      : this.#written(body, given, isTaken)
   }
 
   #levelsOf(sent: Partial<NewPet>): Levels {
     return levelsOf(sent, this.#names)
   }
 
-  #written(body: object, given: Levels): WrittenBody {
-    const ofStyle = this.#pairs.extend(given, 'style', Object.keys(styles))
+  #written(body: object, given: Levels, isTaken?: IsTaken): WrittenBody {
+    const ofStyle = this.#pairs.extend(given, 'style', takenOf('style', styles, isTaken))
     const text = styles[ofStyle['style'] ?? '']?.(body, this.#chance) ?? stringifyJson(body)
-    return { text, ...this.#sending(ofStyle) }
+    return { text, ...this.#sending(ofStyle, isTaken) }
   }
 
-  #sending(given: Levels): Sending {
-    const ofType = this.#pairs.extend(given, 'media type', Object.keys(mediaTypes))
+  #sending(given: Levels, isTaken?: IsTaken): Sending {
+    const ofType = this.#pairs.extend(given, 'media type', takenOf('media type', mediaTypes, isTaken))
     const chosen = this.#pairs.extend(ofType, 'accept', Object.keys(accepts))
     const types = mediaTypes[chosen['media type'] ?? ''] ?? []
     const contentType = types[this.#chance.integer(0, Math.max(0, types.length - 1))]
@@ -138,11 +163,18 @@ export class Writings {
  * @param names - that were sent before it
  */
 export function levelsOf(sent: Partial<NewPet>, names: ReadonlySet<string> = new Set()): Levels {
-  const request = { method: 'POST', path: '/pets', credential: theKey, body: stringifyJson(sent) } as const
+  const request = { ...asCreate, body: stringifyJson(sent) }
   const levels = valueFactors.map(({ name, levelOf }) => [name, levelOf({ request, names })] as const)
   return Object.fromEntries(
     levels.filter((entry): entry is readonly [string, string] => entry[1] !== undefined),
   )
+}
+
+/** Those levels that are taken; all where none is. */
+function takenOf(factor: string, levels: object, isTaken: IsTaken = () => true): readonly string[] {
+  const all = Object.keys(levels)
+  const taken = all.filter((level) => isTaken(factor, level))
+  return taken.length > 0 ? taken : all
 }
 
 /** The object that a text is, if it has a property, and is nothing more than that object. */

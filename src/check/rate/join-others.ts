@@ -35,9 +35,10 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     const joined = step(exchange)
     if (joined.status === 429) return { steps: [...steps, joined], others: [], apart }
     const after = step(await options.send())
-    const isShared = isLetIn(joined) && follows(before, joined) && follows(joined, after)
+    const isShared = follows(before, joined) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
-    if (isShared) others.push(other)
+    // One that is refused tells of no limit that it crosses.
+    if (isShared && isLetIn(joined)) others.push(other)
     if (!isLetIn(after)) break
     if (isShared || !isLetIn(joined)) continue
     const alone = await sendAlone(joined, other, step)

@@ -29,7 +29,10 @@ export async function spendLimit(
   let [backLast, backBefore] = [0, 0]
   let rescues = 0
   for (let batch = Math.max(0, ...steps.map((step) => step.batch)) + 1; ; batch += 1) {
-    const refused = steps.filter((step) => !isLetIn(step))
+    // What was refused before for another reason was spent all the same, and says nothing of the limit.
+    const refused = steps.filter(
+      (step, index) => !isLetIn(step) && (index >= before.length || step.status === 429),
+    )
     // A 5xx may be chance, the more so while requests remain: it counts once it is shown again where none do.
     const most = lowest > 0 ? mostDoubtful : 1
     const settled =

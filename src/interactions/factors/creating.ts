@@ -161,9 +161,12 @@ export const valueFactors: readonly Factor<Sending>[] = [
   equality,
 ]
 
+/** What the writing of a body varies in that means the same. */
+export const writingFactors: readonly Factor<Sending>[] = [style, mediaType]
+
 /** What creates vary in (interface document, Endpoints 2). */
 export function creating(contract: Contract): Model<Sending> {
-  const factors = [credentials, accepts, bodies(contract), ...valueFactors, style, mediaType]
+  const factors = [credentials, accepts, bodies(contract), ...valueFactors, ...writingFactors]
   return { name: 'createPet', factors, isPossible }
 }
 

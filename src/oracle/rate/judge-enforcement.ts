@@ -12,8 +12,9 @@ export function explainTrial(steps: readonly Step[]): string {
     .join('; after a renewal ')
 }
 
-function explainTally({ letIn, seconds, refill }: Tally): string {
-  return `${letIn} let in within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
+function explainTally({ letIn, refused, seconds, refill }: Tally): string {
+  const counted = refused === 0 ? '' : ` and ${refused} refused that counted`
+  return `${letIn} let in${counted} within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
 }
 
 /**
@@ -28,7 +29,7 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
     counted: tally(segment, perMs, index === 0),
   }))
   for (const { segment, counted } of tallies) {
-    if (counted.letIn > counted.allowed) {
+    if (counted.letIn + counted.refused > counted.allowed) {
       if (mayRefillFaster(steps))
         return open(`${explainTally(counted)}, and more if a window is shorter than a second`)
       return {
@@ -43,6 +44,9 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
     }
   }
   if (steps.some(({ status }) => status === 429)) {
+    if (tallies.some(({ segment }) => isLetInWithoutRest(segment))) {
+      return open('a request was let in after none remained, and nothing showed to have come back till then')
+    }
     const most = Math.max(...tallies.map(({ counted }) => counted.letIn))
     if (most <= limitOf(steps)) return held
     const letIn = `${most} were let in before the 429`
@@ -75,6 +79,18 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
     actual: printOutcome(refused.exchange),
     exchanges: [refused.exchange],
   }
+}
+
+/**
+ * True where Remaining fell to 0 by what was sent, and a request was let in all the same. A bucket may have filled up by one
+ * just then; but then more is let in on the way there too, mostly.
+ */
+function isLetInWithoutRest(segment: readonly Step[]): boolean {
+  const told = segment[0]?.reading?.remaining ?? 0
+  const last = segment.find((step) => isLetIn(step) && step.reading?.remaining === 0)
+  if (told === 0 || last === undefined) return false
+  const until = segment.filter((step) => isLetIn(step) && step.batch <= last.batch)
+  return until.length <= told + 1 && segment.some((step) => isLetIn(step) && step.batch > last.batch)
 }
 
 /** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */

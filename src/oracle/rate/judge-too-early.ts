@@ -95,11 +95,12 @@ function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined):
   const [first, second] = steps
   if (recovery === undefined || first?.reading === undefined) return undefined
   const { limit, remaining, reset } = first.reading
-  const cost = Math.max(1, remaining - (second?.reading?.remaining ?? remaining))
-  if (remaining < limit - cost || steps.filter(isLetIn).length >= limit - 1) return undefined
+  if (steps.filter(isLetIn).length >= limit - 1) return undefined
   const about = (requirement: 'RATE-2' | 'RATE-8' | 'RATE-11'): TrialJudgement =>
     open(`fewer than ${limit} were let in, and who spent the rest cannot be seen: see ${requirement}`)
   if (reset === undefined) return about('RATE-2')
+  const cost = Math.max(1, remaining - (second?.reading?.remaining ?? remaining))
+  if (remaining < limit - cost) return undefined
   if (judgeRetryAfter(recovery).state === 'broken') return about('RATE-8')
   return judgeReset(recovery).state === 'broken' ? about('RATE-11') : undefined
 }

@@ -141,6 +141,8 @@ function remainingsOf(steps: readonly Step[]): readonly number[] {
 /** How many of a segment's requests were let in, how long that took, and how many the limit allows at most. */
 export interface Tally {
   readonly letIn: number
+  /** How many more were answered 4xx, and counted as spent by what Remaining told. */
+  readonly refused: number
   readonly seconds: number
   readonly refill: number
   readonly allowed: number
@@ -153,7 +155,8 @@ export interface Tally {
 export function tally(segment: readonly Step[], perMs: number, isFirst: boolean): Tally {
   const first = segment[0]
   const last = segment.filter(isLetIn).at(-1)
-  if (first === undefined || last === undefined) return { letIn: 0, seconds: 0, refill: 0, allowed: 0 }
+  if (first === undefined || last === undefined)
+    return { letIn: 0, refused: 0, seconds: 0, refill: 0, allowed: 0 }
   const refill = perMs * Math.max(0, last.endedAt - first.sentAt)
   const limit = Math.max(0, ...segment.map(({ reading }) => reading?.limit ?? 0))
   const resets = segment.flatMap(({ reading }) => reading?.reset ?? [])
@@ -162,12 +165,30 @@ export function tally(segment: readonly Step[], perMs: number, isFirst: boolean)
   const still = mayMix ? undefined : refillOfStill(first, last)
   return {
     letIn: segment.filter(isLetIn).length,
+    refused: segment.filter((_, index) => isSpentOnRefusal(segment, index)).length,
     seconds: (last.endedAt - first.sentAt) / 1000,
     refill: still ?? refill,
     allowed:
       largestLump(segment, perMs) +
       (still === undefined ? limit + refill + underWay + 1 : limit + Math.floor(still)),
   }
+}
+
+/**
+ * Whether a request that was answered neither 2xx nor 429 was counted (open: RATE-9): where Remaining fell by one from the
+ * request before, and by one to the next, it was so whether an answer counts its own request or not.
+ */
+function isSpentOnRefusal(segment: readonly Step[], index: number): boolean {
+  const [before, step, next] = [segment[index - 1], segment[index], segment[index + 1]]
+  if (before === undefined || step === undefined || next === undefined) return false
+  const isRefused = !isLetIn(step) && step.status !== 429
+  return isRefused && fallsByOne(before, step) && fallsByOne(step, next)
+}
+
+function fallsByOne(before: Step, after: Step): boolean {
+  if (before.reading === undefined || after.reading === undefined) return false
+  const areApart = before.batchSize === 1 && after.batchSize === 1
+  return areApart && before.reading.remaining - after.reading.remaining === 1
 }
 
 /**

@@ -69,6 +69,14 @@ describe('RATE-7', () => {
     }
   })
 
+  it('is in doubt where Reset lies in the past', () => {
+    const told = { 'x-ratelimit-remaining': '1', 'retry-after': '1' }
+    const at = (ahead: number) => refused({ ...told, 'x-ratelimit-reset': seconds(ahead) })
+    expect(at(-60)).toMatchObject({ 'RATE-7': 'doubtful', 'RATE-2': 'broken' })
+    expect(at(-1)).not.toHaveProperty('RATE-7')
+    expect(refused({ 'x-ratelimit-reset': seconds(-60) })).toMatchObject({ 'RATE-7': 'kept' })
+  })
+
   it.each(['42', undefined])('is in doubt where Reset, %s, cannot be read', (reset) => {
     for (const keyVariable of keys) {
       const told = { 'x-ratelimit-reset': reset }

@@ -46,6 +46,32 @@ test.for(['', '[]', '{}', '{"name":"Rex","categoryId":1.0}', '{"name":"Rex"', '{
   },
 )
 
+test('what is wrong goes into no writing that valid bodies were refused in, until one is let in', () => {
+  const all = writings()
+  const invalid = '{"name":"Rex","categoryId":1.5,"status":null}'
+  const sentIn = () =>
+    Array.from({ length: 24 }, () => all.ofInvalid(invalid, { body: 'a fraction' }, all.isTaken))
+  const typesIn = () => new Set(sentIn().map(({ contentType = '' }) => contentType.includes(';')))
+  const refused = {
+    body: '{"n\\u0061me":"Rex","categoryId":1}',
+    contentType: 'application/json;charset=utf-8',
+  }
+  all.heard(refused, false)
+  expect(typesIn()).toEqual(new Set([false]))
+  expect(sentIn().map(({ text }) => styleOf(text))).not.toContain('escapes')
+  all.heard(refused, true)
+  expect(typesIn()).toEqual(new Set([false, true]))
+  expect(sentIn().map(({ text }) => styleOf(text))).toContain('escapes')
+})
+
+test('where all are refused, all are sent', () => {
+  const all = writings()
+  for (const contentType of ['application/json', 'application/json;charset=utf-8', 'APPLICATION/JSON'])
+    all.heard({ body: '{"name":"Rex","categoryId":1}', contentType }, false)
+  const sentIn = Array.from({ length: 12 }, () => all.ofInvalid('[]', { body: 'an array' }, all.isTaken))
+  expect(new Set(sentIn.map(({ contentType }) => contentType === undefined)).size).toBe(2)
+})
+
 test('a status comes of each kind that is asked for', () => {
   const all = writings()
   const chosen = Array.from({ length: 3 }, () => all.status({ name: 'Rex' }, [undefined, 'sold', 'pending']))

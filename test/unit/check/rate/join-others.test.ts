@@ -34,7 +34,8 @@ test.each([
   ['is never counted', lists(40, 39, 40, 40, 40, 38), 3, 0, [4]],
   ['has another limit', [{ remaining: 39, limit: 300 }, ...lists(38, 37, 36, 35)], 3, 0, [3]],
   ['has a counter that is nearly spent', lists(3, 39), 2, 0, [1]],
-  ['is not let in', [{ status: 404, remaining: 39 }, { remaining: 38 }], 2, 0, []],
+  ['is not let in, and spends all the same', [{ status: 404, remaining: 39 }, { remaining: 38 }], 3, 0, []],
+  ['is not let in, and spends nothing', [{ status: 404, remaining: 40 }, { remaining: 39 }], 2, 0, []],
   ['is refused for the limit', [{ status: 429, remaining: 0 }], 2, 0, []],
   ['is refused later', [...lists(59, 39), { status: 429, remaining: 0 }], 3, 0, [2]],
 ] satisfies readonly (readonly [string, readonly Given[], number, number, readonly number[]])[])(

@@ -42,6 +42,39 @@ describe('RATE-5', () => {
     expect(judgeEnforcement(rising.slice(1))).toEqual(kept)
   })
 
+  it('counts what was refused where Remaining tells that it was counted', () => {
+    const [at, status] = [50, 404]
+    const counted = [
+      ...falling(59, 50),
+      aStep({ at, status, remaining: 49 }),
+      ...falling(48, 0),
+      aStep({ at }),
+    ]
+    const zero = counted.map((step, index) => (index < 60 ? step : aStep({ at: 600, remaining: 0 })))
+    expect(judgeEnforcement([...zero, aRefusal()])).toMatchObject({
+      state: 'broken',
+      actual: expect.stringContaining('60 let in and 1 refused that counted'),
+    })
+    const free = [...falling(59, 50), aStep({ at, status, remaining: 50 }), ...falling(49, 0), aRefusal()]
+    expect(judgeEnforcement(free)).toEqual(kept)
+    const beside = zero.map((step) => (step.status === status ? { ...step, batchSize: 2 } : step))
+    expect(judgeEnforcement([...beside, aRefusal()])).toMatchObject({ state: 'open' })
+  })
+
+  it('is open where a request was let in after none remained, unless as many came back before', () => {
+    const afterNone = (from: number, more: number) => [
+      ...falling(from, 0),
+      ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
+      aRefusal(),
+    ]
+    const none = open('let in after none remained')
+    expect(judgeEnforcement(afterNone(40, 0))).toEqual(kept)
+    expect(judgeEnforcement(afterNone(40, 1))).toMatchObject(none)
+    const back = [...falling(40, 39), ...falling(39, 0), aStep({ remaining: 0, at: 600 }), aRefusal()]
+    expect(judgeEnforcement(back)).toEqual(kept)
+    expect(judgeEnforcement([aStep({ remaining: 0 }), ...afterNone(0, 1)])).toEqual(kept)
+  })
+
   it('is open where the limit was not reached', () => {
     expect(judgeEnforcement([])).toMatchObject(open('nothing was let in'))
     expect(judgeEnforcement(falling(59, 50))).toMatchObject(

@@ -157,10 +157,16 @@ describe('a window', () => {
   })
 
   it('lets in as many as its limit, and what came back', () => {
-    expect(tally([], perMs, true)).toEqual({ letIn: 0, seconds: 0, refill: 0, allowed: 0 })
+    expect(tally([], perMs, true)).toEqual({ letIn: 0, refused: 0, seconds: 0, refill: 0, allowed: 0 })
     const whole = falling(59, 40)
     expect(tally(whole, perMs, true)).toMatchObject({ letIn: 20, seconds: 0.2, allowed: 60 })
-    expect(tally(whole, perMs, false)).toEqual({ letIn: 20, seconds: 0.2, refill: 0.4, allowed: 62.4 })
+    expect(tally(whole, perMs, false)).toEqual({
+      letIn: 20,
+      refused: 0,
+      seconds: 0.2,
+      refill: 0.4,
+      allowed: 62.4,
+    })
     expect(tally([...whole, aStep({ status: 429 })], perMs, true)).toMatchObject({ letIn: 20, seconds: 0.2 })
     const moving = [...whole, aStep({ remaining: 39, at: 200, reset: 61 })]
     expect(tally(moving, perMs, true)).toMatchObject({ letIn: 21, allowed: expect.closeTo(62.42) })
