@@ -8,6 +8,7 @@ import { allFaults } from '../reference/faults/index.ts'
 import type { Settings } from '../reference/settings.ts'
 import type { Variant } from '../reference/variant.ts'
 import { variants } from '../reference/variants/index.ts'
+import { isHiddenBeside } from './hidden-faults.ts'
 import { hasKeyOfItsOwn } from './main-key.ts'
 import type { Part, Subject } from './subject.ts'
 
@@ -128,8 +129,9 @@ function allBroken({ target, collateral = [], mayBreak = [] }: Fault): readonly 
   return [target, ...collateral, ...mayBreak]
 }
 
-/** Of two that set up the service alike, one would undo the other. */
+/** Of two that set up the service alike, one would undo the other; and some leave nothing to see of others. */
 function areCompatible(one: Fault | Variant | undefined, other: Fault): boolean {
+  if (one !== undefined && isHiddenBeside(one.name, other.name)) return false
   const setUp = Object.keys(one?.settings ?? {})
   return !Object.keys(other.settings ?? {}).some((name) => setUp.includes(name))
 }

@@ -4,6 +4,8 @@ import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
 const toleranceSeconds = 5
+/** A part of the limit that a request which takes several leaves of a whole one. */
+const mostOfIt = 0.75
 
 /** RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. */
 export function judgeRetryAfter({ afterRetry, confirmed, given, retryAfterMs }: Recovery): TrialJudgement {
@@ -63,8 +65,12 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   if (apart > 0 && afterRetry?.status === 429) return open('a request was still refused after Retry-After')
   if (apart > 0 && afterRetry !== undefined && !isLetIn(afterRetry))
     return open(`the request after Retry-After was answered ${afterRetry.status}`)
-  const whole = (afterRetry?.reading?.remaining ?? 0) >= reading.limit - 1
-  if (apart > 0 && !whole) return held
+  const back = afterRetry?.reading?.remaining ?? 0
+  const isWhole = back >= reading.limit - 1
+  // What comes back by and by is not most of it before half of its time.
+  if (apart > retryAfterMs / 1000 && back >= mostOfIt * reading.limit && !isWhole)
+    return open(`${back} remained after Retry-After: that may be the whole limit, long before Reset`)
+  if (apart > 0 && !isWhole) return held
   return {
     state: 'broken',
     expected: 'Reset and Retry-After at about the same moment',

@@ -1,9 +1,10 @@
 import { isRecord } from '../../contract/is-record.ts'
+import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { departures, whoseDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
-import { endOf, type Known, type Namesake, type RefusedName } from '../known.ts'
+import { endOf, type Known, type KnownAnimal, type Namesake, type RefusedName } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
 import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
@@ -98,7 +99,14 @@ function judgeOwn(
     if (animal === undefined) continue
     const wrong = departures(animal, pet)
     const whose = whoseDeparture(animal, pet)
-    if (wrong.length > 0 && pet.name !== animal.name && isSomeIdToldTwice(known))
+    if (wrong.length > 0 && pet.name !== animal.name && isSentBefore(shown.exchange, animal.created))
+      judgements.push(
+        new About('LIST-10', shown).open(
+          `the id ${pet.id} may have been another animal's before`,
+          'CREATE-6',
+        ),
+      )
+    else if (wrong.length > 0 && pet.name !== animal.name && isSomeIdToldTwice(known))
       judgements.push(
         new About('LIST-10', shown).open(`what has the id ${pet.id} may be another animal`, 'CREATE-6'),
       )
@@ -128,6 +136,10 @@ function judgeOwn(
   return judgements
 }
 
+function isSentBefore(one: Exchange, other: Exchange): boolean {
+  return one.sentAt < other.sentAt || (one.sentAt === other.sentAt && one.number < other.number)
+}
+
 /** Where ids are given twice, a create that is under way may have been given one that is known already. */
 function isSomeIdToldTwice({ own }: Known): boolean {
   return [...own.values()].some(({ contested }) => contested === 'told twice')
@@ -140,9 +152,16 @@ function namesakesOn(known: Known, { exchange }: Shown, pets: readonly SeenPet[]
     const ownId = lookUp(known.ownNames, name)
     const animal = lookUp(known.own, ownId)
     if (id === undefined || animal === undefined || known.own.has(id)) continue
+    if (mayBeTwice(known, animal)) continue
     if (!pets.some((pet) => pet.id === ownId)) found.push({ animal, id, page: exchange })
   }
   return found
+}
+
+/** A further create under its name may be stored, though its answer told no animal, or none came. */
+function mayBeTwice({ namesSent, namesRefused }: Known, { name = '', created }: KnownAnimal): boolean {
+  const sent = (namesSent.get(name) ?? 1) - (namesRefused.get(name) ?? 0)
+  return created.resent === true || sent > 1
 }
 
 function withNamesakes(known: Known, found: readonly Namesake[]): Known['namesakes'] {

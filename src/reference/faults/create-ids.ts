@@ -48,7 +48,7 @@ export const createIds: readonly Fault[] = [
     'id-counted-before-a-wait': {
       summary: 'takes the next id, waits for the database, and stores: creates in parallel share an id',
       collateral: ['LIST-7'],
-      mayBreak: ['LIST-10'],
+      mayBreak: ['LIST-10', 'GET-1'],
       edgeCase: true,
       apply: change('assignId', () => async (_, store, _body, call) => {
         const id = greatest(store) + 1n

@@ -65,6 +65,7 @@ export const createName = faults('CREATE-2', {
   },
   'name-plus-for-space': {
     summary: 'stores names as a form would send them',
+    mayBreak: ['CREATE-1'],
     apply: storedNames((name) => name.replaceAll(' ', '+')),
   },
   'name-no-break-space': {

@@ -123,7 +123,7 @@ export const failingOpen: readonly Fault[] = [
     },
     'unknown-id-first-animal-after-380': {
       summary: 'answers an unknown id with the first animal of the store from the 380th request on',
-      mayBreak: ['GET-3'],
+      mayBreak: ['GET-3', 'GET-1'],
       profiles: writing,
       edgeCase: true,
       apply: after(380, firstForAnyId),

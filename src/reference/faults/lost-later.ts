@@ -28,6 +28,7 @@ export const lostLater = faults('GET-1', {
   'sold-animals-archived-after-a-while': {
     summary: 'forgets animals that are sold 2.2 s after they were created',
     collateral: ['LIST-8'],
+    mayBreak: ['LIST-6'],
     profiles: writing,
     apply: losing(({ status }) => status === 'sold'),
   },

@@ -32,7 +32,7 @@ export const neighbouringIds = faults('GET-3', {
   },
   'id-in-gap-finds-next': {
     summary: 'finds the next animal by an id that lies between two',
-    mayBreak: ['GET-2'],
+    mayBreak: ['GET-2', 'LIST-5'],
     edgeCase: true,
     settings: gaps,
     apply: foundInstead(above),

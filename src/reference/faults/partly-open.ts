@@ -65,6 +65,7 @@ export const partlyOpen = faults('AUTH-1', {
   'auth-animals-of-others-open': {
     summary: 'asks for no key on fetches of the animals that were there before',
     collateral: ['AUTH-2'],
+    mayBreak: ['AUTH-4'],
     edgeCase: true,
     // No create has made them.
     apply: openTo(({ createdAt }) => createdAt === 0),

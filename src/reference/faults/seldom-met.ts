@@ -110,7 +110,7 @@ export const seldomMet = [
   ...faults('GET-2', {
     'unknown-id-of-six-digits-500': {
       summary: 'fails over ids of six or seven digits that name no animal',
-      mayBreak: ['ERROR-4'],
+      mayBreak: ['ERROR-4', 'GET-3'],
       edgeCase: true,
       apply: change('lookup', (lookup) => (store, id, call) => {
         const pet = lookup(store, id, call)
@@ -245,6 +245,7 @@ export const seldomMet = [
     },
     'name-card-number-masked': {
       summary: 'puts stars for what may be the number of a card',
+      mayBreak: ['CREATE-1'],
       profiles: writing,
       edgeCase: true,
       apply: storedNames((name) =>
@@ -332,6 +333,7 @@ export const seldomMet = [
   ...faults('CREATE-10', {
     'create-refused-changes-animal': {
       summary: 'writes the name of a refused body to the animal whose id it brought',
+      mayBreak: ['CREATE-7'],
       profiles: writing,
       edgeCase: true,
       apply: change('around', (around) => async (call, next, store) => {

@@ -55,7 +55,7 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-422-first': {
     summary: 'answers an invalid create without a key with 422',
-    mayBreak: ['ERROR-3'],
+    mayBreak: ['ERROR-3', 'AUTH-2', 'AUTH-3'],
     profiles: writing,
     apply: (behaviour) => ({
       ...ordered(validateFirst, (call) => on('createPet')(call) && call.key === undefined)(behaviour),

@@ -98,6 +98,7 @@ export const unauthenticated = faults('AUTH-1', {
   'auth-cached-animal-open': {
     summary: 'serves an animal that was fetched before to callers without a key',
     collateral: ['AUTH-2', 'AUTH-3'],
+    mayBreak: ['RATE-2'],
     edgeCase: true,
     apply: servedFromCache(on('getPet'), () => true),
   },

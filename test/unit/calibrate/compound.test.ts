@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CaseResult } from '../../../src/calibrate/case-result.ts'
 import { compound, compoundNames, nameWithOnly, nameWithout } from '../../../src/calibrate/compound.ts'
+import { hiddenFaults, isHiddenBeside } from '../../../src/calibrate/hidden-faults.ts'
 import { judge } from '../../../src/calibrate/judgement.ts'
 import type { Subject } from '../../../src/calibrate/subject.ts'
 import { subjectNamed } from '../../../src/calibrate/subjects.ts'
 import { catalogue } from '../../../src/catalogue/catalogue.ts'
+import { allFaults } from '../../../src/reference/faults/index.ts'
 import { newReference } from '../../../src/reference/new-reference.ts'
+import { variants } from '../../../src/reference/variants/index.ts'
 import { aResult } from './a-subject.ts'
 
 const drawn = compoundNames(200).map(compound)
@@ -28,6 +31,20 @@ test('a compound has two to six faults, each other than the rest, and about half
   }
   const varied = drawn.filter(({ service }) => service.variant !== undefined).length
   expect(varied > 60 && varied < 140).toBe(true)
+})
+
+test('what is hidden is a fault, by a fault or a variant, and no compound has both', () => {
+  const known = new Set([...allFaults, ...variants].map(({ name }) => name))
+  const pairs = hiddenFaults().flatMap(([by, hidden]) => hidden.map((fault) => [by, fault] as const))
+  for (const [by, fault] of pairs) {
+    expect(known).toContain(by)
+    expect(allFaults.map(({ name }) => name)).toContain(fault)
+    expect(isHiddenBeside(by, fault)).toBe(true)
+    expect(isHiddenBeside(fault, by)).toBe(true)
+  }
+  const summaries = compoundNames(5000).map((name) => compound(name).summary.split(' + '))
+  for (const names of summaries)
+    for (const [by, fault] of pairs) expect(names.includes(by) && names.includes(fault)).toBe(false)
 })
 
 test('every compound can be made, and answers', async () => {

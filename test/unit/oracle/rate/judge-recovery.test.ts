@@ -55,6 +55,16 @@ describe('RATE-10', () => {
     expect(judgeAgreement(aRecovery({ retryAfterMs: 10_000, afterRetry }))).toEqual(kept)
   })
 
+  it('is open where most of the limit is back long before Reset, and not all of it', () => {
+    const after = (remaining: number, retryAfterMs = 10_000) =>
+      judgeAgreement(aRecovery({ retryAfterMs, afterRetry: aStep({ at: retryAfterMs + 150, remaining }) }))
+    expect(after(45)).toMatchObject(open('may be the whole limit'))
+    expect(after(58)).toMatchObject(open('58 remained'))
+    expect(after(44)).toEqual(kept)
+    expect(after(45, 40_000)).toEqual(kept)
+    expect(after(59)).toMatchObject({ state: 'broken' })
+  })
+
   it('is open where something else was answered after the wait', () => {
     const afterRetry = aStep({ at: 10_150, status: 503 })
     expect(judgeAgreement(aRecovery({ retryAfterMs: 10_000, afterRetry }))).toMatchObject(

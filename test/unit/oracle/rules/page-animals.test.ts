@@ -145,6 +145,17 @@ describe('an animal of its own on a page', () => {
     expect(lines({ ...rexIs7, categoryId: 4 })[0]).toContain('LIST-10 broken: id 7 with categoryId 3')
   })
 
+  test('leaves LIST-10 open where another may have had its id when the page was asked for', () => {
+    const before = created(100, rex, rexIs7)
+    const lines = (at: number, shownAs: object) =>
+      said(before, page(at, [shownAs])).filter((line) => line.includes('LIST-10'))
+    expect(lines(50, aPet(7))).toStrictEqual([
+      "2 LIST-10 undecided: the id 7 may have been another animal's before, see CREATE-6",
+    ])
+    expect(lines(150, aPet(7))).toStrictEqual([expect.stringContaining('broken')])
+    expect(lines(50, { ...rexIs7, categoryId: 4 })).toStrictEqual([expect.stringContaining('broken')])
+  })
+
   test('does not keep LIST-10 where nothing is expected of its name', () => {
     const spaced = { ...rex, name: `${rex.name} ` }
     expect(said(created(0, spaced, { id: 7, ...spaced }), page(50, [rexIs7]))).toStrictEqual([])
@@ -164,6 +175,7 @@ describe('an own name under another id', () => {
   const rows = ['LIST-7'] as const
   const strange = { ...rexIs7, id: 9 }
   const other = created(10, max, maxIs8)
+  const again = created(10, rex, undefined, { status: 202, text: '<pet/>' })
   const broken = (...log: Log) => statesOf(rows, log).filter((line) => line.includes('broken'))
   const found = fetched(100, 9, aPet(9))
 
@@ -190,6 +202,11 @@ describe('an own name under another id', () => {
       'its create was told another name',
       [created(0, rex, { ...rexIs7, name: 'Max' }), page(50, [strange]), found],
     ],
+    [
+      'a further create under its name told no animal',
+      [sent(mine), mine, sent(again), again, page(50, [strange]), found],
+    ],
+    ['its create may have come twice', [{ ...mine, resent: true }, page(50, [strange]), found]],
     ['its create brought its id', [created(0, { ...rex, id: 7 }, rexIs7), page(50, [strange]), found]],
     ['it stands under its own id', [mine, page(50, [rexIs7]), fetched(100, 7, aPet(7))]],
     ['it shows without an id', [mine, page(50, [{ ...rex, id: 'nine' }]), found]],
