@@ -6,8 +6,10 @@ import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
+import { Refusals } from './pacing/refusals.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
+import { retryAfterMs } from './retry-after.ts'
 import type { Served } from './seats.ts'
 import type { Received, Transport } from './transport.ts'
 import { isOwnFault, toTransportError } from './transport-error.ts'
@@ -58,10 +60,14 @@ export class HttpClient {
   readonly #admission: Admission
   readonly #write: WriteRequest
   readonly #reader: ResponseReader
+  /** Those without the key may be counted apart. */
+  readonly #refusals: Readonly<Record<'key' | 'other', Refusals>>
 
   constructor(options: HttpClientOptions) {
     this.#options = options
     this.#admission = new Admission(options.pacer, options.anonymousPacer, () => options.clock.now())
+    const key = new Refusals()
+    this.#refusals = { key, other: new Refusals(key) }
     const url = new URL(options.baseUrl)
     this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key)
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
@@ -74,17 +80,23 @@ export class HttpClient {
    * @param hold - what a request that may leave has to wait for first, if anything; those that wait make room for others
    * @returns the exchange that was answered, or the one that was not
    * @throws BudgetSpent when the run has no request left
-   * @throws LimitWait when the target asks for a longer wait than `--max-wait`
+   * @throws LimitWait when the target asks for a longer wait than `--max-wait`, or refuses whatever is sent
    * @throws WriteForbidden for anything but GET in a read-only run
    */
   async send(request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> {
+    const inARow = this.#refusals[request.credential.kind === 'key' ? 'key' : 'other']
     for (let refusals = 1; ; refusals += 1) {
-      const exchange = await this.sendOnce(request, hold)
+      const exchange = await this.#sendOnce(request, hold, inARow)
       const head = headOf(exchange)
-      if (head?.status !== 429) return exchange
+      if (head?.status !== 429) {
+        if (head !== undefined) inARow.answered()
+        return exchange
+      }
       const { clock, jitter } = this.#options
       const wait = waitAfter429(head.headers, refusals, clock.now(), jitter())
-      this.#admission.block(request, clock.now() + wait)
+      const until = clock.now() + wait
+      this.#admission.block(request, until)
+      inARow.refused(exchange.sentAt, until, retryAfterMs(head.headers, clock.now()) !== undefined)
       if (wait > this.#options.maxWaitMs || refusals > 5) {
         throw new LimitWait(
           `answered 429 ${refusals} times; the next try would be ${Math.ceil(wait / 1000)} s off`,
@@ -95,6 +107,14 @@ export class HttpClient {
 
   /** Sends a request, once: a 429 is an answer like any other. Throws as {@link send} does. */
   async sendOnce(request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> {
+    return this.#sendOnce(request, hold)
+  }
+
+  async #sendOnce(
+    request: RequestSpec,
+    hold: (() => Promise<unknown> | undefined) | undefined,
+    inARow?: Refusals,
+  ): Promise<Exchange> {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
@@ -113,9 +133,9 @@ export class HttpClient {
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
       // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
       const isSafe = request.method === 'GET'
-      let exchange = await this.#attempt(request, !isSafe)
+      let exchange = await this.#attempt(request, !isSafe, inARow)
       if (isSafe && isStale(exchange) && budget.left > 0) {
-        exchange = { ...(await this.#attempt(request, true, exchange.number)), resent: true }
+        exchange = { ...(await this.#attempt(request, true, inARow, exchange.number)), resent: true }
       }
       served = servedBy(exchange)
       const told = onExchange(exchange)
@@ -126,13 +146,23 @@ export class HttpClient {
     }
   }
 
-  async #attempt(request: RequestSpec, fresh: boolean, again?: number): Promise<Exchange> {
+  async #attempt(
+    request: RequestSpec,
+    fresh: boolean,
+    inARow: Refusals | undefined,
+    again?: number,
+  ): Promise<Exchange> {
     const { budget, baseUrl, keyVariable, transport, clock, signal } = this.#options
     budget.spend()
     let settle: Settle
     try {
       const admitted = this.#admission.admit(request)
       settle = admitted instanceof Promise ? await admitted : admitted
+      // It may have waited for others to find out.
+      if (inARow?.isHopeless === true) {
+        settle(undefined)
+        throw new LimitWait(`every request is answered 429, after the wait that it asks for too`)
+      }
     } catch (error) {
       budget.refund()
       throw error

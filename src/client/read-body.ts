@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
-import { BodyTooDeep } from './body-too-deep.ts'
 import { BodyTooLarge } from './body-too-large.ts'
+import { cutNesting } from './cut-nesting.ts'
 import { parseJson } from './lossless-json.ts'
 
 /** A body as text and, where it is well-formed, as JSON. */
@@ -15,10 +15,10 @@ const byteOrderMark = '\uFEFF'
 
 /**
  * Decodes a body: content codings (RFC 9110, 8.4), then UTF-8, then JSON (RFC 8259, which allows no other
- * charset).
+ * charset). Of what is nested too deeply the beginning is taken in.
  *
  * @param maxBytes - cap on the decoded length
- * @throws BodyTooLarge, BodyTooDeep
+ * @throws BodyTooLarge
  */
 export function readBody(bytes: Buffer, contentEncoding: string | undefined, maxBytes: number): BodyReading {
   if (bytes.length === 0) return { text: '', body: undefined }
@@ -37,10 +37,8 @@ export function readBody(bytes: Buffer, contentEncoding: string | undefined, max
   if (!ascii && !isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
   try {
     // Whether a byte order mark is let pass is left to whoever reads (RFC 8259, 8.1).
-    return { text, body: parseJson(text.startsWith(byteOrderMark) ? text.slice(1) : text) }
+    return { text, body: parseJson(cutNesting(text.startsWith(byteOrderMark) ? text.slice(1) : text)) }
   } catch (error) {
-    // It may be well-formed all the same.
-    if (error instanceof RangeError) throw new BodyTooDeep()
     return { text, body: undefined, parseError: withoutExcerpt(error) }
   }
 }

@@ -24,7 +24,6 @@ const kindsByName: Readonly<Record<string, TransportErrorKind>> = {
   TimeoutError: 'timeout',
   AbortError: 'timeout',
   BodyTooLarge: 'too-large',
-  BodyTooDeep: 'too-large',
 }
 
 /**

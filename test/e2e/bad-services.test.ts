@@ -21,7 +21,7 @@ async function judge(origin: string, { code, args = [] }: { code: number; args?:
   expect(told.code).toBe(code)
   expect(told.ms).toBeLessThan(soonMs)
   const junit = await readFile(join(cwd, 'reports/junit.xml'), 'utf8')
-  return { ...told, report, junit }
+  return { ...told, report, junit, folder: cwd }
 }
 
 /** The profile that exhausts a key goes other ways than the rest, so services that give no answer are tried on it too. */
@@ -86,4 +86,55 @@ test('a service that never answers is asked twice, whatever else is to be asked'
 test('a host that there is none of cannot be judged', async () => {
   const { out } = await judge('http://nowhere.invalid', { code: 3 })
   expect(out).toContain('does not answer')
+})
+
+test.each([
+  ['a million arrays within each other', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
+  ['arrays that never end', '['.repeat(1_000_000)],
+])('a body of %s breaks the interface', async (_, body) => {
+  const origin = await listen((_request, answer) => {
+    answer.setHeader('content-type', 'application/json').end(body)
+  })
+  const { report } = await judge(origin, { code: 1, args: ['--max-requests', '30'] })
+  expect(report.verdict).toBe('non-conformant')
+})
+
+test('a service that answers every request with 429, and tells no time, is left alone after two waits', async () => {
+  const origin = await listen((_request, answer) => {
+    answer.writeHead(429, { 'retry-after': 'soon' }).end()
+  })
+  const { report } = await judge(origin, { code: 1 })
+  expect(report.requests.total).toBeLessThan(60)
+  expect(report.requirements.find(({ id }) => id === 'RATE-1')).toMatchObject({ verdict: 'fail' })
+})
+
+test('a key that comes back in Base64, hexadecimal or HTML stands in no report', async () => {
+  const sent: string[] = []
+  const origin = await listen(({ headers: { authorization = '' } }, answer) => {
+    const bytes = Buffer.from(authorization)
+    const base64 = bytes.toString('base64')
+    const echoes = [
+      base64,
+      Buffer.from(`!${authorization}`).toString('base64url'),
+      bytes.toString('hex'),
+      Buffer.from(base64).toString('hex'),
+      [...authorization].map((char) => `&#${char.charCodeAt(0)};`).join(''),
+      [...authorization].map((char) => `%${char.charCodeAt(0).toString(16)}`).join(''),
+    ]
+    if (authorization.startsWith('Bearer a-key')) sent.push(...echoes)
+    answer.writeHead(500, { 'content-type': 'application/json', 'x-echo': base64 })
+    answer.end(JSON.stringify({ code: 'x', message: echoes.join(' '), status: 500 }))
+  })
+  const { out, folder: cwd } = await judge(origin, { code: 1, args: ['--max-requests', '60'] })
+  const written = ['report.json', 'report.html', 'junit.xml', 'events.ndjson']
+  const texts = await Promise.all(written.map((name) => readFile(join(cwd, 'reports', name), 'utf8')))
+  expect(sent).not.toHaveLength(0)
+  for (const text of [out, ...texts].map((one) => one.replaceAll('&amp;', '&'))) {
+    for (const echo of new Set(sent)) {
+      expect(text).not.toContain(echo)
+      // Nor where a reader is shown the beginning alone, or the end.
+      expect(text).not.toContain(echo.slice(0, -echo.length / 3))
+      expect(text).not.toContain(echo.slice(echo.length / 3))
+    }
+  }
 })

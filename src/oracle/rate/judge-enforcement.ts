@@ -90,7 +90,10 @@ function isLetInWithoutRest(segment: readonly Step[]): boolean {
   const last = segment.find((step) => isLetIn(step) && step.reading?.remaining === 0)
   if (told === 0 || last === undefined) return false
   const until = segment.filter((step) => isLetIn(step) && step.batch <= last.batch)
-  return until.length <= told + 1 && segment.some((step) => isLetIn(step) && step.batch > last.batch)
+  // What was sent once a 429 had come was held back as long as that asked for.
+  const limited = Math.min(...segment.filter(({ status }) => status === 429).map(({ endedAt }) => endedAt))
+  const isAfter = (step: Step): boolean => isLetIn(step) && step.batch > last.batch && step.sentAt < limited
+  return until.length <= told + 1 && segment.some(isAfter)
 }
 
 /** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */

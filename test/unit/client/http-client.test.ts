@@ -96,6 +96,23 @@ test('sent once, a 429 is an answer, and holds back whatever comes next', async 
   expect(refused).toBe(1)
 })
 
+test('where every request is answered 429, none goes out any more after a while, nor of those that wait', async () => {
+  let times = 0
+  const url = await serve((_request, response) => {
+    times += 1
+    response.writeHead(429, { 'retry-after': times === 1 ? 'soon' : '-1' }).end()
+  })
+  const { client } = clientOf(url)
+  const sent = await Promise.allSettled(Array.from({ length: 6 }, () => client.send(list)))
+  for (const { status } of sent) expect(status).toBe('rejected')
+  await expect(client.send(list)).rejects.toThrow(LimitWait)
+  await expect(client.send(list)).rejects.toThrow('every request is answered 429')
+  expect(times).toBeLessThanOrEqual(8)
+  const before = times
+  await client.send({ ...list, credential: noCredential }).catch(() => undefined)
+  expect(times).toBeGreaterThan(before)
+})
+
 test('a 429 that asks for too long a wait is not waited out', async () => {
   let asked = 0
   const url = await serve((_request, response) => {

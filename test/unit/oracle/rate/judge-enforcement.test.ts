@@ -73,6 +73,8 @@ describe('RATE-5', () => {
     const back = [...falling(40, 39), ...falling(39, 0), aStep({ remaining: 0, at: 600 }), aRefusal()]
     expect(judgeEnforcement(back)).toEqual(kept)
     expect(judgeEnforcement([aStep({ remaining: 0 }), ...afterNone(0, 1)])).toEqual(kept)
+    const held = [...falling(40, 0), aRefusal(), aStep({ remaining: 0, at: 2000 })]
+    expect(judgeEnforcement(held)).toEqual(kept)
   })
 
   it('is open where the limit was not reached', () => {

@@ -56,13 +56,13 @@ describe('RATE-10', () => {
   })
 
   it('is open where most of the limit is back long before Reset, and not all of it', () => {
-    const after = (remaining: number, retryAfterMs = 10_000) =>
+    const judgedAfter = (remaining: number, retryAfterMs = 10_000) =>
       judgeAgreement(aRecovery({ retryAfterMs, afterRetry: aStep({ at: retryAfterMs + 150, remaining }) }))
-    expect(after(45)).toMatchObject(open('may be the whole limit'))
-    expect(after(58)).toMatchObject(open('58 remained'))
-    expect(after(44)).toEqual(kept)
-    expect(after(45, 40_000)).toEqual(kept)
-    expect(after(59)).toMatchObject({ state: 'broken' })
+    expect(judgedAfter(45)).toMatchObject(open('may be the whole limit'))
+    expect(judgedAfter(58)).toMatchObject(open('58 remained'))
+    expect(judgedAfter(44)).toEqual(kept)
+    expect(judgedAfter(45, 40_000)).toEqual(kept)
+    expect(judgedAfter(59)).toMatchObject({ state: 'broken' })
   })
 
   it('is open where something else was answered after the wait', () => {

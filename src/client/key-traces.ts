@@ -1,0 +1,148 @@
+import type { Span } from './spans.ts'
+import { mayBeEscaped, unescaped } from './unescaped.ts'
+
+/** A text that nobody may be told, and how many of its characters in a row are already too many. */
+export interface Secret {
+  readonly text: string
+  readonly fewest: number
+}
+
+/** Encodings within each other: more of them are no accident, and a target that means harm has the key anyway. */
+const mostNested = 4
+/** Of fewer characters there is nothing that an encoding would hide. */
+const fewestEncoded = 4
+/** A run that may be Base64 of so much text: a character of it is six bits. */
+const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
+/** Of what counts as a whole alone, the beginning is looked for. */
+const longestAnchor = 12
+/** Of a longer run so much is decoded at a time. */
+const longestRun = 65_536
+
+/**
+ * Words that the suite, HTTP or the interface has of itself: who finds them in a key, as `petstore` in `petstore-4711`, has
+ * learnt nothing of it.
+ */
+const publicWords = [
+  'PETSTORE_API_KEY PETSTORE_RATE_LIMIT_KEY petstore-conformance',
+  'available categoryId application/json authorization authenticate unauthorized x-ratelimit-remaining',
+  'content-length content-type retry-after connection keep-alive timestamp localhost staging production',
+]
+  .join(' ')
+  .toLowerCase()
+
+/** Finds the parts of texts that tell of secrets, in whatever way they are written. */
+export class KeyTraces {
+  readonly #anchors: RegExp
+  readonly #places: ReadonlyMap<string, readonly { readonly secret: Secret; readonly at: number }[]>
+  readonly #shortestRun: number
+
+  /** @param secrets - one at least, in lower case, none of them empty */
+  constructor(secrets: readonly Secret[]) {
+    const places = Map.groupBy(secrets.flatMap(anchorsOf), ({ anchor }) => anchor)
+    this.#places = places
+    const words = [...places.keys()].toSorted((one, other) => other.length - one.length)
+    this.#anchors = new RegExp(words.map(literally).join('|'), 'gi')
+    const encodable = secrets.filter(({ fewest }) => fewest >= fewestEncoded)
+    this.#shortestRun = inBase64(Math.min(...encodable.map(({ fewest }) => fewest)))
+  }
+
+  /** The parts of a text that tell of a secret. They may overlap. */
+  find(text: string, depth = mostNested): readonly Span[] {
+    const found = this.#asItStands(text)
+    if (depth === 0) return found
+    if (hasRun(text, this.#shortestRun)) found.push(...this.#inRuns(text, depth - 1))
+    if (!mayBeEscaped(text)) return found
+    const plain = unescaped(text)
+    if (plain !== undefined) found.push(...this.find(plain.text, depth - 1).map(plain.source))
+    return found
+  }
+
+  #asItStands(text: string): Span[] {
+    const found: Span[] = []
+    this.#anchors.lastIndex = 0
+    for (let match = this.#anchors.exec(text); match !== null; match = this.#anchors.exec(text)) {
+      const [anchor] = match
+      for (const { secret, at } of this.#places.get(anchor.toLowerCase()) ?? []) {
+        const span = grown(text, match.index, secret.text, at, anchor.length)
+        const length = span.to - span.from
+        const isWhole = length === secret.text.length
+        const isTelling = isWhole || !publicWords.includes(text.slice(span.from, span.to).toLowerCase())
+        if (length >= secret.fewest && isTelling) found.push(span)
+      }
+      this.#anchors.lastIndex = match.index + 1
+    }
+    return found
+  }
+
+  /** Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal. */
+  #inRuns(text: string, depth: number): readonly Span[] {
+    const found: Span[] = []
+    for (const match of text.matchAll(new RegExp(`[\\w+/-]{${this.#shortestRun},${longestRun}}=*`, 'g'))) {
+      const [run] = match
+      if (decodings(run).some((decoded) => this.find(decoded, depth).length > 0))
+        found.push({ from: match.index, to: match.index + run.length })
+    }
+    return found
+  }
+}
+
+/** What a run may stand for, whichever of its characters the secret begins at. */
+function decodings(run: string): readonly string[] {
+  const hexadecimal = run.match(/[0-9a-f]{8,}/gi) ?? []
+  return [
+    ...hexadecimal.flatMap((digits) =>
+      [0, 1].map((skipped) => Buffer.from(digits.slice(skipped), 'hex').toString('latin1')),
+    ),
+    ...[0, 1, 2, 3].map((skipped) => Buffer.from(run.slice(skipped), 'base64').toString('latin1')),
+  ]
+}
+
+/** Pieces of a secret of which every part that tells too much has one whole, and where they stand in it. */
+function anchorsOf(
+  secret: Secret,
+): readonly { readonly anchor: string; readonly secret: Secret; readonly at: number }[] {
+  const { text, fewest } = secret
+  if (fewest === text.length) return [{ anchor: text.slice(0, longestAnchor), secret, at: 0 }]
+  const length = Math.floor((fewest + 1) / 2)
+  const count = Math.floor(text.length / length)
+  return Array.from({ length: count }, (_, index) => {
+    const at = index * length
+    return { anchor: text.slice(at, at + length), secret, at }
+  })
+}
+
+/** The part of a text around an anchor that is a part of the secret. */
+function grown(text: string, index: number, secret: string, at: number, length: number): Span {
+  const same = (place: number, of: number): boolean => text[place]?.toLowerCase() === secret[of]
+  let [before, behind] = [0, length]
+  while (before < at && index > before && same(index - before - 1, at - before - 1)) before += 1
+  while (at + behind < secret.length && same(index + behind, at + behind)) behind += 1
+  return { from: index - before, to: index + behind }
+}
+
+/** Whether a text has so many characters of Base64 in a row: each such run has one at a multiple of that. */
+function hasRun(text: string, length: number): boolean {
+  for (let place = length - 1; place < text.length; place += length) {
+    if (!isOfRun(text, place)) continue
+    let [first, last] = [place, place]
+    while (last - first < length && isOfRun(text, first - 1)) first -= 1
+    while (last - first < length && isOfRun(text, last + 1)) last += 1
+    if (last - first + 1 >= length) return true
+  }
+  return false
+}
+
+const ofRun = new Set([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-'].map(codeOf))
+const isCodeOfRun = Array.from({ length: 128 }, (_, code) => ofRun.has(code))
+
+function isOfRun(text: string, place: number): boolean {
+  return place >= 0 && place < text.length && isCodeOfRun[text.charCodeAt(place)] === true
+}
+
+function codeOf(character: string): number {
+  return character.charCodeAt(0)
+}
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}

@@ -1,0 +1,48 @@
+/** So many waits in vain are enough; one more where Retry-After tells how long, and one where something was let in before. */
+const enoughWaits = 1
+
+/**
+ * Counts how often 429 came again though what the one before asked for was waited out, with nothing let in meanwhile. A
+ * target that goes on so refuses whatever is sent, however long one waits (interface document, Limits, rules 1 to 3: who
+ * repeats requests after a 429 may be banned).
+ */
+export class Refusals {
+  readonly #ofOthers: Refusals | undefined
+  #waits = 0
+  #until = Number.NEGATIVE_INFINITY
+  #wasLetIn = false
+  #enough = enoughWaits
+
+  /** @param ofOthers - those of other requests to the target: where these are hopeless, one more is enough */
+  constructor(ofOthers?: Refusals) {
+    this.#ofOthers = ofOthers
+  }
+
+  /** True once no further request is worth sending. */
+  get isHopeless(): boolean {
+    if (this.#waits >= this.#enough) return true
+    return this.#until > Number.NEGATIVE_INFINITY && this.#ofOthers?.isHopeless === true
+  }
+
+  /** Takes in that a request was answered otherwise than 429. */
+  answered(): void {
+    this.#waits = 0
+    this.#until = Number.NEGATIVE_INFINITY
+    this.#wasLetIn = true
+  }
+
+  /**
+   * Takes in that a request was answered 429. Of those sent before the last wait was over nothing is new.
+   *
+   * @param sentAt - local time in ms
+   * @param until - local time in ms at which the next request may go
+   * @param isTold - whether a Retry-After tells so that can be read
+   */
+  refused(sentAt: number, until: number, isTold: boolean): void {
+    if (sentAt >= this.#until) {
+      this.#waits += this.#until === Number.NEGATIVE_INFINITY ? 0 : 1
+      this.#enough = enoughWaits + (isTold ? 1 : 0) + (this.#wasLetIn ? 1 : 0)
+    }
+    this.#until = Math.max(this.#until, until)
+  }
+}
