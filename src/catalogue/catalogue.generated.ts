@@ -1136,7 +1136,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-5",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits, rule 1",
@@ -1149,6 +1149,8 @@ export const catalogueData = {
         "Needs a key set aside for it. What may have been refilled meanwhile is allowed for.",
         "Crossed with a fetch, a create and lists of other queries too, where their Remaining shows the same counter.",
         "A limit that refills as fast as requests go one by one is crossed by some side by side, within `--concurrency`; where those are too few, inconclusive.",
+        "A request that was answered 4xx counts where Remaining fell by one before it and by one after it.",
+        "Inconclusive where one is let in after none remained, and nothing showed to have come back till then.",
         "The body may be anything."
       ],
       "profiles": [
@@ -1179,7 +1181,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-7",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
@@ -1190,7 +1192,7 @@ export const catalogueData = {
       "statement": "A request that Remaining still promised does not get 429.",
       "freedoms": [
         "Needs a key set aside for it. Besides, each 429 to a valid key is a breach that tells of a Remaining above 0 itself.",
-        "Inconclusive where Retry-After reaches beyond the Reset of the same 429, since another window may be used up, and where Remaining fell by more than was sent, by the 429's own account too, since others may have spent it.",
+        "Inconclusive where Retry-After reaches beyond the Reset of the same 429, since another window may be used up, and where Remaining fell by more than was sent, by the 429's own account too, since others may have spent it; where that Reset lies in the past, or fewer are let in than Limit and none is told, since nobody knows which window it was.",
         "That fewer requests than Limit are let in is a breach only where a window began with the trial's own request, or each request took the same number, more than one.",
         "Where Reset lies further off than a minute, the headers may speak of the day. Then only letting in fewer requests than the declared plan has a minute is a breach."
       ],
@@ -1247,7 +1249,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-10",
-      "revision": 1,
+      "revision": 2,
       "level": "SHOULD",
       "suite": "rate-limits",
       "section": "Limits",
@@ -1257,7 +1259,8 @@ export const catalogueData = {
       ],
       "statement": "The Reset and the Retry-After of one 429 point to the same time, or nearly.",
       "freedoms": [
-        "Two windows may be counted at once, with a header for each."
+        "Two windows may be counted at once, with a header for each.",
+        "Inconclusive where most of the limit is back long before Reset, and not all of it."
       ],
       "profiles": [
         "full",

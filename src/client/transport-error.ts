@@ -55,7 +55,7 @@ export function toTransportError(thrown: unknown): TransportError {
   return (
     refusals[`${code} ${message}`] ?? {
       kind: kinds[code] ?? kindsByName[name] ?? 'protocol',
-      message: code === '' ? message : `${message} (${code})`,
+      message: message.includes(code) ? message : `${message} (${code})`,
     }
   )
 }

@@ -64,12 +64,13 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
 type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey'>
 
 function keysFor(
-  { profile, exhaustMainKey }: Pick<RunOptions, 'profile' | 'exhaustMainKey'>,
+  { profile, exhaustMainKey, dryRun }: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun'>,
   sources: Sources,
   inputs: OptionInputs,
 ): Keys {
   const apiKey = readKey(mainKey, sources, inputs)
-  if (apiKey === undefined) {
+  // Who only looks at what a run would do may have no key yet.
+  if (apiKey === undefined && !dryRun) {
     throw new UsageError(
       'There is no key for the target. Set PETSTORE_API_KEY, or name a file that holds it with --api-key-file.',
     )
@@ -81,7 +82,7 @@ function keysFor(
         'or let it be the main key with --exhaust-main-key.',
     )
   }
-  if (rateLimitKey === apiKey && !exhaustMainKey) {
+  if (rateLimitKey !== undefined && rateLimitKey === apiKey && !exhaustMainKey) {
     throw new UsageError(
       'PETSTORE_RATE_LIMIT_KEY is the main key, which would be exhausted. Give another, or leave it out; ' +
         '--exhaust-main-key says that it may be so.',

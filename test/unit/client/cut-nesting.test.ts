@@ -31,7 +31,7 @@ test('what is not well-formed is cut so that it is not either', () => {
 
 test('what is nested as usual is left as it is', () => {
   fc.assert(
-    fc.property(fc.array(fc.json(), { minLength: 50, size: 'max' }), (all) => {
+    fc.property(fc.array(fc.json(), { maxLength: 20 }), (all) => {
       const text = `[${[...all, ...Array.from({ length: 600 }, () => '[]')].join(',')}]`
       expect(cutNesting(text)).toBe(text)
     }),

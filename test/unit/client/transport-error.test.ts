@@ -33,6 +33,12 @@ test('a host with several addresses fails as its first one does', () => {
   })
 })
 
+test('a code that the message has already is told once', () => {
+  expect(toTransportError(withCode('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9')).message).toBe(
+    'connect ECONNREFUSED 127.0.0.1:9',
+  )
+})
+
 test('a signal that timed out or aborted is a timeout', async () => {
   const signal = AbortSignal.timeout(1)
   await new Promise((resolve) => signal.addEventListener('abort', resolve))

@@ -87,6 +87,16 @@ test.for([
   expect(refusal(() => parse({ flags: { [key]: flag } }))).toBe(message)
 })
 
+test('a key is needed to judge a target, and not to see what that would send', () => {
+  const flags = { target: 'https://pets.example/v1' }
+  expect(refusal(() => parse({ env: {}, flags }))).toContain('There is no key for the target.')
+  expect(parse({ env: {}, flags: { ...flags, dryRun: true } })).toMatchObject({
+    target: 'https://pets.example/v1',
+    apiKey: undefined,
+    rateLimitKey: undefined,
+  })
+})
+
 test('int64 keeps every digit, wherever it comes from', () => {
   const extremes = { least: '-9223372036854775808', most: '9223372036854775807' }
   for (const digits of [...Object.values(extremes), '9007199254740993']) {
