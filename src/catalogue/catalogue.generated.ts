@@ -672,7 +672,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-6",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
@@ -681,7 +681,7 @@ export const catalogueData = {
       ],
       "statement": "No two animals get the same id, even if created at the same moment or from the same body.",
       "freedoms": [
-        "Where ids go on from the largest one, that of the last animal may be given again once others have removed it."
+        "An id that an animal of others had may be given again once they have removed it. So it is a breach where that animal still shows under it after the creation, and inconclusive where it does not, unless it was the largest id."
       ],
       "needs": {
         "answers": 3

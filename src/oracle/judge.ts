@@ -11,6 +11,7 @@ import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
+import { concludeGivenAgain, givenAgain } from './rules/given-again.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
 import { concludeNamesakes, listedFetches } from './rules/listed-fetches.ts'
 import { isOfKnownStore, learnOneStore } from './rules/one-store.ts'
@@ -62,6 +63,7 @@ const rules: readonly Placed[] = [
   { rule: pageLengths, of: ['listPets'], ofStore: true },
   { rule: pageBounds, of: ['listPets'] },
   { rule: listedFetches, of: ['listPets', 'getPet'], ofStore: true },
+  { rule: givenAgain, of: ['listPets', 'getPet'], ofStore: true },
   { rule: pageAnimals, of: ['listPets'], ofStore: true },
   { rule: othersAnimals, of: ['listPets', 'getPet'], ofStore: true },
   { rule: fullPages, of: ['listPets'], ofStore: true },
@@ -129,6 +131,7 @@ export function conclude(known: Known, options: OracleOptions): readonly Judgeme
     ...concludePairs(known),
     ...concludeOthers(known),
     ...concludeNamesakes(known),
+    ...concludeGivenAgain(known),
     ...concludeSpent(known, excusedWhereSpent, options),
     ...concludeUnserved(known),
   ]

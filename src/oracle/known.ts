@@ -4,6 +4,7 @@ import type { Credential } from '../events/credential.ts'
 import type { Exchange } from '../events/exchange.ts'
 import type { PetStatus } from './new-pet.ts'
 import type { Readings } from './readings.ts'
+import type { SeenPet } from './seen-pet.ts'
 
 /** What an animal of the run's own must be shown with; undefined where nothing can be expected. */
 export interface KnownAnimal {
@@ -99,6 +100,17 @@ interface MissingFetch {
   readonly shownBy: Exchange | undefined
 }
 
+/** An id that an animal of others had, and a create was told. */
+export interface GivenAgain {
+  /** What showed it before. */
+  readonly before: Exchange
+  /** The animal as it was told then, as far as it could be read. */
+  readonly was: SeenPet | undefined
+  readonly create: Exchange
+  /** Whether it was the largest id by then. */
+  readonly isLast: boolean
+}
+
 /** A request with the key that was answered 403. */
 export interface ForbiddenRequest {
   readonly exchange: Exchange
@@ -185,6 +197,7 @@ export interface Known {
   readonly isMisshown: boolean
   /** By id, what it was fetched as before a body brought its id. */
   readonly victims: ReadonlyMap<bigint, { readonly before: Exchange; readonly create: Exchange }>
+  readonly givenAgain: ReadonlyMap<bigint, GivenAgain>
   readonly missing: ReadonlyMap<bigint, MissingFetch>
   /** By the ids that pages have. */
   readonly toldOfOthers: ReadonlyMap<number | bigint, ToldOfOther>
@@ -245,6 +258,7 @@ export const nothingKnown: Known = {
   alone: new Map(),
   wrongPairs: [],
   namesakes: new Map(),
+  givenAgain: new Map(),
   fetched: new Map(),
   isMisshown: false,
   victims: new Map(),

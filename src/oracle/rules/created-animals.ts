@@ -8,6 +8,7 @@ import { petStatuses } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
+import { learnGivenAgain } from './given-again.ts'
 import { isOfKnownStore } from './one-store.ts'
 
 /**
@@ -28,11 +29,12 @@ export const createdAnimals: Rule = (known, shown, { contract }) => {
   const said = seePet(answer.response.body)
   if (status !== 201) return { known, judgements: notLetIn(shown, sent, validity, answer.status) }
   const isNewPet = contract.validateNewPet(body).length === 0
+  const given = isOfKnownStore(known, shown) ? givenBefore(known, shown, sent, said) : undefined
   return {
-    known,
+    known: given === undefined ? known : learnGivenAgain(known, shown, given.id, given.before, given.isLast),
     judgements: [
       ...(isNewPet ? returned(shown, sent, said, validity === 'valid') : []),
-      ...(isOfKnownStore(known, shown) ? identified(known, shown, sent, said) : []),
+      ...(isOfKnownStore(known, shown) ? identified(known, shown, sent, said, given !== undefined) : []),
     ],
   }
 }
@@ -102,7 +104,21 @@ function returned(shown: Shown, sent: SeenPet, said: SeenPet, isValid: boolean):
   return judgements
 }
 
-function identified(known: Known, shown: Shown, sent: SeenPet, said: SeenPet): readonly Judgement[] {
+/** An id that an animal of others had when the create was sent, and what showed it. */
+function givenBefore(known: Known, { exchange }: Shown, sent: SeenPet, { id }: SeenPet) {
+  if (id === undefined || sent.id !== undefined || known.own.has(id)) return undefined
+  const seen = known.seen.get(id)
+  if (seen === undefined || seen.at > exchange.sentAt) return undefined
+  return { id, before: seen.exchange, isLast: isLargest(known, id, exchange.sentAt) }
+}
+
+function identified(
+  known: Known,
+  shown: Shown,
+  sent: SeenPet,
+  said: SeenPet,
+  isGivenAgain: boolean,
+): readonly Judgement[] {
   const { id } = said
   if (id === undefined) return []
   const { exchange } = shown
@@ -117,13 +133,8 @@ function identified(known: Known, shown: Shown, sent: SeenPet, said: SeenPet): r
   const about = new About('CREATE-6', shown)
   const owner = known.own.get(id)
   if (owner !== undefined) return [about.broken('an id for each animal', `${id} for two`, [owner.created])]
-  const before = known.seen.get(id)
-  if (before !== undefined && before.at <= exchange.sentAt) {
-    // Whose ids go on from the largest one that there is give that of the last animal again once it is gone.
-    if (isLargest(known, id, exchange.sentAt))
-      return [about.open('the animal that had the id may have been removed, and the id be given again')]
-    return [about.broken('an id that no animal had', `${id}, shown before the create`, [before.exchange])]
-  }
+  if (isGivenAgain)
+    return [about.open('the animal that had the id may have been removed, and the id be given again')]
   const isTwin = sent.name !== undefined && known.letIn.has(sent.name)
   const others = [...known.own.values()].map(({ created }) => created)
   const isParallel = others.some((other) => endOf(other) > exchange.sentAt && other.sentAt < endOf(exchange))

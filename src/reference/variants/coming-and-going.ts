@@ -32,6 +32,26 @@ const givingIdsAgain = (behaviour: Behaviour): Behaviour => {
   }
 }
 
+/** Gives every third animal the lowest id that is free, which is that of one that another client has just removed. */
+const givingLowestAgain = (behaviour: Behaviour): Behaviour => {
+  const gone = new Set<StoredPet>()
+  const isPresent = (pet: StoredPet): boolean => !gone.has(pet)
+  let creates = 0
+  return {
+    ...behaviour,
+    assignId: (nextId, store, body, call) => {
+      creates += 1
+      const others = store.pets.filter((pet) => pet.createdAt === 0 && isPresent(pet))
+      const [lowest] = others.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      if (creates % 3 !== 0 || lowest === undefined) return behaviour.assignId(nextId, store, body, call)
+      gone.add(lowest)
+      return lowest.id
+    },
+    listed: (store, call) => behaviour.listed(store, call).filter(isPresent),
+    lookup: (store, id) => store.pets.find((pet) => pet.id === id && isPresent(pet)),
+  }
+}
+
 /** Keeps one animal alone that is pending, and takes it away for as long as it was there, time and again. */
 const withdrawing =
   (everyMs: number) =>
@@ -58,6 +78,14 @@ export const comingAndGoing: readonly Variant[] = [
     freedom:
       'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
     apply: givingIdsAgain,
+  },
+  {
+    name: 'lowest-ids-given-again',
+    summary: 'gives the lowest id that is free, that of an animal which others have removed among them',
+    freedom:
+      'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
+    inconclusive: ['CREATE-6'],
+    apply: givingLowestAgain,
   },
   {
     name: 'withdrawn-and-back',

@@ -4,6 +4,7 @@ import {
   aPet,
   confirmed,
   created,
+  fetched,
   type Log,
   page,
   refused,
@@ -206,14 +207,39 @@ describe('the id of a Pet that is created', () => {
     expect(said(created(0, rex, rexIs7), created(50, max, { id: 7, ...max })).at(-1)).toBe(
       '1+2 CREATE-6 broken: an id for each animal, not 7 for two',
     )
-    expect(said(page(0, [aPet(7), aPet(8)]), created(tookMs, rex, rexIs7)).at(-1)).toBe(
-      '1+2 CREATE-6 broken: an id that no animal had, not 7, shown before the create',
-    )
+    const given = [page(0, [aPet(7), aPet(8)]), created(tookMs, rex, rexIs7)] as const
+    for (const again of [page(9000, [aPet(8), aPet(7)]), fetched(9000, 7, aPet(7))])
+      expect(said(...given, again).at(-1)).toBe(
+        '1+2+3 CREATE-6 broken: an id that no animal had, not 7, shown before the create, and after it too',
+      )
     expect(
-      states(created(0, max, { ...max, id: 8 }), page(50, [aPet(7)]), created(100, rex, rexIs7)),
-    ).toContain('2+3 CREATE-6 broken')
+      states(
+        created(0, max, { ...max, id: 8 }),
+        page(50, [aPet(7)]),
+        created(100, rex, rexIs7),
+        page(9000, [aPet(7)]),
+      ),
+    ).toContain('2+3+4 CREATE-6 broken')
     expect(states(page(0, [aPet(7)]), created(tookMs - 1, rex, rexIs7))).toContain('2 CREATE-6 kept')
     expect(only('CREATE-6', states(created(0, rex, rex)))).toStrictEqual([])
+  })
+
+  test('may be that of an animal that does not show any more, which leaves CREATE-6 in doubt', () => {
+    const given = [page(0, [aPet(7), aPet(8)]), created(tookMs, rex, rexIs7)] as const
+    const open =
+      '2 CREATE-6 undecided: the animal that had the id may have been removed, and the id be given again'
+    const doubt =
+      '1+2 CREATE-6 doubtful: the animal that had the id may have been removed by others, and the id be given again: an id that no animal had, not 7, shown before the create'
+    expect(only('CREATE-6', said(...given))).toStrictEqual([open, doubt])
+    for (const none of [
+      page(9000, [rexIs7, aPet(8)]),
+      page(tookMs + 100, [aPet(7)]),
+      page(9000, [aPet(8)]),
+      fetched(9000, 8, aPet(7)),
+      fetched(9000, 7, rexIs7),
+      fetched(9000, 7, aPet(7), { status: 404 }),
+    ])
+      expect(only('CREATE-6', said(...given, none))).toStrictEqual([open, doubt])
   })
 
   test('may be that of the last animal before it, which may have been removed', () => {
