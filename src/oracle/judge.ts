@@ -21,7 +21,7 @@ import { ownFetches } from './rules/own-fetches.ts'
 import { pageAnimals } from './rules/page-animals.ts'
 import { concludePairs, pageBounds } from './rules/page-bounds.ts'
 import { pageLengths } from './rules/page-lengths.ts'
-import { refusedCreates } from './rules/refused-creates.ts'
+import { refusedCreates, twinsShown } from './rules/refused-creates.ts'
 import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
 import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
@@ -63,6 +63,7 @@ const rules: readonly Placed[] = [
   { rule: pageLengths, of: ['listPets'], ofStore: true },
   { rule: pageBounds, of: ['listPets'] },
   { rule: listedFetches, of: ['listPets', 'getPet'], ofStore: true },
+  { rule: twinsShown, of: ['listPets'], ofStore: true },
   { rule: givenAgain, of: ['listPets', 'getPet'], ofStore: true },
   { rule: pageAnimals, of: ['listPets'], ofStore: true },
   { rule: othersAnimals, of: ['listPets', 'getPet'], ofStore: true },

@@ -153,10 +153,15 @@ export interface Known {
   /** Valid creates with plain names that were answered 400 before their category was known. */
   readonly refusedPlain: readonly Exchange[]
   /**
-   * Two equal bodies that were let in, the second once nothing may lag behind the first: then neither a name in use nor
-   * what else it may have to differ in is a reason to refuse one.
+   * Creates of two equal bodies that were let in, the second once nothing may lag behind the first. The first animal may
+   * have been removed in between.
    */
   readonly takenAgain: readonly Exchange[]
+  /**
+   * The same, and a page that showed both animals: then neither a name in use nor what else it may have to differ in is a
+   * reason to refuse one.
+   */
+  readonly twins: readonly Exchange[]
   /** By name, valid creates with plain ones that were answered 403, and the same under another name, let in since. */
   readonly forbidden: ReadonlyMap<
     string,
@@ -240,6 +245,7 @@ export const nothingKnown: Known = {
   categories: new Set(),
   refusedPlain: [],
   takenAgain: [],
+  twins: [],
   forbidden: new Map(),
   forbiddenRequests: new Map(),
   refusedStrange: [],

@@ -1,4 +1,5 @@
 import type { Exchange, RequestSpec } from '../../events/exchange.ts'
+import type { Judgement } from '../../events/judgement.ts'
 import { bodyValidity, isPlain } from '../body-validity.ts'
 import { isHardCategory } from '../hard-category.ts'
 import { isSpent } from '../is-spent.ts'
@@ -56,13 +57,13 @@ export const refusedCreates: Rule = (known, shown, options) => {
   if (free !== undefined) return { known, judgements: [about.free(free)] }
   const { name, categoryId } = sent
   const isStrange = mayBeOfOthers(name, options.tag)
-  if (isStrange && known.takenAgain.length === 0)
+  if (isStrange && known.twins.length === 0)
     return {
       known: { ...known, refusedStrange: [...known.refusedStrange, exchange] },
       judgements: [about.free('400 is free for a name that is in use')],
     }
   if (known.categories.has(categoryId) || options.knownCategory === categoryId)
-    return { known, judgements: [about.broken('201', undefined, isStrange ? known.takenAgain : [])] }
+    return { known, judgements: [about.broken('201', undefined, isStrange ? known.twins : [])] }
   return {
     known: { ...known, refusedPlain: [...known.refusedPlain, exchange] },
     judgements: [about.open('needs a categoryId that the service knows: name one with --category-id')],
@@ -118,35 +119,51 @@ function equalBefore(
 }
 
 /**
- * What was refused before for a reason that might have held: its category being let in, an earlier plain create had none,
- * nor had one whose name others might have, where an equal body is let in once more.
+ * CREATE-1: creates with names that others might have, and that were refused for that perhaps, had no reason to be, once a
+ * page shows two animals that are equal.
+ */
+export const twinsShown: Rule = (known, { exchange, page }) => {
+  const [first, second] = known.takenAgain
+  if (page === undefined || known.twins.length > 0 || first === undefined || second === undefined)
+    return nothing(known)
+  const [one, other] = [first, second].map(({ response }) => seePet(response?.body).id)
+  const ids = new Set(page.body.map((raw) => seePet(raw).id))
+  const isBoth = one !== undefined && other !== undefined && one !== other && ids.has(one) && ids.has(other)
+  if (!isBoth || exchange.sentAt < endOf(second)) return nothing(known)
+  const twins = [first, second, exchange]
+  return {
+    known: { ...known, twins, refusedStrange: [] },
+    judgements: known.refusedStrange.map((refused) => groundlessly(refused, twins)),
+  }
+}
+
+function groundlessly(refused: Exchange, because: readonly Exchange[]): Judgement {
+  return {
+    state: 'broken',
+    requirement: 'CREATE-1',
+    expected: '201',
+    actual: printOutcome(refused),
+    exchanges: [...because, refused],
+  }
+}
+
+/**
+ * What was refused before for a reason that might have held: its category being let in, an earlier plain create had none.
  */
 function letIn(before: Known, sent: SentPet, exchange: Exchange, windowMs: number): Ruling {
-  const equal = before.takenAgain.length > 0 ? undefined : equalBefore(before, sent, exchange, windowMs)
+  const equal = before.twins.length > 0 ? undefined : equalBefore(before, sent, exchange, windowMs)
   const takenAgain = equal === undefined ? before.takenAgain : [equal, exchange]
   const { categoryId } = sent
   const isNew = !before.categories.has(categoryId)
   const isOfIt = (refused: Exchange): boolean => isNew && sentPet(refused.request).categoryId === categoryId
-  const isTakenAgain = takenAgain.length > 0
-  const groundless = [
-    ...before.refusedPlain.filter(isOfIt).map((refused) => ({ refused, because: [] })),
-    ...(isTakenAgain ? before.refusedStrange : []).map((refused) => ({ refused, because: takenAgain })),
-  ]
   return {
     known: {
       ...before,
       takenAgain,
       forbidden: letInSince(before, sent, exchange),
       categories: isNew ? new Set(before.categories).add(categoryId) : before.categories,
-      refusedStrange: isTakenAgain ? [] : before.refusedStrange,
     },
-    judgements: groundless.map(({ refused, because }) => ({
-      state: 'broken' as const,
-      requirement: 'CREATE-1' as const,
-      expected: '201',
-      actual: printOutcome(refused),
-      exchanges: [...because, refused],
-    })),
+    judgements: before.refusedPlain.filter(isOfIt).map((refused) => groundlessly(refused, [])),
   }
 }
 

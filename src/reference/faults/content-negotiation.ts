@@ -22,6 +22,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   'media-fetches-xml-by-default': {
     summary: 'sends an animal that is fetched as XML where Accept does not name JSON',
     collateral: ['GET-1'],
+    mayBreak: ['GET-3'],
     profiles: writing,
     edgeCase: true,
     apply: responses((raw, call) =>

@@ -38,7 +38,7 @@ export const oldRows = [
     },
     'old-rows-fetched-410': {
       summary: 'answers 410 to the fetch of any animal that was there before',
-      mayBreak: ['GET-3', 'LIST-7'],
+      mayBreak: ['GET-2', 'GET-3', 'LIST-7'],
       apply: failing(410),
     },
     'old-rows-fetched-500': {
@@ -50,6 +50,7 @@ export const oldRows = [
     'third-of-old-rows-fetched-500': {
       summary: 'answers 500 to the fetch of a third of the animals that were there before',
       collateral: ['ERROR-4'],
+      mayBreak: ['GET-3'],
       edgeCase: true,
       apply: failing(500, isThird),
     },

@@ -5,7 +5,7 @@ import { faults } from './faults.ts'
 export const smallIds = faults('GET-2', {
   'small-id-made-up': {
     summary: 'answers an unknown id from 1 to 2^31 with an empty animal of that id',
-    mayBreak: ['CREATE-10'],
+    mayBreak: ['CREATE-10', 'LIST-10'],
     edgeCase: true,
     apply: foundInstead((_, id) =>
       id > 0n && id < 2n ** 31n

@@ -162,7 +162,9 @@ describe('a create that was refused', () => {
   test('breaks CREATE-1 with a plain name that others may have where a name in use is no reason', () => {
     expect(broken(created(rex, rexIs7), refused(400, zero))).toStrictEqual([])
     const again = created(rex, { ...rexIs7, id: 8 }, { sentAt: now + 5000 })
-    expect(broken(created(rex, rexIs7), again, refused(400, zero))).toStrictEqual(['CREATE-1'])
+    expect(broken(created(rex, rexIs7), again, refused(400, zero))).toStrictEqual([])
+    const twins = listed([rexIs7, { ...rexIs7, id: 8 }], '/pets', { sentAt: now + 9000 })
+    expect(broken(created(rex, rexIs7), again, twins, refused(400, zero))).toStrictEqual(['CREATE-1'])
   })
 
   test('breaks CREATE-1 with 403 where another name alone is let in, and it is answered so again', () => {

@@ -5,6 +5,7 @@ import {
   confirmed,
   created,
   type Log,
+  page,
   refused,
   saidOf,
   sent,
@@ -179,6 +180,10 @@ describe('400 to a valid create', () => {
 
 describe('400 to a name that others may have', () => {
   const short = (name: string, at: number) => refused(at, named(name))
+  const twins = page(dueAgain, [
+    { id: 7, ...max },
+    { id: 8, ...max },
+  ])
 
   test('is free, until a name is let in that is in use: then there was no reason, and it is told once', () => {
     expect(said([short('Rex', 10)])).toStrictEqual(['1 CREATE-1 free: 400 is free for a name that is in use'])
@@ -187,14 +192,16 @@ describe('400 to a name that others may have', () => {
       short('Rex', 10),
       short('Max', 20),
       letIn(due, max, 8),
+      twins,
       letIn(dueAgain, max, 9),
     ]
     expect(states(log)).toStrictEqual([
       '2 CREATE-1 free',
       '3 CREATE-1 free',
-      '1+4+2 CREATE-1 broken',
-      '1+4+3 CREATE-1 broken',
+      '1+4+5+2 CREATE-1 broken',
+      '1+4+5+3 CREATE-1 broken',
     ])
+    expect(states(log.slice(0, 4))).toStrictEqual(['2 CREATE-1 free', '3 CREATE-1 free'])
     expect(states([letIn(0, max), short('Rex', 10), letIn(due, rex, 8)])).toStrictEqual(['2 CREATE-1 free'])
   })
 
@@ -214,24 +221,44 @@ describe('400 to a name that others may have', () => {
       expect(states([letIn(0, max), short(name, 10)])).toStrictEqual(['2 CREATE-1 broken'])
   })
 
-  test('breaks it once an equal body was let in again, where nothing may lag behind the first', () => {
+  test('breaks it once an equal body was let in again, where nothing may lag behind the first, and both show', () => {
     const again = (at: number) => letIn(at, max, 8)
     const late = dueAgain + 50
-    expect(said([letIn(0, max), again(due), short('Rex', late)])).toStrictEqual([
-      expect.stringMatching(/^1\+2\+3 CREATE-1 broken: 201, not 400 /),
+    expect(said([letIn(0, max), again(due), twins, short('Rex', late)])).toStrictEqual([
+      expect.stringMatching(/^1\+2\+3\+4 CREATE-1 broken: 201, not 400 /),
     ])
-    expect(states([letIn(0, max), again(due - 1), short('Rex', late)])).toStrictEqual(['3 CREATE-1 free'])
     const renamed = created(0, max, { id: 7, ...max, name: 'Max' })
-    expect(states([renamed, again(due), short('Rex', late)])).toContain('1+2+3 CREATE-1 broken')
+    expect(states([renamed, again(due), twins, short('Rex', late)])).toContain('1+2+3+4 CREATE-1 broken')
     const twiceAtOnce = [letIn(0, max), again(due - 1), letIn(dueAgain, max, 9)]
-    expect(states([...twiceAtOnce, short('Rex', late)])).toStrictEqual(['1+3+4 CREATE-1 broken'])
-    expect(states([letIn(0, max), again(due), letIn(dueAgain, rex, 9), short('Rex', late)])).toStrictEqual([
-      '1+2+4 CREATE-1 broken',
+    const andThird = page(dueAgain + 20, [
+      { id: 7, ...max },
+      { id: 9, ...max },
     ])
+    expect(states([...twiceAtOnce, andThird, short('Rex', late)])).toStrictEqual(['1+3+4+5 CREATE-1 broken'])
+  })
+
+  test.each<readonly [string, Log]>([
+    ['something may lag behind the first', [letIn(0, max), letIn(due - 1, max, 8), twins]],
+    ['the first shows no more', [letIn(0, max), letIn(due, max, 8), page(dueAgain, [{ id: 8, ...max }])]],
+    [
+      'no page was asked for since',
+      [letIn(0, max), letIn(due, max, 8), { ...twins, sentAt: twins.sentAt - due }],
+    ],
+    ['both have one id', [letIn(0, max), letIn(due, max, 7), twins]],
+    ['the second tells no id', [letIn(0, max), created(due, max, max), twins]],
+  ])('is free where an equal body was let in again, and %s', (_, log) => {
+    expect(states([...log, short('Rex', dueAgain + 50)]).at(-1)).toBe(`${log.length + 1} CREATE-1 free`)
+  })
+
+  test('is free where the first may have been stored though nothing tells so', () => {
     // What was answered 500 may have been stored, and no animal is known to have that name.
     const lost = refused(20, rex, 500)
-    expect(states([letIn(0, max), lost, letIn(due, rex, 8), short('Rex', late)]).at(-1)).toBe(
-      '4 CREATE-1 free',
+    const both = page(dueAgain, [
+      { id: 7, ...max },
+      { id: 8, ...rex },
+    ])
+    expect(states([letIn(0, max), lost, letIn(due, rex, 8), both, short('Rex', dueAgain + 50)]).at(-1)).toBe(
+      '5 CREATE-1 free',
     )
   })
 

@@ -90,11 +90,13 @@ describe('a short plain name without the tag that is refused', () => {
     expect(broken([created(0, rex, rexIs7), ...refusals])).toStrictEqual([])
   })
 
-  test('breaks CREATE-1 once a name that is in use is let in', () => {
+  test('breaks CREATE-1 once a name that is in use is let in, and both animals show', () => {
+    const twins = page(9000, [rexIs7, { ...rexIs7, id: 8 }])
     const log = [created(0, rex, rexIs7), ...refusals.slice(0, 2), again(5000, 8)]
-    expect(broken(log)).toStrictEqual(['1+4+2 CREATE-1 broken', '1+4+3 CREATE-1 broken'])
+    expect(broken(log)).toStrictEqual([])
+    expect(broken([...log, twins])).toStrictEqual(['1+4+5+2 CREATE-1 broken', '1+4+5+3 CREATE-1 broken'])
     expect(
-      broken([created(0, rex, rexIs7), again(5000, 8), refused(6000, { ...rex, name: 'a' })]),
-    ).toStrictEqual(['1+2+3 CREATE-1 broken'])
+      broken([created(0, rex, rexIs7), again(5000, 8), twins, refused(9500, { ...rex, name: 'a' })]),
+    ).toStrictEqual(['1+2+3+4 CREATE-1 broken'])
   })
 })
