@@ -15,8 +15,6 @@ const fewestEncoded = 4
 const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
 /** Of what counts as a whole alone, the beginning is looked for. */
 const longestAnchor = 12
-/** Of a longer run so much is decoded at a time. */
-const longestRun = 65_536
 
 /**
  * Words that the suite, HTTP or the interface has of itself: who finds them in a key, as `petstore` in `petstore-4711`, has
@@ -50,11 +48,10 @@ export class KeyTraces {
   find(text: string, depth = mostNested): readonly Span[] {
     const found = this.#asItStands(text)
     if (depth === 0) return found
-    if (hasRun(text, this.#shortestRun)) found.push(...this.#inRuns(text, depth - 1))
-    if (!mayBeEscaped(text)) return found
-    const plain = unescaped(text)
-    if (plain !== undefined) found.push(...this.find(plain.text, depth - 1).map(plain.source))
-    return found
+    const inRuns = hasRun(text, this.#shortestRun) ? this.#inRuns(text, depth - 1) : []
+    const plain = mayBeEscaped(text) ? unescaped(text) : undefined
+    const escaped = plain === undefined ? [] : this.find(plain.text, depth - 1).map(plain.source)
+    return inRuns.length + escaped.length === 0 ? found : [...found, ...inRuns, ...escaped]
   }
 
   #asItStands(text: string): Span[] {
@@ -62,14 +59,15 @@ export class KeyTraces {
     this.#anchors.lastIndex = 0
     for (let match = this.#anchors.exec(text); match !== null; match = this.#anchors.exec(text)) {
       const [anchor] = match
+      this.#anchors.lastIndex = match.index + 1
       for (const { secret, at } of this.#places.get(anchor.toLowerCase()) ?? []) {
         const span = grown(text, match.index, secret.text, at, anchor.length)
-        const length = span.to - span.from
-        const isWhole = length === secret.text.length
-        const isTelling = isWhole || !publicWords.includes(text.slice(span.from, span.to).toLowerCase())
-        if (length >= secret.fewest && isTelling) found.push(span)
+        if (!isTelling(text, span, secret)) continue
+        found.push(span)
+        // What begins within it and ends behind it begins no earlier than there.
+        this.#anchors.lastIndex = Math.max(match.index + 1, span.to - secret.fewest + 1)
+        break
       }
-      this.#anchors.lastIndex = match.index + 1
     }
     return found
   }
@@ -77,7 +75,7 @@ export class KeyTraces {
   /** Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal. */
   #inRuns(text: string, depth: number): readonly Span[] {
     const found: Span[] = []
-    for (const match of text.matchAll(new RegExp(`[\\w+/-]{${this.#shortestRun},${longestRun}}=*`, 'g'))) {
+    for (const match of text.matchAll(new RegExp(`[\\w+/-]{${this.#shortestRun},}=*`, 'g'))) {
       const [run] = match
       if (decodings(run).some((decoded) => this.find(decoded, depth).length > 0))
         found.push({ from: match.index, to: match.index + run.length })
@@ -91,10 +89,15 @@ function decodings(run: string): readonly string[] {
   const hexadecimal = run.match(/[0-9a-f]{8,}/gi) ?? []
   return [
     ...hexadecimal.flatMap((digits) =>
-      [0, 1].map((skipped) => Buffer.from(digits.slice(skipped), 'hex').toString('latin1')),
+      [0, 1].map((skipped) => textOf(Buffer.from(digits.slice(skipped), 'hex'))),
     ),
-    ...[0, 1, 2, 3].map((skipped) => Buffer.from(run.slice(skipped), 'base64').toString('latin1')),
+    ...[0, 1, 2, 3].map((skipped) => textOf(Buffer.from(run.slice(skipped), 'base64'))),
   ]
+}
+
+/** Of UTF-16 every other byte is 0. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString('latin1').replaceAll('\0', '')
 }
 
 /** Pieces of a secret of which every part that tells too much has one whole, and where they stand in it. */
@@ -118,6 +121,12 @@ function grown(text: string, index: number, secret: string, at: number, length: 
   while (before < at && index > before && same(index - before - 1, at - before - 1)) before += 1
   while (at + behind < secret.length && same(index + behind, at + behind)) behind += 1
   return { from: index - before, to: index + behind }
+}
+
+/** Whether a part of a secret is enough to tell of it, and no word that everybody knows. */
+function isTelling(text: string, { from, to }: Span, secret: Secret): boolean {
+  if (to - from < secret.fewest) return false
+  return to - from === secret.text.length || !publicWords.includes(text.slice(from, to).toLowerCase())
 }
 
 /** Whether a text has so many characters of Base64 in a row: each such run has one at a multiple of that. */

@@ -24,6 +24,9 @@ const plain: ReadonlyMap<string, (value: string) => boolean> = new Map([
 export type HeaderReader = (headers: Fields) => Record<string, string>
 
 const mostRemembered = 64
+/** Names that go before any key that is a word. */
+const usual =
+  /^(connection|keep-alive|transfer-encoding|server|vary|etag|location|www-authenticate|cache-control|x-powered-by|x-request-id)$/
 
 /** Makes what reads header fields: names in lower case, repeated ones joined, and no key in any of them. */
 export function headerReader(mask: Mask): HeaderReader {
@@ -38,12 +41,21 @@ export function headerReader(mask: Mask): HeaderReader {
     if (known !== undefined || remembered.size < mostRemembered) remembered.set(name, { text: given, read })
     return read
   }
+  // Who echoes what it was sent may do so in a name.
+  const names = new Map<string, string>()
+  const nameOf = (name: string): string => {
+    const known = names.get(name)
+    if (known !== undefined) return known
+    const read = plain.has(name) || usual.test(name) ? name : mask(name)
+    if (names.size < mostRemembered) names.set(name, read)
+    return read
+  }
   return (headers) => {
     const fields: Record<string, string> = {}
     for (const given in headers) {
       const value = headers[given]
       const name = given.toLowerCase()
-      fields[name] = readField(name, typeof value === 'string' ? value : (value ?? []).join(', '))
+      fields[nameOf(name)] = readField(name, typeof value === 'string' ? value : (value ?? []).join(', '))
     }
     return fields
   }

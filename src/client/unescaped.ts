@@ -9,7 +9,7 @@ export interface Unescaped {
 
 /** Signs that one character is written as in JSON, in URLs, in HTML and in the shell; `%` and a byte beyond ASCII as one. */
 const escapes =
-  /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\[/"'\\]|&#x0*[0-9a-f]{1,6};|&#0*\d{1,7};|&(?:amp|lt|gt|quot|apos);/gi
+  /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+|\\u[0-9a-f]{4}|\\u\{0*[0-9a-f]{1,6}\}|\\x[0-9a-f]{2}|\\[01]?[0-7]{2}|\\[/"'\\]|&#x0*[0-9a-f]{1,6};?|&#0*\d{1,7};?|&(?:amp|lt|gt|quot|apos);/gi
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** The first code that stands for no character (Unicode, 3.9). */
@@ -21,7 +21,7 @@ export function mayBeEscaped(text: string): boolean {
 }
 
 /**
- * Undoes the escapes of a text, one time: `%41`, `\u0041`, `\x41`, `\/`, `&#65;`, `&#x41;` and `&amp;`.
+ * Undoes the escapes of a text, one time: `%41`, `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `&#65;`, `&#x41;` and `&amp;`.
  *
  * @returns undefined where there are none
  */
@@ -65,11 +65,12 @@ function lastIndex(parts: readonly { readonly at: number }[], place: number): nu
 }
 
 function characterOf(written: string): string {
-  const rest = written.slice(2)
+  const rest = written.slice(2).replace(/[{};]/g, '')
   if (written.startsWith('%')) return Buffer.from(written.replaceAll('%', ''), 'hex').toString('utf8')
-  if (/^\\[ux]/i.test(written)) return String.fromCharCode(Number.parseInt(rest, 16))
+  if (/^\\[ux]/i.test(written)) return ofCode(Number.parseInt(rest, 16))
+  if (/^\\\d/.test(written)) return ofCode(Number.parseInt(written.slice(1), 8))
   if (written.startsWith('\\')) return written.slice(1)
-  if (/^&#x/i.test(written)) return ofCode(Number.parseInt(written.slice(3), 16))
+  if (/^&#x/i.test(written)) return ofCode(Number.parseInt(rest.slice(1), 16))
   if (written.startsWith('&#')) return ofCode(Number.parseInt(rest, 10))
   return named[written.slice(1, -1).toLowerCase()] ?? written
 }

@@ -57,6 +57,8 @@ function compare(before: ToldOfOther, raw: ToldPet, exchange: Exchange, windowMs
   const { first, ofStatus = notBetween, ofStatusAgain = notBetween } = before
   const isNamedAlike = first['name'] === raw['name'] && first['categoryId'] === raw['categoryId']
   const named = between(before, isNamedAlike, raw, exchange, windowMs)
+  // What has another name may be another animal, given the id of one that is gone: its status says nothing of that one's.
+  if (!isNamedAlike) return named
   const isFiledAlike = first['status'] === raw['status']
   if (isFiledAlike && ofStatus === notBetween) return named
   // What is no status breaks the schema, and that is told of by itself.

@@ -17,7 +17,7 @@ import { type SeenPet, seePet } from '../seen-pet.ts'
  * stands under the id that its create told (LIST-7) and as it was created (LIST-10); refused creates left none (AUTH-5,
  * CREATE-7). Who is seen is learnt (interface document, Resources, Endpoints 1).
  */
-export const pageAnimals: Rule = (known, shown, { mayCreate }) => {
+export const pageAnimals: Rule = (known, shown, { mayCreate, consistencyWindowMs }) => {
   if (shown.page === undefined) return nothing(known)
   const { body } = shown.page
   const repeated = judgeRepeated(shown, shown.page, mayCreate)
@@ -30,7 +30,7 @@ export const pageAnimals: Rule = (known, shown, { mayCreate }) => {
     known: { ...learnt, namesakes: withNamesakes(learnt, elsewhere) },
     judgements: [
       ...repeated,
-      ...judgeOwn(known, shown, pets, elsewhere.length > 0),
+      ...judgeOwn(known, shown, pets, elsewhere.length > 0, consistencyWindowMs),
       ...judgeTraces(known, shown, pets),
     ],
   }
@@ -91,6 +91,7 @@ function judgeOwn(
   shown: Shown,
   pets: readonly SeenPet[],
   isElsewhere: boolean,
+  windowMs: number,
 ): readonly Judgement[] {
   const judgements: Judgement[] = []
   let isAsCreated = false
@@ -99,7 +100,11 @@ function judgeOwn(
     if (animal === undefined) continue
     const wrong = departures(animal, pet)
     const whose = whoseDeparture(animal, pet)
-    if (wrong.length > 0 && pet.name !== animal.name && isSentBefore(shown.exchange, animal.created))
+    if (
+      wrong.length > 0 &&
+      pet.name !== animal.name &&
+      mayBeBefore(known, shown.exchange, animal, pet, windowMs)
+    )
       judgements.push(
         new About('LIST-10', shown).open(
           `the id ${pet.id} may have been another animal's before`,
@@ -134,6 +139,19 @@ function judgeOwn(
     if (!isElsewhere) judgements.push(new About('LIST-7', shown).kept('the id of an animal of its own'))
   }
   return judgements
+}
+
+/** Another may have had the id: one that a page was asked for before the create, or that it shows still as it was then. */
+function mayBeBefore(
+  { givenAgain }: Known,
+  page: Exchange,
+  { created }: KnownAnimal,
+  { id, name }: SeenPet,
+  windowMs: number,
+): boolean {
+  if (isSentBefore(page, created)) return true
+  const given = lookUp(givenAgain, id)
+  return given !== undefined && given.was?.name === name && page.sentAt < endOf(created) + windowMs
 }
 
 function isSentBefore(one: Exchange, other: Exchange): boolean {

@@ -5,6 +5,7 @@ import type { Judgement } from '../../events/judgement.ts'
 import { ownDue } from '../count-known.ts'
 import { endOf, type Known, type LackingPage } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
+import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
@@ -161,7 +162,8 @@ function resume(
   const judgements: Judgement[] = []
   const lacking: LackingPage[] = []
   let { lackedOnce } = known
-  const pets = body.map(seePet)
+  // Under the id of one that is gone another may have come.
+  const pets = body.filter((raw) => isAsBefore(known, raw)).map(seePet)
   for (const page of known.lacking) {
     const isAfter = exchange.sentAt >= endOf(page.exchange) + windowMs
     const found = pets.flatMap(({ id, status }) =>
@@ -180,6 +182,13 @@ function resume(
     if (broken !== undefined && !lackedOnce.has(path)) lackedOnce = new Map(lackedOnce).set(path, exchange)
   }
   return { known: { ...known, lacking, lackedOnce }, judgements }
+}
+
+/** Whether an animal has the name that it was told with first, if any was: a name does not change. */
+function isAsBefore(known: Known, raw: unknown): boolean {
+  const key = listedId(raw)
+  const told = key === undefined ? undefined : known.toldOfOthers.get(key)
+  return told === undefined || (isRecord(raw) && raw['name'] === told.first['name'])
 }
 
 /** Whether no coming and going of others explains that a page lacked these. */

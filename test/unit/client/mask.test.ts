@@ -61,3 +61,10 @@ test('a key within a key leaves nothing of the longer one', () => {
 function isLong(secret: string): boolean {
   return secret.length >= 8
 }
+
+test('however often a key comes, a text is masked', () => {
+  const key = 'sk_live_0123456789'
+  const mask = createMask([key])
+  for (const once of [`%41 ${key} `, `${Buffer.from(`x${key}`).toString('base64')} `, `${key.slice(0, 8)} `])
+    expect(mask(once.repeat(150_000)).replaceAll('<key>', '')).toMatch(/^(%41| )+$/)
+})

@@ -25,6 +25,16 @@ test('a field that says something else than before is read anew', () => {
   ])
 })
 
+test('nor does one in a name', () => {
+  const read = headerReader(createMask([key, 'vary-as-key-1']))
+  for (let time = 0; time < 2; time += 1)
+    expect(read({ [`X-Token-${key}`]: 'a', Vary: 'b', [`x-${key}-2`]: 'c' })).toEqual({
+      'x-token-<key>': 'a',
+      vary: 'b',
+      'x-<key>-2': 'c',
+    })
+})
+
 test('however many names there are, no key gets through', () => {
   const read = headerReader(createMask([key]))
   for (let index = 0; index < 200; index += 1) {

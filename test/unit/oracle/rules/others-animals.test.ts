@@ -62,6 +62,16 @@ describe('an animal of others', () => {
     expect(said(...log(3))).toStrictEqual([
       `1+4+5 LIST-10 broken: ${told(pets[0])}, as before and after, not ${told(changed(1)[0])}`,
     ])
+    // Under their ids others may have come.
+    const others = (name: string, status: string) => pets.map((pet) => ({ ...pet, name, status }))
+    const comeAndGone = [
+      page(0, pets),
+      page(100, others('Visitor 1', 'sold')),
+      page(later, others('Visitor 2', 'pending')),
+      page(third, others('Visitor 3', 'sold')),
+      page(third + window, others('Visitor 4', 'pending')),
+    ]
+    expect(said(...comeAndGone)).toStrictEqual([])
     expect(said(...log(3).slice(0, 4))).toStrictEqual([])
     expect(said(...log(3).slice(0, 3))).toStrictEqual([])
     expect(said(...log(3, changed(3, 'available')))).toStrictEqual([])

@@ -79,6 +79,15 @@ describe('animals of others that a page lacks', () => {
     ])
   })
 
+  test('break nothing where others have come under their ids', () => {
+    const others = page(muchLater, somePets(4, { name: 'Visitor' }), '/pets?limit=4')
+    expect(said(page(0, pets(4), '/pets?limit=4'), page(later, pets(1)), others)).toStrictEqual([
+      ...kept,
+      '2 LIST-5 kept: no filter',
+      ...full(3),
+    ])
+  })
+
   test('break LIST-5 where it is empty, and LIST-6 with a limit and a status', () => {
     const again = page(muchLater, pets(3), '/pets?limit=3')
     expect(said(all, page(later, []), again)).toStrictEqual([
