@@ -34,6 +34,42 @@ const removing =
 
 const isVisitor = ({ name }: StoredPet): boolean => name.startsWith('Visitor ')
 
+/** Another client removes the oldest of some animals of its own now and then, and its next one has that one's id. */
+const visitingUnderTheSameIds =
+  (count: number, everyMs: number): Edit =>
+  (behaviour) => {
+    const gone = new Set<StoredPet>()
+    const isPresent = (pet: StoredPet): boolean => !gone.has(pet)
+    return {
+      ...behaviour,
+      started: (world) => {
+        const stop = behaviour.started(world)
+        const visitors: StoredPet[] = []
+        let made = 0
+        const visit = (id: bigint): void => {
+          made += 1
+          const status = made % 3 === 0 ? 'sold' : 'pending'
+          const visitor = { id, name: `Visitor ${made}`, categoryId: 1n, status, createdAt: 0 } as const
+          visitors.push(visitor)
+          world.store.insert(visitor)
+        }
+        for (let index = 0; index < count; index += 1) visit(world.nextId())
+        const leave = world.every(everyMs, () => {
+          const oldest = visitors.shift()
+          if (oldest === undefined) return
+          gone.add(oldest)
+          visit(oldest.id)
+        })
+        return () => {
+          leave()
+          stop()
+        }
+      },
+      listed: (store, call) => behaviour.listed(store, call).filter(isPresent),
+      lookup: (store, id) => store.pets.findLast((pet) => pet.id === id && isPresent(pet)),
+    }
+  }
+
 /** Another client creates an animal now and then. */
 const visiting =
   (everyMs: number) =>
@@ -94,6 +130,13 @@ export const others: readonly Variant[] = [
     summary: 'has two replicas in turn, one of which shows what others remove a second and a half longer',
     freedom: 'For all rows: absence within the window is lag; animals of others may be removed',
     apply: removing(120, 36, ({ index }) => (index % 2) * 1500),
+  },
+  {
+    name: 'others-come-under-the-same-ids',
+    summary:
+      'has another client that removes a dozen animals of its own in turn, and is given their ids for the next ones',
+    freedom: removed,
+    apply: visitingUnderTheSameIds(12, 150),
   },
   {
     name: 'others-come-and-go',
