@@ -28,17 +28,28 @@ const publicWords = [
   .join(' ')
   .toLowerCase()
 
+/** A piece of a secret, and where it stands in it. */
+interface Anchor {
+  readonly text: string
+  readonly secret: Secret
+  readonly at: number
+}
+
 /** Finds the parts of texts that tell of secrets, in whatever way they are written. */
 export class KeyTraces {
   readonly #anchors: RegExp
-  readonly #places: ReadonlyMap<string, readonly { readonly secret: Secret; readonly at: number }[]>
+  readonly #places: ReadonlyMap<string, readonly Anchor[]>
   readonly #shortestRun: number
 
   /** @param secrets - one at least, in lower case, none of them empty */
   constructor(secrets: readonly Secret[]) {
-    const places = Map.groupBy(secrets.flatMap(anchorsOf), ({ anchor }) => anchor)
-    this.#places = places
-    const words = [...places.keys()].toSorted((one, other) => other.length - one.length)
+    const anchors = secrets.flatMap(anchorsOf)
+    const words = [...new Set(anchors.map(({ text }) => text))].toSorted(
+      (one, other) => other.length - one.length,
+    )
+    // Where a longer one stands, those that it begins with stand too.
+    const beginningOf = (word: string) => anchors.filter(({ text }) => word.startsWith(text))
+    this.#places = new Map(words.map((word) => [word, beginningOf(word)]))
     this.#anchors = new RegExp(words.map(literally).join('|'), 'gi')
     const encodable = secrets.filter(({ fewest }) => fewest >= fewestEncoded)
     this.#shortestRun = inBase64(Math.min(...encodable.map(({ fewest }) => fewest)))
@@ -58,10 +69,11 @@ export class KeyTraces {
     const found: Span[] = []
     this.#anchors.lastIndex = 0
     for (let match = this.#anchors.exec(text); match !== null; match = this.#anchors.exec(text)) {
-      const [anchor] = match
+      const [word] = match
       this.#anchors.lastIndex = match.index + 1
-      for (const { secret, at } of this.#places.get(anchor.toLowerCase()) ?? []) {
-        const span = grown(text, match.index, secret.text, at, anchor.length)
+      for (const anchor of this.#places.get(word.toLowerCase()) ?? []) {
+        const { secret } = anchor
+        const span = grown(text, match.index, anchor)
         if (!isTelling(text, span, secret)) continue
         found.push(span)
         // What begins within it and ends behind it begins no earlier than there.
@@ -100,26 +112,24 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\0', '')
 }
 
-/** Pieces of a secret of which every part that tells too much has one whole, and where they stand in it. */
-function anchorsOf(
-  secret: Secret,
-): readonly { readonly anchor: string; readonly secret: Secret; readonly at: number }[] {
+/** Pieces of a secret of which every part that tells too much has one whole. */
+function anchorsOf(secret: Secret): readonly Anchor[] {
   const { text, fewest } = secret
-  if (fewest === text.length) return [{ anchor: text.slice(0, longestAnchor), secret, at: 0 }]
+  if (fewest === text.length) return [{ text: text.slice(0, longestAnchor), secret, at: 0 }]
   const length = Math.floor((fewest + 1) / 2)
   const count = Math.floor(text.length / length)
   return Array.from({ length: count }, (_, index) => {
     const at = index * length
-    return { anchor: text.slice(at, at + length), secret, at }
+    return { text: text.slice(at, at + length), secret, at }
   })
 }
 
 /** The part of a text around an anchor that is a part of the secret. */
-function grown(text: string, index: number, secret: string, at: number, length: number): Span {
-  const same = (place: number, of: number): boolean => text[place]?.toLowerCase() === secret[of]
-  let [before, behind] = [0, length]
+function grown(text: string, index: number, { text: anchor, secret, at }: Anchor): Span {
+  const same = (place: number, of: number): boolean => text[place]?.toLowerCase() === secret.text[of]
+  let [before, behind] = [0, anchor.length]
   while (before < at && index > before && same(index - before - 1, at - before - 1)) before += 1
-  while (at + behind < secret.length && same(index + behind, at + behind)) behind += 1
+  while (at + behind < secret.text.length && same(index + behind, at + behind)) behind += 1
   return { from: index - before, to: index + behind }
 }
 

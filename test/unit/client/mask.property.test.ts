@@ -67,7 +67,7 @@ test('nor a third of it in a row, from eight characters on, wherever that begins
   fc.assert(
     fc.property(
       key.filter(({ length }) => length > 8),
-      fc.nat(),
+      fc.oneof(fc.constant(0), fc.nat()),
       encoding,
       (secret, place, name) => {
         const fewest = Math.min(secret.length, Math.max(8, Math.ceil(secret.length / 3)))
@@ -79,6 +79,17 @@ test('nor a third of it in a row, from eight characters on, wherever that begins
       },
     ),
   )
+})
+
+test('nor the beginning of a key of any length, or its end', () => {
+  for (let length = 9; length <= 120; length += 1) {
+    const secret = Array.from({ length }, (_, index) => String.fromCharCode(97 + ((index * 7) % 26))).join('')
+    const unlike = `${secret.slice(0, 5)}-${secret.slice(5)}`
+    const fewest = Math.min(unlike.length, Math.max(8, Math.ceil(unlike.length / 3)))
+    const mask = createMask([unlike])
+    for (let from = 0; from + fewest <= unlike.length; from += 1)
+      expect(mask(`< ${unlike.slice(from, from + fewest)} >`)).toMatch(/^< <key> >$/)
+  }
 })
 
 test('what is encoded and holds no key is left as it is', () => {
