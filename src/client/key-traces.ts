@@ -71,14 +71,16 @@ export class KeyTraces {
     for (let match = this.#anchors.exec(text); match !== null; match = this.#anchors.exec(text)) {
       const [word] = match
       this.#anchors.lastIndex = match.index + 1
+      const told = new Set<Secret>()
       for (const anchor of this.#places.get(word.toLowerCase()) ?? []) {
         const { secret } = anchor
+        if (told.has(secret)) continue
         const span = grown(text, match.index, anchor)
         if (!isTelling(text, span, secret)) continue
         found.push(span)
+        told.add(secret)
         // What begins within it and ends behind it begins no earlier than there.
-        this.#anchors.lastIndex = Math.max(match.index + 1, span.to - secret.fewest + 1)
-        break
+        this.#anchors.lastIndex = Math.max(this.#anchors.lastIndex, span.to - secret.fewest + 1)
       }
     }
     return found

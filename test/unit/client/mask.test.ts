@@ -55,6 +55,7 @@ test('no key, or an empty one, masks nothing', () => {
 })
 
 test('a key within a key leaves nothing of the longer one', () => {
+  expect(createMask(['bZ', 'bZa'])('bZa, bZ')).toBe('<key>, <key>')
   expect(createMask(['secret', 'secret-of-all'])('secret-of-all, secret')).toBe('<key>, <key>')
 })
 
