@@ -13,6 +13,8 @@ const mostNested = 4
 const fewestEncoded = 4
 /** A run that may be Base64 of so much text: a character of it is six bits. */
 const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
+/** Of harmless runs, so many and so long ones are kept in mind. */
+const [mostKept, longestKept] = [5000, 500]
 /** Of what counts as a whole alone, the beginning is looked for. */
 const longestAnchor = 12
 
@@ -40,6 +42,8 @@ export class KeyTraces {
   readonly #anchors: RegExp
   readonly #places: ReadonlyMap<string, readonly Anchor[]>
   readonly #shortestRun: number
+  /** Runs that were decoded and tell nothing: pages show the same names again and again. */
+  readonly #harmless = new Set<string>()
 
   /** @param secrets - one at least, in lower case, none of them empty */
   constructor(secrets: readonly Secret[]) {
@@ -59,7 +63,7 @@ export class KeyTraces {
   find(text: string, depth = mostNested): readonly Span[] {
     const found = this.#asItStands(text)
     if (depth === 0) return found
-    const inRuns = hasRun(text, this.#shortestRun) ? this.#inRuns(text, depth - 1) : []
+    const inRuns = this.#inRuns(text, depth - 1)
     const plain = mayBeEscaped(text) ? unescaped(text) : undefined
     const escaped = plain === undefined ? [] : this.find(plain.text, depth - 1).map(plain.source)
     return inRuns.length + escaped.length === 0 ? found : [...found, ...inRuns, ...escaped]
@@ -89,12 +93,18 @@ export class KeyTraces {
   /** Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal. */
   #inRuns(text: string, depth: number): readonly Span[] {
     const found: Span[] = []
-    for (const match of text.matchAll(new RegExp(`[\\w+/-]{${this.#shortestRun},}=*`, 'g'))) {
-      const [run] = match
-      if (decodings(run).some((decoded) => this.find(decoded, depth).length > 0))
-        found.push({ from: match.index, to: match.index + run.length })
-    }
+    for (const span of runsOf(text, this.#shortestRun))
+      if (this.#isTellingRun(text.slice(span.from, span.to), depth)) found.push(span)
     return found
+  }
+
+  #isTellingRun(run: string, depth: number): boolean {
+    const isOuter = depth === mostNested - 1
+    if (isOuter && this.#harmless.has(run)) return false
+    const isTelling = decodings(run).some((decoded) => this.find(decoded, depth).length > 0)
+    if (isOuter && !isTelling && run.length <= longestKept && this.#harmless.size < mostKept)
+      this.#harmless.add(run)
+    return isTelling
   }
 }
 
@@ -141,23 +151,32 @@ function isTelling(text: string, { from, to }: Span, secret: Secret): boolean {
   return to - from === secret.text.length || !publicWords.includes(text.slice(from, to).toLowerCase())
 }
 
-/** Whether a text has so many characters of Base64 in a row: each such run has one at a multiple of that. */
-function hasRun(text: string, length: number): boolean {
-  for (let place = length - 1; place < text.length; place += length) {
-    if (!isOfRun(text, place)) continue
-    let [first, last] = [place, place]
-    while (last - first < length && isOfRun(text, first - 1)) first -= 1
-    while (last - first < length && isOfRun(text, last + 1)) last += 1
-    if (last - first + 1 >= length) return true
+/** Where a text has so many characters of Base64 in a row, or more: each such run has one at a multiple of that. */
+function runsOf(text: string, length: number): readonly Span[] {
+  const runs: Span[] = []
+  let [place, ended] = [length - 1, 0]
+  while (place < text.length) {
+    if (isOfRun(text, place)) {
+      let [from, to] = [place, place + 1]
+      while (from > ended && isOfRun(text, from - 1)) from -= 1
+      while (isOfRun(text, to)) to += 1
+      ended = to
+      if (to - from >= length) {
+        while (text[to] === '=') to += 1
+        runs.push({ from, to })
+      }
+      place = ended
+    }
+    place += length
   }
-  return false
+  return runs
 }
 
 const ofRun = new Set([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-'].map(codeOf))
 const isCodeOfRun = Array.from({ length: 128 }, (_, code) => ofRun.has(code))
 
 function isOfRun(text: string, place: number): boolean {
-  return place >= 0 && place < text.length && isCodeOfRun[text.charCodeAt(place)] === true
+  return isCodeOfRun[text.charCodeAt(place)] === true
 }
 
 function codeOf(character: string): number {

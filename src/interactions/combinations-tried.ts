@@ -39,10 +39,12 @@ export class CombinationsTried<Subject> {
 
   /** Takes in a subject. One that has the levels of another adds nothing. */
   see(subject: Subject): void {
-    const places = this.#model.factors.flatMap(({ levelOf }, index) => {
+    const places: number[] = []
+    for (const [index, { levelOf }] of this.#model.factors.entries()) {
       const level = levelOf(subject)
-      return (level === undefined ? undefined : this.#places[index]?.get(level)) ?? []
-    })
+      const place = level === undefined ? undefined : this.#places[index]?.get(level)
+      if (place !== undefined) places.push(place)
+    }
     this.#subjects.set(places.join(), places)
   }
 
@@ -69,18 +71,23 @@ export class CombinationsTried<Subject> {
   }
 
   #covered(strength: Strength): ReadonlySet<number> {
-    const allowed = new Map<number, boolean>()
+    const seen = new Set<number>()
+    const covered = new Set<number>()
     for (const places of this.#subjects.values())
       eachChoice(places, strength, (combination) => {
         const code = this.#codeOf(combination)
-        if (!allowed.has(code)) allowed.set(code, this.#isAllowed(combination))
+        if (seen.has(code)) return
+        seen.add(code)
+        if (this.#isAllowed(combination)) covered.add(code)
       })
-    return new Set([...allowed].flatMap(([code, isAllowed]) => (isAllowed ? [code] : [])))
+    return covered
   }
 
   /** A number for a combination that no other of its strength has. */
   #codeOf(combination: readonly number[]): number {
-    return combination.reduce((code, place) => code * this.#levels.length + place, 0)
+    let code = 0
+    for (const place of combination) code = code * this.#levels.length + place
+    return code
   }
 
   #possible(strength: Strength): readonly (readonly number[])[] {
@@ -114,21 +121,26 @@ export class CombinationsTried<Subject> {
 /**
  * Visits every choice of so many, in the order in which they stand.
  *
+ * @param items - none of them undefined
  * @param chosen - what is chosen already: the one array that all choices are shown in, one after the other
+ * @param from - the place of the first that may be chosen yet
  */
-function eachChoice<Item>(
+function eachChoice<Item extends object | number>(
   items: readonly Item[],
   count: number,
   visit: (chosen: readonly Item[]) => void,
   chosen: Item[] = [],
+  from = 0,
 ): void {
   if (chosen.length === count) {
     visit(chosen)
     return
   }
-  for (const [index, item] of items.entries()) {
+  for (let place = from; place < items.length; place += 1) {
+    const item = items[place]
+    if (item === undefined) continue
     chosen.push(item)
-    eachChoice(items.slice(index + 1), count, visit, chosen)
+    eachChoice(items, count, visit, chosen, place + 1)
     chosen.pop()
   }
 }

@@ -9,7 +9,8 @@ export type Levels = Readonly<Record<string, string>>
  * number of requests there is covers most.
  */
 export class PairsTried {
-  readonly #tried = new Set<string>()
+  /** What each level stood together with, both as `factor=level`. */
+  readonly #tried = new Map<string, Set<string>>()
   readonly #chance: Pick<ChanceStream, 'integer'>
 
   /** @param chance - chooses among levels that bring equally many */
@@ -25,12 +26,13 @@ export class PairsTried {
    */
   choose(subjects: readonly Levels[]): number {
     const worth = subjects.map((levels, index) => {
-      const pairs = pairsOf(levels)
-      return { index, pairs, isNew: pairs.filter((pair) => !this.#tried.has(pair)).length }
+      const placed = placedOf(levels)
+      const isNew = placed.reduce((sum, one, place) => sum + this.#newBeside(one, placed.slice(0, place)), 0)
+      return { index, placed, isNew }
     })
     const chosen = this.#best(worth)
     if (chosen === undefined) throw new RangeError('there is nothing to choose from')
-    for (const pair of chosen.pairs) this.#tried.add(pair)
+    for (const [place, one] of chosen.placed.entries()) this.#count(one, chosen.placed.slice(0, place))
     return chosen.index
   }
 
@@ -42,14 +44,27 @@ export class PairsTried {
    * @throws RangeError where there is no level
    */
   extend(given: Levels, factor: string, levels: readonly string[]): Levels {
+    const beside = placedOf(given)
     const worth = levels.map((level) => {
-      const pairs = Object.entries(given).map(([other, beside]) => `${other}=${beside} × ${factor}=${level}`)
-      return { level, pairs, isNew: pairs.filter((pair) => !this.#tried.has(pair)).length }
+      const placed = `${factor}=${level}`
+      return { level, placed, isNew: this.#newBeside(placed, beside) }
     })
     const chosen = this.#best(worth)
     if (chosen === undefined) throw new RangeError(`${factor} has no level to choose from`)
-    for (const pair of chosen.pairs) this.#tried.add(pair)
+    this.#count(chosen.placed, beside)
     return { ...given, [factor]: chosen.level }
+  }
+
+  #newBeside(placed: string, others: readonly string[]): number {
+    const tried = this.#tried.get(placed)
+    if (tried === undefined) return others.length
+    return others.reduce((sum, other) => (tried.has(other) ? sum : sum + 1), 0)
+  }
+
+  #count(placed: string, others: readonly string[]): void {
+    const tried = this.#tried.get(placed) ?? new Set()
+    this.#tried.set(placed, tried)
+    for (const other of others) tried.add(other)
   }
 
   #best<Choice extends { readonly isNew: number }>(choices: readonly Choice[]): Choice | undefined {
@@ -59,7 +74,6 @@ export class PairsTried {
   }
 }
 
-function pairsOf(levels: Levels): readonly string[] {
-  const placed = Object.entries(levels).map(([factor, level]) => `${factor}=${level}`)
-  return placed.flatMap((one, index) => placed.slice(0, index).map((other) => `${other} × ${one}`))
+function placedOf(levels: Levels): readonly string[] {
+  return Object.entries(levels).map(([factor, level]) => `${factor}=${level}`)
 }

@@ -4,6 +4,7 @@ import { statusOf } from '../oracle/exchange-status.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../oracle/new-pet.ts'
 import { parsedBody } from '../oracle/parsed-body.ts'
 import { seePet } from '../oracle/seen-pet.ts'
+import { SentNames } from './sent-names.ts'
 
 /** An animal that the run created, as it was sent. */
 export interface Created {
@@ -23,7 +24,7 @@ export interface Seen {
   /** Animals that answers have shown, by their ids, with the status that each was shown with last. */
   readonly ids: ReadonlyMap<bigint, unknown>
   /** Names that creates were sent with before it. */
-  readonly names: ReadonlySet<string>
+  readonly names: Pick<SentNames, 'has' | 'hasInAnyCase'>
   /** Paths that the key was let in with. */
   readonly letIn: ReadonlySet<string>
   /** Ms from the end of the last create to the beginning of this exchange; undefined before the first. */
@@ -37,7 +38,8 @@ export interface Seen {
 export class SeenSoFar {
   readonly #own = new Map<bigint, Created>()
   readonly #statuses = new Map<bigint, unknown>()
-  readonly #names = new Set<string>()
+  readonly #counts = new Map<unknown, number>()
+  readonly #names = new SentNames()
   readonly #letIn = new Set<string>()
   readonly #shownBefore = new Set<bigint>()
   readonly #consistencyWindowMs: number
@@ -67,7 +69,7 @@ export class SeenSoFar {
   learn(exchange: Exchange): void {
     const { request } = exchange
     for (const { id, status } of shownBy(exchange)) {
-      this.#statuses.set(id, status)
+      this.#note(id, status)
       if (this.#own.has(id)) this.#shownBefore.add(id)
     }
     if (request.credential.kind === 'key' && statusOf(exchange) === 200) this.#letIn.add(request.path)
@@ -81,8 +83,17 @@ export class SeenSoFar {
   }
 
   #countOf(status: PetStatus | undefined): number {
-    if (status === undefined) return this.#statuses.size
-    return [...this.#statuses.values()].filter((one) => one === status).length
+    return status === undefined ? this.#statuses.size : (this.#counts.get(status) ?? 0)
+  }
+
+  #note(id: bigint, status: unknown): void {
+    if (this.#statuses.has(id)) {
+      const former = this.#statuses.get(id)
+      if (former === status) return
+      this.#counts.set(former, (this.#counts.get(former) ?? 0) - 1)
+    }
+    this.#statuses.set(id, status)
+    this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1)
   }
 }
 

@@ -6,6 +6,7 @@ import type { ChanceStream } from '../../generate/chance.ts'
 import { valueFactors, writingFactors } from '../../interactions/factors/creating.ts'
 import { categories } from '../../interactions/factors/values.ts'
 import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
+import { SentNames } from '../../interactions/sent-names.ts'
 import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import type { WrittenBody } from '../target.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
@@ -49,7 +50,7 @@ const accepts: Readonly<Record<string, Sending['accept']>> = {
 export class Writings {
   readonly #chance: ChanceStream
   readonly #pairs: PairsTried
-  readonly #names = new Set<string>()
+  readonly #names = new SentNames()
   readonly #letIn = new Set<string>()
   readonly #refused = new Set<string>()
 
@@ -162,7 +163,7 @@ export class Writings {
  *
  * @param names - that were sent before it
  */
-export function levelsOf(sent: Partial<NewPet>, names: ReadonlySet<string> = new Set()): Levels {
+export function levelsOf(sent: Partial<NewPet>, names: SentNames = new SentNames()): Levels {
   const request = { ...asCreate, body: stringifyJson(sent) }
   const levels = valueFactors.map(({ name, levelOf }) => [name, levelOf({ request, names })] as const)
   return Object.fromEntries(

@@ -124,8 +124,7 @@ const equality = ofValid(
     const { name } = seePet(parsedBody(request))
     if (name === undefined) return undefined
     if (names.has(name)) return 'as before'
-    const folded = name.toLowerCase()
-    return [...names].some((one) => one.toLowerCase() === folded) ? 'as before, in other letters' : 'new'
+    return names.hasInAnyCase(name) ? 'as before, in other letters' : 'new'
   },
 )
 

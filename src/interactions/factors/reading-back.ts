@@ -21,6 +21,17 @@ export function readBack(seen: Seen): readonly ReadBack[] {
   })
 }
 
+/** What an animal was created with does not change, and pages show it again and again. */
+function ofCreated(
+  levelOf: (created: Created) => string | undefined,
+): (subject: ReadBack) => string | undefined {
+  const known = new WeakMap<Created, string | undefined>()
+  return ({ created }) => {
+    if (!known.has(created)) known.set(created, levelOf(created))
+    return known.get(created)
+  }
+}
+
 const way: Factor<ReadBack> = {
   name: 'way back',
   levels: valid('fetch', 'list', 'list by status', 'list with a limit', 'list by status with a limit'),
@@ -57,12 +68,12 @@ export const readingBack: Model<ReadBack> = {
     {
       name: 'alphabet',
       levels: valid(...alphabets.levels),
-      levelOf: ({ created }) => alphabets.levelOf(created.sent.name),
+      levelOf: ofCreated(({ sent }) => alphabets.levelOf(sent.name)),
     },
     {
       name: 'category',
       levels: valid(...categories.levels),
-      levelOf: ({ created }) => categories.levelOf(created.sent.categoryId),
+      levelOf: ofCreated(({ sent }) => categories.levelOf(sent.categoryId)),
     },
     {
       name: 'status',

@@ -6,7 +6,7 @@ import { rows, type Simulated, simulate } from './simulate.ts'
 
 const minutes = 10 * 60_000
 /** The slower tier draws more. */
-const draws = (few: number): number => (process.env['MANY_DRAWS'] === undefined ? few : 4 * few)
+const draws = (few: number): number => (process.env['MANY_DRAWS'] === undefined ? few : 2 * few)
 /** Requests that were under way beside the first that was refused are refused too. */
 const mostSideBySide = 8
 /**
