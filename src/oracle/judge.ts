@@ -13,6 +13,7 @@ import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { concludeGivenAgain, givenAgain } from './rules/given-again.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
+import { limitedBetween } from './rules/limited-between.ts'
 import { concludeNamesakes, listedFetches } from './rules/listed-fetches.ts'
 import { isOfKnownStore, learnOneStore } from './rules/one-store.ts'
 import { orders } from './rules/orders.ts'
@@ -111,7 +112,10 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
     learnt = ruling.known
     for (const judgement of ruling.judgements) judgements.push(judgement)
   }
-  if (isNew) apply(remaining)
+  if (isNew) {
+    apply(remaining)
+    apply(limitedBetween)
+  }
   if (isPageAlone(exchange)) return { known: learnt, judgements }
   const applied = isOfKnownStore(learnt, shown) ? rulesOf : rulesOfAnyStore
   for (const rule of applied.get(exchange.request.operation) ?? []) apply(rule)

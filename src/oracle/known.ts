@@ -125,6 +125,12 @@ export interface ToldSpent {
   readonly letInSince: number
 }
 
+/** A 429 that tells that no request remains, and the answer before it that let the same operation in. */
+export interface Limited {
+  readonly before: Exchange
+  readonly exchange: Exchange
+}
+
 /** A request that was given no answer that says anything, and the requirements that hung on it. */
 interface Unserved {
   readonly exchange: Exchange
@@ -177,6 +183,10 @@ export interface Known {
   readonly toldSpent: readonly ToldSpent[]
   /** By their numbers, answers that were. */
   readonly unspent: ReadonlySet<number>
+  /** By operation, the last answer that let the main key in and told of the limit. */
+  readonly lastLetIn: ReadonlyMap<OperationId, Exchange>
+  /** It is waited whether answers after them tell of the same window, and that requests remain. */
+  readonly limited: readonly Limited[]
   /** What the valid key was answered last, by operation; the rate limit's and the service's own failures aside. */
   readonly keyAnswers: ReadonlyMap<OperationId, number>
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
@@ -251,6 +261,8 @@ export const nothingKnown: Known = {
   refusedStrange: [],
   readings: new Map(),
   toldSpent: [],
+  lastLetIn: new Map(),
+  limited: [],
   unspent: new Set(),
   keyAnswers: new Map(),
   credentials: new Map(),

@@ -1,6 +1,6 @@
 import { isLetIn, type LimitReading, type Step, secondsToReset } from '../step.ts'
 import type { FreshWindow } from './fresh-window.ts'
-import type { TrialJudgement } from './trial-judgement.ts'
+import { open, type TrialJudgement } from './trial-judgement.ts'
 
 /** Reset is rounded up to whole seconds and `Date` down. */
 const roundingSeconds = 2
@@ -22,7 +22,8 @@ interface Told {
 /**
  * RATE-7: as many as Limit are let in within a window (interface document, Limits, rule 1). A key of the trial's own may
  * be spent by others all the same. So fewer are a breach only where nobody else can have taken the rest: the window began
- * with the trial's own request, or each request takes the same number, from a whole window on, whenever it is sent.
+ * with the trial's own request, or each request takes the same number, from a whole window on, whenever it is sent. Where
+ * nothing shows that others spend, and it cannot be ruled out either, it stays open.
  *
  * @param steps - the trial, whose 429 came when Remaining was 0
  * @param apart - requests of other kinds that were sent between them
@@ -39,13 +40,25 @@ export function findUnderLimit(
   const isAlike = told.before.remaining === remaining && start.limit === limit && start.remaining <= remaining
   const letIn = steps.filter(isLetIn).length + apart.flat().filter(isLetIn).length
   if (!isAlike || remaining > limit - 2 || letIn >= limit) return undefined
-  if (!isBegunByItself(steps, fresh, told, letIn) && !takesAlike(steps, apart, told)) return undefined
+  if (!isBegunByItself(steps, fresh, told, letIn) && !takesAlike(steps, apart, told))
+    return othersShow(told)
+      ? undefined
+      : open(
+          `${letIn} of ${limit} were let in, each window that was looked at began with ${remaining + 1}, and whether others spent the rest cannot be seen`,
+        )
   return {
     state: 'broken',
     expected: `${limit} requests let in within a window, X-RateLimit-Limit being ${limit}`,
     actual: `429 after ${letIn}, and of a window that nobody else had spent from ${remaining} remaining after the first request`,
     exchanges: [fresh.before.exchange, fresh.first.exchange, fresh.second.exchange],
   }
+}
+
+/** True where more was spent by the end of a window than was sent in it, or windows begin differently. */
+function othersShow({ first, second, third, again }: Told): boolean {
+  const cost = first.remaining - second.remaining
+  const spentMore = third !== undefined && second.remaining - third.remaining > cost
+  return spentMore || again.some(({ remaining }) => remaining !== first.remaining)
 }
 
 function readingsOf({ before, first, second, third, again }: FreshWindow): Told | undefined {
