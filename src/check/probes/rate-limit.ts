@@ -2,7 +2,8 @@ import { theKey } from '../../client/credential.ts'
 import { planLimits } from '../../client/pacing/plan.ts'
 import { waitAfter429 } from '../../client/pacing/wait-after-429.ts'
 import type { Exchange } from '../../events/exchange.ts'
-import { newPetText } from '../../oracle/new-pet.ts'
+import type { ChanceStream } from '../../generate/chance.ts'
+import { newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial, judgeEnforcement } from '../../oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/judge-recovery.ts'
@@ -20,7 +21,12 @@ import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 
 /** A limit is the operation's, or the key's: not the query's. */
-const queries = ['?limit=1', '?status=pending', '?limit=3', '']
+const queriesWith = ([one, other, third]: Statuses): readonly string[] => [
+  `?limit=1&status=${one}`,
+  `?status=${other}`,
+  `?limit=3&status=${third}`,
+  '',
+]
 /** Until it shows that creates are not counted: each leaves an animal behind. */
 const mostCreatesAlone = 4
 const mostFetchesAlone = 10
@@ -31,11 +37,15 @@ const longestRestMs = 9000
 export class RateLimit {
   readonly #run: RunContext
   readonly #creation: Creation
+  readonly #statuses: Statuses
+  readonly #queries: readonly string[]
   #sent = 0
 
   constructor(run: RunContext, creation: Creation) {
     this.#run = run
     this.#creation = creation
+    this.#statuses = statusesFrom(run.chance('rate-limit statuses'))
+    this.#queries = queriesWith(this.#statuses)
   }
 
   /** Spends the limit, crosses it, and waits it out. Throws Inconclusive when it cannot be tried. */
@@ -57,7 +67,7 @@ export class RateLimit {
       others: [
         { send: () => this.#create(), most: mostCreatesAlone, beside: 1 },
         { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 },
-        { send: () => this.#list('?status=pending'), most: 1, beside: 1 },
+        { send: () => this.#list(`?status=${this.#statuses[0]}`), most: 1, beside: 1 },
         { send: () => this.#list(''), most: 1, beside: 1 },
       ],
       left: () => trial.budget.left,
@@ -211,7 +221,7 @@ export class RateLimit {
 
   #send(): Promise<Exchange> {
     this.#sent += 1
-    return this.#list(queries[this.#sent % queries.length] ?? '')
+    return this.#list(this.#queries[this.#sent % this.#queries.length] ?? '')
   }
 
   async #again({ request }: Exchange): Promise<Exchange> {
@@ -230,4 +240,13 @@ export class RateLimit {
       credential: theKey,
     })
   }
+}
+
+type Statuses = readonly [PetStatus, PetStatus, PetStatus]
+
+/** In their order, from one that is drawn. */
+function statusesFrom(chance: ChanceStream): Statuses {
+  const [first, second, third] = petStatuses
+  const orders = [petStatuses, [second, third, first], [third, first, second]] as const
+  return orders[chance.integer(0, orders.length - 1)] ?? petStatuses
 }

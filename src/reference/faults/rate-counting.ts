@@ -94,6 +94,13 @@ export const rateCounting = [
       settings: slowWindows,
       apply: uncounted(isFiltered),
     },
+    'available-lists-uncounted': {
+      summary: 'does not count lists of available animals',
+      mayBreak: ['RATE-3'],
+      edgeCase: true,
+      settings: slowWindows,
+      apply: uncounted((call) => on('listPets')(call) && call.query('status') === 'available'),
+    },
     'bare-lists-uncounted': {
       summary: 'does not count lists without a query',
       collateral: ['RATE-3'],
