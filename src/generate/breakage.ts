@@ -112,6 +112,8 @@ function missing(required: readonly string[]): readonly Breakage[] {
 const wrapped: readonly (readonly [string, (valid: object) => object])[] = [
   ['pet, animal, newPet or body', (valid) => ({ pet: valid, animal: valid, newPet: valid, body: valid })],
   ['data or data.attributes', (valid) => ({ data: { ...valid, type: 'pets', attributes: valid } })],
+  // Who copies what was parsed makes it what all objects of JavaScript have.
+  ['__proto__', (valid) => Object.fromEntries([['__proto__', valid]])],
 ]
 
 /**

@@ -54,6 +54,10 @@ export const looseBodies: readonly Fault[] = [
       summary: 'takes an animal in an object with the property pet',
       apply: readAs(unwrapped('pet')),
     },
+    'create-from-a-prototype': {
+      summary: 'copies what was parsed, and so takes properties of __proto__ for its own',
+      apply: readAs((body) => Object.assign({}, body)),
+    },
     'create-in-an-envelope': {
       summary: 'takes an animal in an object with the property data',
       apply: readAs(unwrapped('data')),
