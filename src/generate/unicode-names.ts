@@ -256,12 +256,15 @@ const sequences: readonly BlockText[] = [
   },
   {
     label: 'text that filters take out',
-    text: '<script> :dog: -- ; javascript: /* x */',
+    text: '<script> :ox: -- ;onx=1 javascript:/**/',
     isOfSigns: true,
   },
   { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
   { label: 'a little of everything', text: ofEveryKind },
-  { label: 'Latin letters with marks', text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد' },
+  {
+    label: 'Latin letters with marks, and signs that do not show',
+    text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد a\u00A0b\u00ADc\u200Bd\u200Ee\u2060f',
+  },
   {
     label: 'doubled signs, and text that is set otherwise',
     text: "%% \\\\ '' --- **b** :) @rex https://a.fi",

@@ -7,6 +7,8 @@ export const oddBodies = [
   'another media type',
   'an empty name',
   'a name of 17,000 characters',
+  'a name that ends in U+0000',
+  'a name that ends in half a character',
   'a property that is not described',
   'categoryId written as 1.0',
   'more than 100 kB of white space, and no name',
@@ -30,6 +32,11 @@ export function oddBody(label: string, name: string, categoryId: bigint): Create
     case 'a name of 17,000 characters':
       // Where it is taken, answers are longer than the buffers of many servers.
       return { text: newPetText({ name: name.padEnd(17_000, 'x'), categoryId }) }
+    case 'a name that ends in U+0000':
+      return { text: newPetText({ name: `${name}\0`, categoryId }) }
+    case 'a name that ends in half a character':
+      // A surrogate without the other one, which JSON can write and UTF-8 cannot (RFC 8259, section 8.2).
+      return { text: newPetText({ name: `${name}\ud83d`, categoryId }) }
     case 'a property that is not described':
       return { text: text.replace('{', '{"nickname":"Rex",') }
     case 'more than 100 kB of white space, and no name':

@@ -30,6 +30,17 @@ export const rewrittenNames: readonly Fault[] = [
     ['name-not-available', 'takes the name NA for a missing value', (name) => (name === 'NA' ? 'nan' : name)],
   ]),
   ...rewritten([
+    ['name-no-break-space', 'makes spaces of no-break ones', (name) => name.replaceAll('\u00A0', ' ')],
+    [
+      'name-signs-that-do-not-show',
+      'takes out soft hyphens, zero-width spaces and signs of direction',
+      (name) => name.replace(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060]/g, ''),
+    ],
+    [
+      'name-event-handlers',
+      'takes out what may be a handler of events',
+      (name) => name.replace(/\bon\w+=/gi, ''),
+    ],
     [
       'name-full-width-narrowed',
       'makes ASCII of full-width letters and signs',

@@ -12,6 +12,12 @@ const onBody = (when: (call: Call) => boolean) =>
     return readBody(call)
   })
 
+const crashOnName = (what: RegExp) =>
+  change('readName', (read) => (value, call) => {
+    if (typeof value === 'string' && what.test(value)) throw crash()
+    return read(value, call)
+  })
+
 /** Odd requests that are answered 5xx (interface document, Errors). */
 export const serverErrors = faults('ERROR-4', {
   'crash-on-limit-word': {
@@ -130,14 +136,23 @@ export const serverErrors = faults('ERROR-4', {
       return read(value, call)
     }),
   },
+  'crash-on-zero-character': {
+    summary: 'answers a name with U+0000 with 500, as databases refuse it',
+    profiles: writing,
+    edgeCase: true,
+    apply: crashOnName(/\0/),
+  },
+  'crash-on-half-a-character': {
+    summary: 'answers a name with a surrogate that stands alone with 500',
+    profiles: writing,
+    edgeCase: true,
+    apply: crashOnName(/\p{Cs}/u),
+  },
   'crash-on-emoji': {
     summary: 'answers a name with a letter beyond the basic plane with 500',
     collateral: ['CREATE-1'],
     profiles: writing,
     edgeCase: true,
-    apply: change('readName', (read) => (value, call) => {
-      if (typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value)) throw crash()
-      return read(value, call)
-    }),
+    apply: crashOnName(/[\u{10000}-\u{10ffff}]/u),
   },
 })
