@@ -38,7 +38,10 @@ export function isPlain(name: string): boolean {
   return /^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name)
 }
 
-/** No service has a reason to store such a name otherwise than it was sent. */
+/**
+ * No service has a reason to store such a name otherwise than it was sent. Who makes one space of several may make one of
+ * other white space too.
+ */
 export function isComparable(name: string): boolean {
   return (
     name !== '' &&
@@ -46,7 +49,7 @@ export function isComparable(name: string): boolean {
     name.isWellFormed() &&
     name === name.normalize('NFC') &&
     name === name.trim() &&
-    !/\s\s|\p{Cc}/u.test(name)
+    !/ {2}|[^\S ]|\p{Cc}/u.test(name)
   )
 }
 

@@ -30,7 +30,6 @@ export const rewrittenNames: readonly Fault[] = [
     ['name-not-available', 'takes the name NA for a missing value', (name) => (name === 'NA' ? 'nan' : name)],
   ]),
   ...rewritten([
-    ['name-no-break-space', 'makes spaces of no-break ones', (name) => name.replaceAll('\u00A0', ' ')],
     [
       'name-signs-that-do-not-show',
       'takes out soft hyphens, zero-width spaces and signs of direction',

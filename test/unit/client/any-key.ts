@@ -8,7 +8,10 @@ export const anyKey = fc.oneof(
     unit: fc.constantFrom(...printable.filter((char) => !'"\'$`\\'.includes(char))),
     minLength: 1,
     maxLength: 60,
+    size: 'max',
   }),
-  fc.uint8Array({ minLength: 1, maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('base64')),
+  fc
+    .uint8Array({ minLength: 1, maxLength: 60, size: 'max' })
+    .map((bytes) => Buffer.from(bytes).toString('base64')),
   fc.string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 1, maxLength: 9 }),
 )
