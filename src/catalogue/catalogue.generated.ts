@@ -109,7 +109,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-2",
-      "revision": 6,
+      "revision": 7,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -119,7 +119,7 @@ export const catalogueData = {
       ],
       "statement": "A bearer token that is not a valid key gets 401 from every operation.",
       "freedoms": [
-        "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added, or replaced so that the length stays.",
+        "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away or added, or one is replaced so that the length stays; of a short key four are replaced.",
         "Explored beyond that are a middle that was replaced, signs behind the key, another word before it, quotes around it, a number and a bar before it, a space, a colon, a comma or a like sign with more behind it, the key encoded, words such as `null` and `undefined`, names that objects have in some languages, keys that stand in documentation, a JSON Web Token that nobody has signed, and what queries take for any text or for a condition.",
         "400 is as good for what is no token at all, such as an empty one (RFC 6750), and 403 too for one that looks like an attack."
       ],
@@ -552,7 +552,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-2",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources; Endpoints 2",
@@ -1181,7 +1181,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-7",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
@@ -1192,8 +1192,8 @@ export const catalogueData = {
       "statement": "A request that Remaining still promised does not get 429.",
       "freedoms": [
         "Needs a key set aside for it. Besides, each 429 to a valid key is a breach that tells of a Remaining above 0 itself.",
-        "Inconclusive where Retry-After reaches beyond the Reset of the same 429, since another window may be used up, and where Remaining fell by more than was sent, by the 429's own account too, since others may have spent it; where that Reset lies in the past, or fewer are let in than Limit and none is told, since nobody knows which window it was.",
-        "That fewer requests than Limit are let in is a breach only where a window began with the trial's own request, or each request took the same number, more than one.",
+        "Inconclusive where Retry-After reaches beyond the Reset of the same 429, since another window may be used up, and where Remaining fell by more than was sent, by the 429's own account too, since others may have spent it; where that Reset lies in the past, or fewer are let in than Limit and none is told, since nobody knows which window it was; where it tells that none remains, between answers of the same window that tell of fewer and fewer, since limits may be counted by address.",
+        "That fewer requests than Limit are let in is a breach only where a window began with the trial's own request, or each request took the same number, more than one. Where neither can be seen, nor that others spend, it is inconclusive.",
         "Where Reset lies further off than a minute, the headers may speak of the day. Then only letting in fewer requests than the declared plan has a minute is a breach."
       ],
       "profiles": [

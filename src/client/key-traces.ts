@@ -1,5 +1,5 @@
 import type { Span } from './spans.ts'
-import { mayBeEscaped, unescaped } from './unescaped.ts'
+import { signsIn, unescaped } from './unescaped.ts'
 
 /** A text that nobody may be told, and how many of its characters in a row are already too many. */
 export interface Secret {
@@ -64,8 +64,7 @@ export class KeyTraces {
     const found = this.#asItStands(text)
     if (depth === 0) return found
     const inRuns = this.#inRuns(text, depth - 1)
-    const plain = mayBeEscaped(text) ? unescaped(text) : undefined
-    const escaped = plain === undefined ? [] : this.find(plain.text, depth - 1).map(plain.source)
+    const escaped = this.#inEscapes(text, depth - 1)
     return inRuns.length + escaped.length === 0 ? found : [...found, ...inRuns, ...escaped]
   }
 
@@ -88,6 +87,16 @@ export class KeyTraces {
       }
     }
     return found
+  }
+
+  #inEscapes(text: string, depth: number): readonly Span[] {
+    const signs = signsIn(text)
+    if (signs.length === 0) return []
+    const ways = depth === mostNested - 1 && signs.length > 1 ? [undefined, ...signs] : [undefined]
+    return ways.flatMap((sign) => {
+      const plain = unescaped(text, sign)
+      return plain === undefined ? [] : this.find(plain.text, depth).map(plain.source)
+    })
   }
 
   /** Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal. */

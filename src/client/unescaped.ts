@@ -7,29 +7,44 @@ export interface Unescaped {
   readonly source: (span: Span) => Span
 }
 
-/** Signs that one character is written as in JSON, in URLs, in HTML and in the shell; `%` and a byte beyond ASCII as one. */
-const escapes =
-  /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+|\\u[0-9a-f]{4}|\\u\{0*[0-9a-f]{1,6}\}|\\x[0-9a-f]{2}|\\[01]?[0-7]{2}|\\[/"'\\]|&#x0*[0-9a-f]{1,6};?|&#0*\d{1,7};?|&(?:amp|lt|gt|quot|apos);/gi
+/** Signs that one character is written as in URLs, in JSON and the shell, and in HTML; `%` and a byte beyond ASCII as one. */
+const escapesOf = {
+  '%': /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+/gi,
+  '\\': /\\u[0-9a-f]{4}|\\u\{0*[0-9a-f]{1,6}\}|\\x[0-9a-f]{2}|\\[01]?[0-7]{2}|\\[/"'\\]/gi,
+  '&': /&#x0*[0-9a-f]{1,6};?|&#0*\d{1,7};?|&(?:amp|lt|gt|quot|apos);/gi,
+} as const
+const escapes = new RegExp(
+  Object.values(escapesOf)
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
+
+/** By the sign that they begin with, the ways to escape a character. */
+export type EscapeSign = keyof typeof escapesOf
+
+const escapeSigns: readonly EscapeSign[] = ['%', '\\', '&']
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** The first code that stands for no character (Unicode, 3.9). */
 const beyondUnicode = 0x110000
 
-/** Whether a text may have escapes in it of characters that may stand by themselves. A quick look. */
-export function mayBeEscaped(text: string): boolean {
-  return text.includes('%') || text.includes('&') || text.includes('\\')
+/** Which escapes a text may have in it of characters that may stand by themselves. A quick look. */
+export function signsIn(text: string): readonly EscapeSign[] {
+  return escapeSigns.filter((sign) => text.includes(sign))
 }
 
 /**
  * Undoes the escapes of a text, one time: `%41`, `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `&#65;`, `&#x41;` and `&amp;`.
  *
+ * @param only - the one kind that is undone: a text may have signs of another that stand for themselves
  * @returns undefined where there are none
  */
-export function unescaped(text: string): Unescaped | undefined {
+export function unescaped(text: string, only?: EscapeSign): Unescaped | undefined {
   /** Where each part begins, in the new text and in the old one; of an escape, where it ends. */
   const parts: { readonly at: number; readonly from: number; readonly to?: number }[] = []
   let [read, done] = ['', 0]
-  for (const match of text.matchAll(escapes)) {
+  for (const match of text.matchAll(only === undefined ? escapes : escapesOf[only])) {
     const [written] = match
     if (match.index > done) parts.push({ at: read.length, from: done })
     read += text.slice(done, match.index)

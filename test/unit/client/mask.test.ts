@@ -49,6 +49,11 @@ test('a short key is masked, and no part of it: that would mask half of every te
   expect(mask('abcde a abcdef')).toBe('<key> a <key>f')
 })
 
+test('a key that has what may be an escape of another kind is masked where it is escaped', () => {
+  expect(createMask(['k%c0&z'])('k%c0&amp;z')).toBe('<key>')
+  expect(createMask(['k&amp;z'])('%6B&amp;%7A')).toBe('<key>')
+})
+
 test('no key, or an empty one, masks nothing', () => {
   expect(createMask([])('a text')).toBe('a text')
   expect(createMask([''])('a text')).toBe('a text')

@@ -103,6 +103,7 @@ const strangeNames = ['constructor', 'True', 'Infinity', 'May 5', '7.50', 'Rex..
     "a'",
     "%% \\\\ '' --- **b** :) (tm) 1/2 ->",
   )
+  .concat('a\0', 'a\ud83d', 'ab\u00adc\u200bd', 'onx=1')
   .concat('https://a.fi a@b.fi', '/* x */ <!-- --> %00', '{0} <%=1%> $HOME &nbsp; \\t <3')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
 const looseFields = [
@@ -130,6 +131,7 @@ const misnamed = [
   '{"name":"Rex","category":{"id":1}}',
   '{"name":"Rex","category":1}',
   '{"animal":{"name":"Rex","categoryId":1}}',
+  '{"__proto__":{"name":"Rex","categoryId":1}}',
   '{"data":{"attributes":{"name":"Rex","categoryId":1}}}',
 ]
 const wrongTwice = [pet(7, '1'), pet(null, 1.5, 'lost'), '{"name":"Rex","categoryId":5e-1}']
@@ -256,6 +258,8 @@ export async function transcript(
     `Bearer ${key} abcd`,
     'Bearer constructor',
     `Bearer${key}`,
+    `Bearer ${key.slice(0, -1)}~`,
+    `Bearer ~${key.slice(1)}`,
   ]
   const bodies = ['{}', '{', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
   for (const authorization of secrets) {
@@ -376,7 +380,7 @@ export async function transcript(
     await say('POST', '/pets', { authorization, body: pet('Within the limit') })
     for (let i = 0; i < 22; i += 1) await say('GET', '/pets?limit=1', { authorization })
     await say('POST', '/pets', { authorization, body: pet('Beyond the limit') })
-    const others = ['/pets?status=sold', '/pets', '/pets/1001']
+    const others = ['/pets?status=sold', '/pets?status=available', '/pets', '/pets/1001']
     for (const path of others) await say('GET', path, { authorization })
     wait(2000)
     await Promise.all([1, 2, 3, 4].map(() => say('GET', '/pets?limit=1', { authorization })))

@@ -18,7 +18,7 @@ import { tagOfLogs } from './kept-log.ts'
 import { fewestOf } from './minimise.ts'
 
 /** Lists of the kinds that a trial sends. */
-const queries = ['?limit=1', '?status=pending', '?limit=3', '']
+const queries = ['?limit=1&status=available', '?status=pending', '?limit=3&status=sold', '']
 
 /** The requirements that a trial of the rate limit judges as a whole. */
 export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
