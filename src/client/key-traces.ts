@@ -13,7 +13,7 @@ const mostNested = 4
 const fewestEncoded = 4
 /** A run that may be Base64 of so much text: a character of it is six bits. */
 const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
-/** Of harmless runs, so many and so long ones are kept in mind. */
+/** Of harmless runs, so many and so long ones are kept in mind from text to text. */
 const [mostKept, longestKept] = [5000, 500]
 /** Of what counts as a whole alone, the beginning is looked for. */
 const longestAnchor = 12
@@ -30,6 +30,9 @@ const publicWords = [
   .join(' ')
   .toLowerCase()
 
+/** Runs that were decoded and tell nothing, and how many encodings within each other were looked through. */
+type Harmless = Map<string, number>
+
 /** A piece of a secret, and where it stands in it. */
 interface Anchor {
   readonly text: string
@@ -42,8 +45,8 @@ export class KeyTraces {
   readonly #anchors: RegExp
   readonly #places: ReadonlyMap<string, readonly Anchor[]>
   readonly #shortestRun: number
-  /** Runs that were decoded and tell nothing: pages show the same names again and again. */
-  readonly #harmless = new Set<string>()
+  /** Pages show the same names again and again. */
+  readonly #harmless = new Map<string, number>()
 
   /** @param secrets - one at least, in lower case, none of them empty */
   constructor(secrets: readonly Secret[]) {
@@ -60,11 +63,15 @@ export class KeyTraces {
   }
 
   /** The parts of a text that tell of a secret. They may overlap. */
-  find(text: string, depth = mostNested): readonly Span[] {
+  find(text: string): readonly Span[] {
+    return this.#find(text, mostNested, new Map())
+  }
+
+  #find(text: string, depth: number, harmless: Harmless): readonly Span[] {
     const found = this.#asItStands(text)
     if (depth === 0) return found
-    const inRuns = this.#inRuns(text, depth - 1)
-    const escaped = this.#inEscapes(text, depth - 1)
+    const inRuns = this.#inRuns(text, depth - 1, harmless)
+    const escaped = this.#inEscapes(text, depth - 1, harmless)
     return inRuns.length + escaped.length === 0 ? found : [...found, ...inRuns, ...escaped]
   }
 
@@ -89,32 +96,38 @@ export class KeyTraces {
     return found
   }
 
-  #inEscapes(text: string, depth: number): readonly Span[] {
+  #inEscapes(text: string, depth: number, harmless: Harmless): readonly Span[] {
     const signs = signsIn(text)
     if (signs.length === 0) return []
     const ways = depth === mostNested - 1 && signs.length > 1 ? [undefined, ...signs] : [undefined]
     return ways.flatMap((sign) => {
       const plain = unescaped(text, sign)
-      return plain === undefined ? [] : this.find(plain.text, depth).map(plain.source)
+      return plain === undefined ? [] : this.#find(plain.text, depth, harmless).map(plain.source)
     })
   }
 
   /** Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal. */
-  #inRuns(text: string, depth: number): readonly Span[] {
+  #inRuns(text: string, depth: number, harmless: Harmless): readonly Span[] {
     const found: Span[] = []
     for (const span of runsOf(text, this.#shortestRun))
-      if (this.#isTellingRun(text.slice(span.from, span.to), depth)) found.push(span)
+      if (this.#isTellingRun(text.slice(span.from, span.to), depth, harmless)) found.push(span)
     return found
   }
 
-  #isTellingRun(run: string, depth: number): boolean {
-    const isOuter = depth === mostNested - 1
-    if (isOuter && this.#harmless.has(run)) return false
-    const isTelling = decodings(run).some((decoded) => this.find(decoded, depth).length > 0)
-    if (isOuter && !isTelling && run.length <= longestKept && this.#harmless.size < mostKept)
-      this.#harmless.add(run)
-    return isTelling
+  #isTellingRun(run: string, depth: number, harmless: Harmless): boolean {
+    const known = Math.max(this.#harmless.get(run) ?? -1, harmless.get(run) ?? -1)
+    if (depth <= known) return false
+    if (decodings(run).some((decoded) => this.#find(decoded, depth, harmless).length > 0)) return true
+    const isKept = depth === mostNested - 1 && run.length <= longestKept && this.#harmless.size < mostKept
+    if (isKept) this.#harmless.set(copied(run), depth)
+    else harmless.set(run, depth)
+    return false
   }
+}
+
+/** A part of a text keeps all of that text in memory. */
+function copied(part: string): string {
+  return Buffer.from(part, 'latin1').toString('latin1')
 }
 
 /** What a run may stand for, whichever of its characters the secret begins at. */

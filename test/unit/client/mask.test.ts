@@ -54,6 +54,17 @@ test('a key that has what may be an escape of another kind is masked where it is
   expect(createMask(['k&amp;z'])('%6B&amp;%7A')).toBe('<key>')
 })
 
+test('a run of letters that was found to tell nothing is looked through again where it is less deep in a text', () => {
+  const key = 'sk_live_0123456789'
+  const mask = createMask([key])
+  const encoded = (text: string, times: number): string =>
+    times === 0 ? text : encoded(Buffer.from(text).toString('base64'), times - 1)
+  // Five times is as deep as is looked, the first of them known as it stands.
+  const [deepest, deeper] = [encoded(key, 5), encoded(key, 6)]
+  expect(mask(`${deeper} ${deepest}`)).toBe(`${deeper} <key>`)
+  expect(mask(deepest)).toBe('<key>')
+})
+
 test('no key, or an empty one, masks nothing', () => {
   expect(createMask([])('a text')).toBe('a text')
   expect(createMask([''])('a text')).toBe('a text')
