@@ -109,7 +109,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-2",
-      "revision": 7,
+      "revision": 6,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -119,7 +119,7 @@ export const catalogueData = {
       ],
       "statement": "A bearer token that is not a valid key gets 401 from every operation.",
       "freedoms": [
-        "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away or added, or one is replaced so that the length stays; of a short key four are replaced.",
+        "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added, or replaced so that the length stays.",
         "Explored beyond that are a middle that was replaced, signs behind the key, another word before it, quotes around it, a number and a bar before it, a space, a colon, a comma or a like sign with more behind it, the key encoded, words such as `null` and `undefined`, names that objects have in some languages, keys that stand in documentation, a JSON Web Token that nobody has signed, and what queries take for any text or for a condition.",
         "400 is as good for what is no token at all, such as an empty one (RFC 6750), and 403 too for one that looks like an attack."
       ],
@@ -563,7 +563,7 @@ export const catalogueData = {
       "statement": "The Pet in answer to a creation repeats the name, categoryId and status of the request without alteration.",
       "freedoms": [
         "Where the request had no status, the Pet may have any of the three, or none.",
-        "Names compared have at most 50 code points, are in NFC, and have no control characters and no white space that a service could trim or fold. They may be in any script and have emoji, quotes, `&`, `<` and `\\` in them."
+        "Names compared have at most 50 code points, are in NFC, and have no control characters, those of direction among them, and no white space that a service could trim or fold. They may be in any script and have emoji, quotes, `&`, `<` and `\\` in them."
       ],
       "needs": {
         "answers": 3,

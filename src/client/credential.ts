@@ -24,22 +24,13 @@ export function truncatedKey(key: string): Credential | undefined {
 }
 
 /**
- * A near miss of the real key's length: its last letter or digit replaced by another, which whoever leaves any of the
- * end out does not notice. Of a short key, whose rest would tell too much where it is echoed, the last four.
+ * A near miss of the real key's length: its last four letters and digits, and what stands between and behind them,
+ * replaced by others.
  *
  * @param pick - chooses one of some characters
  * @returns undefined when the key is too short to leave anything
  */
 export function keyWithEndReplaced(key: string, pick: (from: string) => string): Credential | undefined {
-  const last = /[a-z0-9](?=[^a-z0-9]*$)/i.exec(key)
-  if (key.length >= shortestSplitKey && last !== null) {
-    const behind = key.slice(last.index + 1)
-    return {
-      kind: 'end-replaced',
-      characters: 1 + behind.length,
-      replacement: `${unlike(last[0], pick)}${behind}`,
-    }
-  }
   const cut = truncatedKey(key)
   if (cut?.kind !== 'truncated') return undefined
   const { characters } = cut
@@ -48,7 +39,7 @@ export function keyWithEndReplaced(key: string, pick: (from: string) => string):
 }
 
 /**
- * A near miss of the real key's length: a character in its middle replaced by another.
+ * A near miss of the real key's length: four characters in its middle replaced by others.
  *
  * @param pick - chooses one of some characters
  * @returns undefined when too little of the key would be left at either side to be masked where it is echoed
@@ -59,12 +50,12 @@ export function keyWithMiddleReplaced(key: string, pick: (from: string) => strin
   return {
     kind: 'middle-replaced',
     after,
-    replacement: unlike(key.charAt(after), pick),
+    replacement: otherThan(key.slice(after, after + nearMissLength), pick),
   }
 }
 
 /**
- * A near miss: the real key with its first character replaced. Many keys begin with a part that is no secret.
+ * A near miss: the real key with its first characters replaced. Many keys begin with a part that is no secret.
  *
  * @param pick - one of some characters
  * @returns undefined when the key is too short to be masked where it is echoed
@@ -74,7 +65,7 @@ export function keyWithBeginningReplaced(
   pick: (from: string) => string,
 ): Credential | undefined {
   if (key.length < shortestSplitKey) return undefined
-  return { kind: 'middle-replaced', after: 0, replacement: unlike(key.charAt(0), pick) }
+  return { kind: 'middle-replaced', after: 0, replacement: otherThan(key.slice(0, nearMissLength), pick) }
 }
 
 /**
@@ -97,20 +88,6 @@ function otherThan(text: string, pick: (from: string) => string): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return [...text].map((char) => pick(letters.replace(char.toLowerCase(), ''))).join('')
 }
-
-/**
- * A letter or digit that is another one whatever is made of both: the last character of Base64 may stand for two bits, the
- * upper ones (RFC 4648, section 4).
- */
-function unlike(char: string, pick: (from: string) => string): string {
-  const quarter = (one: string): number => Math.floor(base64Alphabet.indexOf(one) / 16)
-  const others = [...base64Alphabet.slice(0, -2)].filter(
-    (one) => quarter(one) !== quarter(char) && one.toLowerCase() !== char.toLowerCase(),
-  )
-  return pick(others.join(''))
-}
-
-const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** The header fields that carry a credential. */
 export function credentialHeaders(credential: Credential, key: string): Record<string, string> {

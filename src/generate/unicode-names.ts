@@ -263,7 +263,7 @@ const sequences: readonly BlockText[] = [
   { label: 'a little of everything', text: ofEveryKind },
   {
     label: 'Latin letters with marks, and signs that do not show',
-    text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد ab\u00ADc\u200Bd\u200Ee\u2060f',
+    text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد ab\u00ADc\u200Bd\u2060e',
   },
   {
     label: 'doubled signs, and text that is set otherwise',

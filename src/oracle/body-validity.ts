@@ -40,7 +40,7 @@ export function isPlain(name: string): boolean {
 
 /**
  * No service has a reason to store such a name otherwise than it was sent. Who makes one space of several may make one of
- * other white space too.
+ * other white space too; and signs of direction are control characters as well (UAX #9).
  */
 export function isComparable(name: string): boolean {
   return (
@@ -49,7 +49,7 @@ export function isComparable(name: string): boolean {
     name.isWellFormed() &&
     name === name.normalize('NFC') &&
     name === name.trim() &&
-    !/ {2}|[^\S ]|\p{Cc}/u.test(name)
+    !/ {2}|[^\S ]|\p{Cc}|\p{Bidi_Control}/u.test(name)
   )
 }
 

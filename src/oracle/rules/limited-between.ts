@@ -1,3 +1,4 @@
+import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { endOf, type Known, type Limited } from '../known.ts'
 import { lookUp } from '../look-up.ts'
@@ -21,7 +22,7 @@ export const limitedBetween: Rule = (known, shown) => {
     return nothing(known)
   const { reading, status } = toStep(exchange, 0, 1)
   if (reading?.reset === undefined) return nothing(known)
-  if (status === 429) return nothing(reading.remaining === 0 ? withLimited(known, shown.exchange) : known)
+  if (status === 429) return nothing(reading.remaining === 0 ? withLimited(known, exchange) : known)
   if (status < 200 || status >= 300) return nothing(known)
   const contradicted = known.limited.filter((one) => isContradicted(one, exchange, reading))
   return {
@@ -36,17 +37,13 @@ export const limitedBetween: Rule = (known, shown) => {
   }
 }
 
-function withLimited(known: Known, exchange: Limited['exchange']): Known {
+function withLimited(known: Known, exchange: Exchange): Known {
   const before = lookUp(known.lastLetIn, exchange.request.operation)
   if (before === undefined || endOf(before) > exchange.sentAt) return known
   return { ...known, limited: [...known.limited, { before, exchange }].slice(-mostWaiting) }
 }
 
-function isContradicted(
-  { before, exchange }: Limited,
-  since: Limited['exchange'],
-  now: LimitReading,
-): boolean {
+function isContradicted({ before, exchange }: Limited, since: Exchange, now: LimitReading): boolean {
   if (since.request.operation !== exchange.request.operation || since.sentAt < endOf(exchange)) return false
   const [then, limited] = [before, exchange].map((one) => toStep(one, 0, 1).reading)
   if (then === undefined || limited === undefined) return false
@@ -57,7 +54,7 @@ function isContradicted(
   return isOfOneWindow && now.remaining > 0 && now.remaining <= then.remaining
 }
 
-function doubtful({ before, exchange }: Limited, since: Limited['exchange'], now: LimitReading): Judgement {
+function doubtful({ before, exchange }: Limited, since: Exchange, now: LimitReading): Judgement {
   const then = toStep(before, 0, 1).reading
   return {
     state: 'doubtful',

@@ -54,16 +54,6 @@ export const nearKeys: readonly Fault[] = [
         (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
       ),
     },
-    'auth-all-but-the-last-compared': {
-      summary: 'compares the length of a key and all but its last letter',
-      apply: alike(
-        (presented, key) => sameLength(presented, key) && sameStart(key.length - 1)(presented, key),
-      ),
-    },
-    'auth-all-but-two-at-the-beginning-compared': {
-      summary: 'compares the length of a key and all but its first two letters',
-      apply: alike((presented, key) => sameLength(presented, key) && presented.slice(2) === key.slice(2)),
-    },
     'auth-all-but-four-compared-on-create': {
       summary: 'compares the length of a key and all but its last four letters on creates',
       profiles: writing,

@@ -32,8 +32,8 @@ export const rewrittenNames: readonly Fault[] = [
   ...rewritten([
     [
       'name-signs-that-do-not-show',
-      'takes out soft hyphens, zero-width spaces and signs of direction',
-      (name) => name.replace(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060]/g, ''),
+      'takes out soft hyphens, zero-width spaces and word joiners',
+      (name) => name.replace(/[\u00AD\u200B\u2060]/g, ''),
     ],
     [
       'name-event-handlers',

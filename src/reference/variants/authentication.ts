@@ -42,6 +42,8 @@ function storesByAccount(behaviour: Behaviour): Behaviour {
   }
 }
 
+const readByCrockford = (key: string): string => key.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+
 /** What the document leaves open about keys (interface document, Authentication). */
 export const authenticationVariants: readonly Variant[] = [
   {
@@ -61,6 +63,16 @@ export const authenticationVariants: readonly Variant[] = [
     apply: change(
       'matches',
       (matches) => (presented, key, call) => matches(presented.toLowerCase(), key.toLowerCase(), call),
+    ),
+  },
+  {
+    name: 'key-letters-read-as-digits',
+    summary:
+      'reads the letters of a key as Base32 by Crockford has them: O is 0, I and L are 1, in any letter case',
+    freedom: 'AUTH-2: a near miss has four letters or digits that are others; AUTH-7: letter case of the key',
+    apply: change(
+      'matches',
+      (matches) => (presented, key, call) => matches(readByCrockford(presented), readByCrockford(key), call),
     ),
   },
   {

@@ -4,9 +4,6 @@ import {
   credentialHeaders,
   curlCredential,
   derivedSecrets,
-  keyWithBeginningReplaced,
-  keyWithEndReplaced,
-  keyWithMiddleReplaced,
   noCredential,
   theKey,
   truncatedKey,
@@ -135,39 +132,4 @@ test('every credential made from the key is among the derived secrets', () => {
       )
     }),
   )
-})
-
-const replacing = [keyWithBeginningReplaced, keyWithMiddleReplaced, keyWithEndReplaced] as const
-const longKey = fc.oneof(
-  fc
-    .string({ unit: fc.constantFrom(...'abcXYZ019-_~+/='), minLength: 19, maxLength: 60 })
-    .map((key) => `k${key}`),
-  fc.uint8Array({ minLength: 15, maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('base64')),
-)
-const pickFrom = fc.nat().map((at) => (from: string) => from.charAt(at % from.length))
-
-test('a key with a part replaced differs in one character, in its letter too, and in its bytes where it is Base64', () => {
-  fc.assert(
-    fc.property(longKey, pickFrom, fc.constantFrom(...replacing), (key, pick, replaced) => {
-      const credential = replaced(key, pick)
-      if (credential === undefined) throw new Error('this key is long enough')
-      expectSameInShell(credential, key)
-      const sent = (credentialHeaders(credential, key)['authorization'] ?? '').slice('Bearer '.length)
-      expect(sent).toHaveLength(key.length)
-      const unlike = [...sent].filter((char, at) => char.toLowerCase() !== key.charAt(at).toLowerCase())
-      expect(unlike).toHaveLength(1)
-      expect(unlike.join()).toMatch(/^[a-z0-9]$/i)
-      if (/^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/.test(key) && !key.includes('_'))
-        expect(Buffer.from(sent, 'base64').equals(Buffer.from(key, 'base64'))).toBe(false)
-    }),
-    { numRuns: 60 },
-  )
-})
-
-test('of a short key no more is left than of one that is cut', () => {
-  const first = (from: string): string => from.charAt(0)
-  expect(keyWithEndReplaced('abcdefgh', first)).toMatchObject({ characters: 4 })
-  expect(keyWithBeginningReplaced('abcdefgh', first)).toBeUndefined()
-  expect(keyWithMiddleReplaced('abcdefgh', first)).toBeUndefined()
-  expect(keyWithEndReplaced('abc', first)).toBeUndefined()
 })

@@ -30,6 +30,7 @@ test.each<readonly [BodyValidity, string, string]>([
   ['unspecified', 'a name to be trimmed', named(' Rex')],
   ['valid', 'a plain name with two spaces in a row', named('Rex  II')],
   ['unspecified', 'any other name with a run of white space', named('Zoë  II')],
+  ['unspecified', 'a name with a sign of direction', named('Zoë\u200EII')],
   ['unspecified', 'a name with a space that does not break', named('Zoë\u00A0II')],
   ['unspecified', 'a plain name of 21 letters with two spaces in a row', named('Rex  the twenty-first')],
   ['unspecified', 'a name that is not composed', named('Zoe\u0308')],
