@@ -2,6 +2,8 @@ import { describe } from 'vitest'
 import { answeredWith, answerOf, exchangesOf, NotApplicable, test } from '../src/check/index.ts'
 
 test.beforeAll(({ run }) => run.budget.hold(0))
+// What broke is taken apart with what is left, and changes no verdict.
+test.afterAll(({ isolation }) => isolation.all())
 
 describe.concurrent('closing', () => {
   test('an animal is fetched again at the end', { tags: 'GET-1' }, async ({

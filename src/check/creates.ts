@@ -6,25 +6,25 @@ import { Inconclusive } from './outcome/inconclusive.ts'
  */
 export class Creates {
   readonly #limit: number
-  #kept: number
+  #kept: () => number
   #stored = 0
   #underWay = 0
   #waiting: (() => void)[] = []
 
   /** @param kept - so many are for what comes last, until {@link release} */
-  constructor(limit: number, kept = 0) {
+  constructor(limit: number, kept: () => number = () => 0) {
     this.#limit = limit
     this.#kept = kept
   }
 
   /** Says that what comes last has begun. */
   release(): void {
-    this.#kept = 0
+    this.#kept = () => 0
   }
 
   /** How many more there may be, should all that are under way be stored. */
   get left(): number {
-    return this.#limit - this.#kept - this.#stored - this.#underWay
+    return this.#limit - this.#kept() - this.#stored - this.#underWay
   }
 
   /**

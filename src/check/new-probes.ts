@@ -2,6 +2,7 @@ import { AskedAgain } from './probes/asked-again.ts'
 import { Creation } from './probes/creation.ts'
 import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
+import { Isolation } from './probes/isolation.ts'
 import { Listing } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
 import { OtherIds } from './probes/other-ids.ts'
@@ -27,6 +28,7 @@ export interface Probes {
   readonly properties: Properties
   readonly sweep: Sweep
   readonly askedAgain: AskedAgain
+  readonly isolation: Isolation
 }
 
 /** Makes the probes of a run. They send nothing before they are asked. */
@@ -66,5 +68,6 @@ export function newProbes(run: RunContext): Probes {
     properties: new Properties(run, listing, creation, retrieval),
     sweep: new Sweep(run, listing),
     askedAgain: new AskedAgain(run, creation, credentials, retrieval),
+    isolation: new Isolation(run, creation),
   }
 }

@@ -61,31 +61,55 @@ const forConfirming = 5
 /** Each error from within takes three: the same again, a plain one, and a third that tells it from chance. */
 const moreForConfirming = 8
 
-/** Requests that exploration leaves: for confirming what may be chance, and for the end of the run. */
-export function reservedRequests(maxRequests: number): number {
-  return forConfirming + (maxRequests >= roomyRun ? moreForConfirming : 0) + heldForTheEnd(maxRequests)
+/** Requests that what broke may be taken apart with, in a run of so many requests or more. */
+export const forIsolation = 30
+
+/**
+ * Requests that exploration leaves: for confirming what may be chance, for the end of the run and, where something broke,
+ * for taking it apart.
+ */
+export function reservedRequests(maxRequests: number, isBroken: boolean): number {
+  const isRoomy = maxRequests >= roomyRun
+  return (
+    forConfirming +
+    (isRoomy ? moreForConfirming : 0) +
+    (isRoomy && isBroken ? forIsolation : 0) +
+    heldForTheEnd(maxRequests)
+  )
 }
 
 /** Share of every limit that is left for the key's other users. */
 export const shareLeft = 0.1
 
 const roomyCreates = 20
-const trialCreates = 4
+/** Of fewer none is set aside for taking apart what broke. */
+const manyCreates = 60
+/** Creates of the trial of the rate limit. */
+export const trialCreates = 4
+/** Creates that what broke may be taken apart with. */
+const isolationCreates = 16
 /** Those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
 const lastCreates = 4
 
-/** Creates kept for the end of a whole run that may create so many animals or more, and for its trial of the rate limit. */
+/**
+ * Creates kept for the end of a whole run that may create so many animals or more, for its trial of the rate limit and,
+ * where something broke, for taking it apart.
+ */
 export function keptCreates({
   whole,
   profile,
   maxCreates,
+  isBroken,
 }: {
   readonly whole: boolean
   readonly profile: ProfileName
   readonly maxCreates: number
+  readonly isBroken: boolean
 }): number {
   const hasTrial = profile === 'full' || profile === 'rate-limit'
-  return whole && maxCreates >= roomyCreates ? lastCreates + (hasTrial ? trialCreates : 0) : 0
+  if (!whole || maxCreates < roomyCreates) return 0
+  const forCauses = isBroken && maxCreates >= manyCreates ? isolationCreates : 0
+  return lastCreates + (hasTrial ? trialCreates : 0) + forCauses
 }
 
 /** Requests of the rate-limit trial, at most, on a key with this limit. */

@@ -32,6 +32,8 @@ interface Tally {
 
 /** Breaches of one requirement beyond these are counted in the report by nobody's need: the first ones tell it all. */
 const mostBreaches = 3
+/** So many of one requirement are held on to, with their exchanges: checks tell of those that they met. */
+const mostHeld = 12
 
 /** Tells who listens, in the thread of the checks, of each event and of what it is judged by: so a run's log can be kept. */
 const events = channel('petstore-conformance:oracle-event')
@@ -48,6 +50,8 @@ export class Responses {
   readonly #onEvent: (event: OracleEvent) => void
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<string, number>()
+  readonly #broken: Broken[] = []
+  #isTakingApart = false
   /** By number of the exchange that they are about, or rest on. */
   readonly #notes = new Notes()
 
@@ -183,6 +187,13 @@ export class Responses {
     return this.of(exchange, requirement).some(({ state }) => state === 'broken')
   }
 
+  /** The requirements that an exchange shows broken. */
+  brokenBy({ number }: Pick<Exchange, 'number'>): readonly RequirementId[] {
+    return this.#notes
+      .of(number)
+      .flatMap(({ state, requirement }) => (state === 'broken' ? [requirement] : []))
+  }
+
   /** Whether this answer to a limit and a status together is wrong, and it is not known yet which of them is at fault. */
   isWrongPair({ number }: Pick<Exchange, 'number'>): boolean {
     return this.#known.wrongPairs.some(({ exchange }) => exchange.number === number)
@@ -190,18 +201,31 @@ export class Responses {
 
   /** Lays a breach on a requirement, whatever check made the request. */
   #lay(
-    { requirement, expected, actual, exchanges }: Broken | Doubtful,
+    judgement: Broken | Doubtful,
     certainty: 'final' | 'doubtful',
     why: { readonly reason?: string } = {},
   ): void {
+    const { requirement, expected, actual, exchanges } = judgement
+    if (this.#isTakingApart && this.breachOf(requirement) !== undefined) return
     // Each kind by itself: what settles nothing takes no place from what does.
     const kind = `${requirement} ${certainty}`
     const count = (this.#reported.get(kind) ?? 0) + 1
     this.#reported.set(kind, count)
+    if (judgement.state === 'broken' && count <= mostHeld) this.#broken.push(judgement)
     if (count > mostBreaches) return
     const breach = { expected, actual, proof: prove(exchanges) }
     if (certainty === 'final') this.#tally(requirement).breach ??= breach
     this.#journal({ kind: 'breach', requirement, certainty, ...why, ...breach })
+  }
+
+  /** Says whether what broke is being taken apart: that it breaks again is no news. */
+  takeApart(isTakingApart: boolean): void {
+    this.#isTakingApart = isTakingApart
+  }
+
+  /** The breaches so far, the first few of each requirement, in the order in which they were seen. */
+  get broken(): readonly Broken[] {
+    return this.#broken
   }
 
   /** The first breach of a requirement that a response has shown so far. */

@@ -69,7 +69,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const budget = new Budget(
     settings.maxRequests,
     settings.whole ? decisiveIn(settings.profile) : 0,
-    reservedRequests(settings.maxRequests),
+    () => reservedRequests(settings.maxRequests, responses.broken.length > 0),
     () => pacer.room,
   )
   if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests))
@@ -137,7 +137,9 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     pacer: trialGate,
     budget: trialBudget,
   })
-  const creates = new Creates(settings.maxCreates, keptCreates(settings))
+  const creates = new Creates(settings.maxCreates, () =>
+    keptCreates({ ...settings, isBroken: responses.broken.length > 0 }),
+  )
   const target = new Target(client, responses, journal, creates, clock)
   const context = new RunContext({
     settings,

@@ -149,6 +149,11 @@ export class Target {
     return this.#ask({ ...request, credential: theKey, accept })
   }
 
+  /** A request as it stands. */
+  send(request: RequestSpec): Promise<Exchange> {
+    return this.#ask(request)
+  }
+
   /** GET of a path that is none of the interface's operations. */
   elsewhere(path: string): Promise<Exchange> {
     return this.#ask({ method: 'GET', path, credential: theKey })

@@ -37,6 +37,7 @@ export const test = base
   .extend('properties', { scope: 'worker' }, ({ probes }) => probes.properties)
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
+  .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes.creation))
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))

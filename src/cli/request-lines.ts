@@ -23,7 +23,7 @@ function purposes(options: RunOptions): readonly string[] {
   if (most < decisive) {
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]
   }
-  const reserve = Math.min(reservedRequests(most), most - decisive)
+  const reserve = Math.min(reservedRequests(most, false), most - decisive)
   return [
     line,
     `To confirm what may be chance, and for a last look: ${reserve}`,

@@ -15,7 +15,7 @@ export class BudgetSpent extends StacklessError {
  */
 export class Budget {
   #limit: number
-  readonly #reserve: number
+  readonly #reserve: () => number
   #decisive: number
   #spent = 0
   #explored = 0
@@ -27,11 +27,16 @@ export class Budget {
   /**
    * @param limit - requests of the run, at most
    * @param decisive - requests that the verdicts are expected to need
-   * @param reserve - requests that exploration leaves for confirming what may be chance
+   * @param reserve - requests that exploration leaves for confirming what may be chance, and for taking apart what broke
    * @param room - how many more the target's limits let out, where they tell: exploration leaves of these what it leaves
    * of the rest
    */
-  constructor(limit: number, decisive = 0, reserve = 0, room: () => number | undefined = () => undefined) {
+  constructor(
+    limit: number,
+    decisive = 0,
+    reserve: () => number = () => 0,
+    room: () => number | undefined = () => undefined,
+  ) {
     this.#limit = limit
     this.#decisive = decisive
     this.#reserve = reserve
@@ -57,7 +62,7 @@ export class Budget {
   get spare(): number {
     const forVerdicts = Math.max(this.#decisive, this.#elsewhere, this.#spent - this.#explored)
     const limit = Math.min(this.#limit, this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY))
-    return Math.max(0, limit - this.#explored - forVerdicts - Math.max(this.#reserve, this.#held))
+    return Math.max(0, limit - this.#explored - forVerdicts - Math.max(this.#reserve(), this.#held))
   }
 
   /**

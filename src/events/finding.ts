@@ -1,4 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Cause } from './cause.ts'
 import type { Proof } from './proof.ts'
 
 /** What a report calls a finding: `F1` is the first one that the run came upon. */
@@ -18,4 +19,8 @@ export interface Finding {
   readonly proof: readonly Proof[]
   /** Names of the checks that met it; none where only what is asked of every response shows it. */
   readonly checks: readonly string[]
+  /** What of the request breaks it, where that was found out. */
+  readonly cause?: Cause
+  /** The finding that tells the cause of this one, too. */
+  readonly sameAs?: FindingId
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { BreachPlace, Cause } from './cause.ts'
 import type { Proof } from './proof.ts'
 
 /** An answer that the interface document leaves open, as the target gave it. */
@@ -72,6 +73,13 @@ export type RunEvent =
       /** Of the exchange that kept it. */
       readonly number: number
     }
+  | ({
+      /** A breach was taken apart. */
+      readonly kind: 'cause'
+      /** Others that the same cause has. */
+      readonly also: readonly BreachPlace[]
+    } & BreachPlace &
+      Cause)
   | ({ readonly kind: 'observation' } & Observation)
   | ({ readonly kind: 'residue' } & Residue)
   | {

@@ -3,12 +3,12 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesReportSchema: CompiledSchema = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0","2.1"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"interactions":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0","2.1","2.2"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"interactions":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}},"cause":{"$ref":"#/$defs/cause"},"sameAs":{"$ref":"#/$defs/findingId"}}},"cause":{"type":"object","required":["factors","expected","actual","exchanges"],"additionalProperties":false,"properties":{"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"type":"integer","minimum":1}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
 const schema32 = {"type":"string","minLength":1};
 const schema35 = {"type":"string","format":"date-time","pattern":"Z$"};
 const schema37 = {"type":"integer","minimum":0};
 const schema40 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
-const schema64 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
+const schema67 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern5 = new RegExp("Z$", "u");
@@ -760,7 +760,7 @@ return errors === 0;
 }
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
+const schema52 = {"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}},"cause":{"$ref":"#/$defs/cause"},"sameAs":{"$ref":"#/$defs/findingId"}}};
 const schema57 = {"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -906,6 +906,284 @@ validate30.errors = vErrors;
 return errors === 0;
 }
 validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema61 = {"type":"object","required":["factors","expected","actual","exchanges"],"additionalProperties":false,"properties":{"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"type":"integer","minimum":1}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}}}};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate32.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.factors === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "factors"},message:"must have required property '"+"factors"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.expected === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expected"},message:"must have required property '"+"expected"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.actual === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "actual"},message:"must have required property '"+"actual"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.exchanges === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},message:"must have required property '"+"exchanges"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "factors") || (key0 === "expected")) || (key0 === "actual")) || (key0 === "exchanges"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.factors !== undefined){
+let data0 = data.factors;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.factor === undefined){
+const err5 = {instancePath:instancePath+"/factors/" + i0,schemaPath:"#/properties/factors/items/required",keyword:"required",params:{missingProperty: "factor"},message:"must have required property '"+"factor"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.level === undefined){
+const err6 = {instancePath:instancePath+"/factors/" + i0,schemaPath:"#/properties/factors/items/required",keyword:"required",params:{missingProperty: "level"},message:"must have required property '"+"level"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.kept === undefined){
+const err7 = {instancePath:instancePath+"/factors/" + i0,schemaPath:"#/properties/factors/items/required",keyword:"required",params:{missingProperty: "kept"},message:"must have required property '"+"kept"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!(((key1 === "factor") || (key1 === "level")) || (key1 === "kept"))){
+const err8 = {instancePath:instancePath+"/factors/" + i0,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data1.factor !== undefined){
+let data2 = data1.factor;
+if(typeof data2 === "string"){
+if(data2.length < 1){
+const err9 = {instancePath:instancePath+"/factors/" + i0+"/factor",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/factors/" + i0+"/factor",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data1.level !== undefined){
+if(typeof data1.level !== "string"){
+const err11 = {instancePath:instancePath+"/factors/" + i0+"/level",schemaPath:"#/properties/factors/items/properties/level/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data1.kept !== undefined){
+let data4 = data1.kept;
+if(Array.isArray(data4)){
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+let data5 = data4[i1];
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err12 = {instancePath:instancePath+"/factors/" + i0+"/kept/" + i1,schemaPath:"#/properties/factors/items/properties/kept/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err13 = {instancePath:instancePath+"/factors/" + i0+"/kept/" + i1,schemaPath:"#/properties/factors/items/properties/kept/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/factors/" + i0+"/kept",schemaPath:"#/properties/factors/items/properties/kept/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/factors/" + i0,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.expected !== undefined){
+if(typeof data.expected !== "string"){
+const err17 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.actual !== undefined){
+if(typeof data.actual !== "string"){
+const err18 = {instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.exchanges !== undefined){
+let data8 = data.exchanges;
+if(Array.isArray(data8)){
+const len2 = data8.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate30(data8[i2], {instancePath:instancePath+"/exchanges/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1199,14 +1477,45 @@ vErrors.push(err22);
 errors++;
 }
 }
+if(data.cause !== undefined){
+if(!(validate32(data.cause, {instancePath:instancePath+"/cause",parentData:data,parentDataProperty:"cause",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
 }
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.sameAs !== undefined){
+let data12 = data.sameAs;
+if(typeof data12 === "string"){
+if(!pattern8.test(data12)){
+const err23 = {instancePath:instancePath+"/sameAs",schemaPath:"#/$defs/findingId/pattern",keyword:"pattern",params:{pattern: "^F[1-9][0-9]*$"},message:"must match pattern \""+"^F[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/sameAs",schemaPath:"#/$defs/findingId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
 }
 errors++;
 }
@@ -1401,7 +1710,7 @@ errors++;
 }
 if(data.schemaVersion !== undefined){
 let data0 = data.schemaVersion;
-if(!((data0 === "2.0") || (data0 === "2.1"))){
+if(!(((data0 === "2.0") || (data0 === "2.1")) || (data0 === "2.2"))){
 const err17 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/enum",keyword:"enum",params:{allowedValues: schema31.properties.schemaVersion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];

@@ -1,6 +1,6 @@
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
-import { consoleCase } from './console-case.ts'
+import { consoleFinding, consoleRequirement } from './console-finding.ts'
 import { type Paint, painter } from './paint.ts'
 import {
   interactionsWords,
@@ -12,6 +12,7 @@ import {
   withVerdict,
 } from './summary.ts'
 import { wrap } from './text-lines.ts'
+import { toldFindings, untoldRequirements } from './told-findings.ts'
 import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
 import { visibleText } from './visible-text.ts'
 import { counted, duration } from './words.ts'
@@ -36,8 +37,9 @@ export function toConsole(run: FinishedRun, { colour, width, reports = [] }: Con
   const paint = painter(colour)
   const paragraphs = [
     verdict(run, width, paint),
-    ...[...withVerdict(run, 'fail'), ...withVerdict(run, 'warn')].map((one) =>
-      consoleCase(one, width, paint),
+    ...toldFindings(run).map((told) => consoleFinding(told, width, paint)),
+    ...(['fail', 'warn'] as const).flatMap((one) =>
+      untoldRequirements(run, one).map((requirement) => consoleRequirement(requirement, width, paint)),
     ),
     notJudged(run, width, paint),
     figures(run, reports)

@@ -1,3 +1,4 @@
+import type { Cause } from '../events/cause.ts'
 import type { Proof } from '../events/proof.ts'
 import type {
   Basis,
@@ -8,7 +9,7 @@ import type {
 } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '2.1'
+const schemaVersion = '2.2'
 
 /** What `report.json` holds. */
 export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
@@ -23,8 +24,9 @@ interface ReportRequirement extends Omit<RequirementVerdict, 'checks'> {
   readonly checks: readonly ReportCheck[]
 }
 
-interface ReportFinding extends Omit<ReportedFinding, 'proof'> {
+interface ReportFinding extends Omit<ReportedFinding, 'proof' | 'cause'> {
   readonly exchanges: readonly Proof[]
+  readonly cause?: Omit<Cause, 'proof'> & { readonly exchanges: readonly Proof[] }
 }
 
 /**
@@ -67,7 +69,7 @@ export function toReport(run: FinishedRun): Report {
       })),
     })),
     findings: run.findings.map(
-      ({ id, requirement, level, certainty, reason, expected, actual, proof, checks }) => ({
+      ({ id, requirement, level, certainty, reason, expected, actual, proof, checks, cause, sameAs }) => ({
         id,
         requirement,
         level,
@@ -75,8 +77,17 @@ export function toReport(run: FinishedRun): Report {
         ...(reason === undefined ? {} : { reason }),
         expected,
         actual,
-        exchanges: proof.map(({ number, curl, text }) => ({ number, curl, text })),
+        exchanges: proof.map(exchangeOf),
         checks: [...checks],
+        ...(cause !== undefined && {
+          cause: {
+            factors: cause.factors.map(({ factor, level, kept }) => ({ factor, level, kept: [...kept] })),
+            expected: cause.expected,
+            actual: cause.actual,
+            exchanges: cause.proof.map(exchangeOf),
+          },
+        }),
+        ...(sameAs !== undefined && { sameAs }),
       }),
     ),
     observations: run.observations.map(({ requirement, question, answer }) => ({
@@ -95,6 +106,10 @@ export function toReport(run: FinishedRun): Report {
     ...(run.calibration !== undefined && { calibration: run.calibration }),
     complete: run.complete,
   }
+}
+
+function exchangeOf({ number, curl, text }: Proof): Proof {
+  return { number, curl, text }
 }
 
 function basisOf({ kept, varieties, exchanges }: Basis): Basis {

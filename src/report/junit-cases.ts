@@ -1,7 +1,13 @@
 import type { Level } from '../catalogue/level.ts'
 import type { FindingId } from '../events/finding.ts'
 import type { Observation } from '../events/run-event.ts'
-import type { CheckVerdict, RequirementVerdict } from '../verdict/finished-run.ts'
+import type {
+  CheckVerdict,
+  FinishedRun,
+  ReportedFinding,
+  RequirementVerdict,
+} from '../verdict/finished-run.ts'
+import { causeWords } from './cause-words.ts'
 import { differenceOf } from './words.ts'
 
 /** One `testcase`, before it is XML. */
@@ -23,13 +29,20 @@ export interface JUnitCase {
  */
 export function requirementCases(
   requirement: RequirementVerdict,
-  observations: readonly Observation[],
+  { observations, findings }: Pick<FinishedRun, 'observations' | 'findings'>,
   gating: ReadonlySet<FindingId>,
 ): readonly JUnitCase[] {
   const answers = observations.filter((observation) => observation.requirement === requirement.id)
   const told = requirement.checks.some((check) => check.verdict === requirement.verdict)
   const checks = told ? requirement.checks : [...requirement.checks, ownCheck(requirement)]
-  return checks.map((check, index) => checkCase(requirement, check, index === 0 ? answers : [], gating))
+  return checks.map((check, index) =>
+    checkCase(
+      requirement,
+      { check, finding: findings.find(({ id }) => id === check.finding) },
+      index === 0 ? answers : [],
+      gating,
+    ),
+  )
 }
 
 function ownCheck({ verdict, reason, because }: RequirementVerdict): CheckVerdict {
@@ -38,7 +51,7 @@ function ownCheck({ verdict, reason, because }: RequirementVerdict): CheckVerdic
 
 function checkCase(
   requirement: RequirementVerdict,
-  check: CheckVerdict,
+  { check, finding }: { readonly check: CheckVerdict; readonly finding: ReportedFinding | undefined },
   answers: readonly Observation[],
   gating: ReadonlySet<FindingId>,
 ): JUnitCase {
@@ -51,9 +64,21 @@ function checkCase(
     message: withFindings(check.message || requirement.reason || differenceIn(check) || check.verdict, check),
     text: [
       ...bodyOf(requirement, check),
+      ...causeOf(finding),
       ...answers.map(({ question, answer }) => `${question}: ${answer}`),
     ].join('\n'),
   }
+}
+
+function causeOf(finding: ReportedFinding | undefined): readonly string[] {
+  if (finding?.sameAs !== undefined) return [`Of one cause with ${finding.sameAs}.`]
+  if (finding?.cause === undefined) return []
+  const { expected, actual, proof } = finding.cause
+  return [
+    ...causeWords(finding.cause),
+    `The least that shows it: ${differenceOf(expected, actual)}`,
+    ...proof.map(({ curl }) => curl),
+  ]
 }
 
 function withFindings(message: string, { finding, because = [] }: CheckVerdict): string {

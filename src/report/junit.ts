@@ -16,7 +16,7 @@ export function toJUnit(run: FinishedRun): string {
   for (const [suite, requirements] of bySuite(run)) {
     suites.set(
       suite,
-      requirements.flatMap((requirement) => requirementCases(requirement, run.observations, gating)),
+      requirements.flatMap((requirement) => requirementCases(requirement, run, gating)),
     )
   }
   const faults = faultCases(run)

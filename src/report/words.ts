@@ -1,4 +1,4 @@
-import type { CheckVerdict, FinishedRun } from '../verdict/finished-run.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** `1 animal`, `2 animals`, `1,000 animals`. */
 export function counted(count: number, noun: string): string {
@@ -42,14 +42,4 @@ function shellWord(word: string): string {
 /** What was expected and what came, in one line. */
 export function differenceOf(expected: string, actual: string): string {
   return `expected ${expected}, got ${actual}`
-}
-
-/** What a check says beside what it expected and what came; empty where it says nothing more. */
-export function besides({
-  message,
-  expected,
-  actual,
-}: Pick<CheckVerdict, 'message' | 'expected' | 'actual'>): string {
-  if (expected === undefined || actual === undefined) return message
-  return message === differenceOf(expected, actual) ? '' : message
 }

@@ -94,6 +94,11 @@ export class Collector implements Reporter {
         if (numbers.size <= mostNumbers) this.#keptBy.set(requirement, [...numbers])
         break
       }
+      case 'cause': {
+        const { requirement, number, factors, expected, actual, proof, also } = entry
+        this.#findings.explain({ requirement, number }, { factors, expected, actual, proof }, also)
+        break
+      }
       case 'observation': {
         const { requirement, question, answer } = entry
         this.#observations.push({ requirement, question, answer })

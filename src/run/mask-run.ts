@@ -1,4 +1,5 @@
 import { createMask } from '../client/mask.ts'
+import type { Proof } from '../events/proof.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** An id as the interface has it is no echo of a key, even of one that is made of digits. */
@@ -7,6 +8,7 @@ const int64 = /^-?\d{1,19}$/
 /** Masks the keys in every text of a run: the last line of defence before anything is written. */
 export function maskRun(run: FinishedRun, keys: readonly (string | undefined)[]): FinishedRun {
   const mask = createMask(keys.filter((key): key is string => key !== undefined && key !== ''))
+  const masked = ({ number, curl, text }: Proof): Proof => ({ number, curl: mask(curl), text: mask(text) })
   return {
     ...run,
     requirements: run.requirements.map((requirement) => ({
@@ -26,7 +28,17 @@ export function maskRun(run: FinishedRun, keys: readonly (string | undefined)[])
       ...(finding.reason === undefined ? {} : { reason: mask(finding.reason) }),
       expected: mask(finding.expected),
       actual: mask(finding.actual),
-      proof: finding.proof.map(({ number, curl, text }) => ({ number, curl: mask(curl), text: mask(text) })),
+      proof: finding.proof.map(masked),
+      ...(finding.cause === undefined
+        ? {}
+        : {
+            cause: {
+              factors: finding.cause.factors.map((one) => ({ ...one, level: mask(one.level) })),
+              expected: mask(finding.cause.expected),
+              actual: mask(finding.cause.actual),
+              proof: finding.cause.proof.map(masked),
+            },
+          }),
     })),
     observations: run.observations.map((observation) => ({
       ...observation,

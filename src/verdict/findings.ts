@@ -1,4 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { BreachPlace, Cause } from '../events/cause.ts'
 import type { Finding, FindingId } from '../events/finding.ts'
 import type { Proof } from '../events/proof.ts'
 
@@ -20,6 +21,7 @@ interface SeenBreach {
  */
 export class Findings {
   readonly #findings: Finding[] = []
+  readonly #causes: (BreachPlace & { readonly cause: Cause; readonly also: readonly BreachPlace[] })[] = []
   readonly #onFinding: (finding: Finding) => void
 
   /** @param onFinding - told of each finding that is new, or that became final */
@@ -29,7 +31,41 @@ export class Findings {
 
   /** The findings so far, in the order of their ids. */
   get all(): readonly Finding[] {
-    return [...this.#findings]
+    const told = new Map<FindingId, Pick<Finding, 'cause' | 'sameAs'>>()
+    for (const { cause, also, ...place } of this.#causes) {
+      const lead = this.#at(place)
+      if (lead === undefined) continue
+      told.set(lead.id, { cause })
+      for (const other of also) {
+        const same = this.#at(other)
+        if (same !== undefined && same.id !== lead.id) told.set(same.id, { sameAs: lead.id })
+      }
+    }
+    // Breaches of one requirement that were not told apart are one finding.
+    const first = new Map<RequirementId, FindingId>()
+    for (const { id, requirement, certainty } of this.#findings) {
+      if (certainty !== 'final') continue
+      const { cause, sameAs } = told.get(id) ?? {}
+      const lead = first.get(requirement)
+      if (lead === undefined) first.set(requirement, sameAs ?? id)
+      else if (cause === undefined && sameAs === undefined) told.set(id, { sameAs: lead })
+    }
+    return this.#findings.map((finding) => ({ ...finding, ...told.get(finding.id) }))
+  }
+
+  /**
+   * Takes in what a breach comes of.
+   *
+   * @param also - others of the same cause
+   */
+  explain(place: BreachPlace, cause: Cause, also: readonly BreachPlace[]): void {
+    this.#causes.push({ ...place, cause, also })
+  }
+
+  #at({ requirement, number }: BreachPlace): Finding | undefined {
+    return this.#findings.find(
+      (finding) => finding.requirement === requirement && finding.proof.at(-1)?.number === number,
+    )
   }
 
   /** Whether a breach is one of them. */

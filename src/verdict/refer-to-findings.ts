@@ -12,8 +12,10 @@ export function referToFindings(
 ): readonly RequirementVerdict[] {
   const own = (id: RequirementId): readonly FindingId[] =>
     findings.flatMap((finding) => (finding.requirement === id ? [finding.id] : []))
+  // What several findings of one cause leave open is open because of that one.
+  const leadOf = (id: FindingId): FindingId => findings.find((one) => one.id === id)?.sameAs ?? id
   const behind = (id: RequirementId, seen: readonly RequirementId[]): readonly FindingId[] => {
-    const found = own(id)
+    const found = distinct(own(id).map(leadOf))
     if (found.length > 0 || seen.includes(id)) return found
     const checks = requirements.find((requirement) => requirement.id === id)?.checks ?? []
     return distinct(checks.flatMap(({ see }) => (see === undefined ? [] : behind(see, [...seen, id]))))

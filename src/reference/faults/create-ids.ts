@@ -163,6 +163,8 @@ export const createIds: readonly Fault[] = [
     'id-in-quotes-taken-from-body': {
       summary: 'takes the id that the body gives in quotes',
       edgeCase: true,
+      // Where the same is sent again.
+      mayBreak: ['LIST-7'],
       apply: change(
         'assignId',
         (assignId) => (nextId, store, body, call) =>

@@ -1,30 +1,58 @@
-import type { FindingId } from '../../events/finding.ts'
-import type { FinishedRun, ReportedFinding } from '../../verdict/finished-run.ts'
+import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { whyDoubtful } from '../../verdict/why-doubtful.ts'
-import { withVerdict } from '../summary.ts'
-import { commands, difference } from './case-part.ts'
+import { toldFindings, untoldRequirements } from '../told-findings.ts'
 import { exchanges } from './exchanges.ts'
-import { type Markup, markup } from './markup.ts'
+import { commands, difference, findingPart } from './finding-part.ts'
+import { type Markup, markup, prose } from './markup.ts'
+import { toneOf, verdictTag } from './verdict-tag.ts'
 
-/** The findings that no broken requirement of the page shows: doubtful, or of requirements that were not selected. */
+/** What broke, each cause once; then what is not met. */
 export function findingsPart(run: FinishedRun): Markup {
-  const shown = new Set<FindingId | undefined>(
-    (['fail', 'warn'] as const).flatMap((verdict) =>
-      withVerdict(run, verdict).flatMap(({ checks }) =>
-        checks.filter((check) => check.verdict === verdict).map(({ finding }) => finding),
-      ),
-    ),
-  )
-  const others = run.findings.filter(({ id }) => !shown.has(id))
-  if (others.length === 0) return markup``
+  const told = toldFindings(run)
+  const failures = [
+    ...told.filter(({ verdict }) => verdict === 'fail').map(findingPart),
+    ...untoldRequirements(run, 'fail').map(requirementPart),
+  ]
+  const warnings = [
+    ...told.filter(({ verdict }) => verdict === 'warn').map(findingPart),
+    ...untoldRequirements(run, 'warn').map(requirementPart),
+  ]
   return markup`<section>
-<h2>Other findings</h2>
-<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected or is broken by what is told above.</p>
-${others.map(findingPart)}</section>
+<h2>Findings</h2>
+${failures.length === 0 ? markup`<p>No requirement was seen to be broken.</p>\n` : failures}</section>
+${
+  warnings.length === 0
+    ? ''
+    : markup`<section>
+<h2>Warnings</h2>
+<p>What the interface implies but does not settle. Warnings do not count against conformance.</p>
+${warnings}</section>
+`
+}${others(run)}`
+}
+
+/** A requirement that is broken, or not met, and that no finding tells of. */
+function requirementPart({ id, level, section, statement, verdict, reason }: RequirementVerdict): Markup {
+  return markup`<article class="case ${toneOf(verdict)}" id="${id}">
+<h3>${verdictTag(verdict)} ${id}: ${prose(statement)}</h3>
+<p class="quiet">${level}, by section <q>${section}</q> of the interface document</p>
+${reason === '' ? '' : markup`<p>${reason}</p>\n`}</article>
 `
 }
 
-function findingPart({
+/** The findings that are none of these: doubtful, or of requirements that were not selected. */
+function others(run: FinishedRun): Markup {
+  const shown = new Set(toldFindings(run).flatMap(({ lead, others: same }) => [lead, ...same]))
+  const rest = run.findings.filter((finding) => !shown.has(finding))
+  if (rest.length === 0) return markup``
+  return markup`<section>
+<h2>Other findings</h2>
+<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected.</p>
+${rest.map(otherPart)}</section>
+`
+}
+
+function otherPart({
   id,
   requirement,
   level,

@@ -52,9 +52,10 @@ ${verdictsInOrder.map((verdict) => markup`<dt>${verdictTag(verdict)}</dt><dd>${v
 }
 
 function row(requirement: RequirementVerdict): Markup {
-  const { id, level, verdict, section, statement, reason, because } = requirement
+  const { id, level, verdict, section, statement, reason, because, findings } = requirement
+  const [anchor = id] = findings
   return markup`<tr>
-<th scope="row">${isCase(verdict) ? markup`<a href="#${id}">${id}</a>` : id}</th>
+<th scope="row">${isCase(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
 <td class="narrow">${verdictTag(verdict)}</td>
 <td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${rest(requirement)}${tried(requirement)}</td>

@@ -35,7 +35,7 @@ test('one that waited is turned down once the last place is taken', async () => 
 })
 
 test('some are kept for what comes last', async () => {
-  const creates = new Creates(3, 2)
+  const creates = new Creates(3, () => 2)
   await creates.take()
   creates.settle(true)
   await expect(creates.take()).rejects.toThrow('no more than 3 animals')

@@ -20,7 +20,7 @@ test('no more leave than the limit, what is held back left out', () => {
 })
 
 test('exploration takes no more than what the verdicts and the reserve leave', () => {
-  const budget = new Budget(10, 4, 1)
+  const budget = new Budget(10, 4, () => 1)
   expect(budget.spare).toBe(5)
   expect(budget.explore(6)).toBe(false)
   expect(budget.explore(5)).toBe(true)
@@ -28,7 +28,7 @@ test('exploration takes no more than what the verdicts and the reserve leave', (
 })
 
 test('what the verdicts did not need is free for exploration once they are decided', () => {
-  const budget = new Budget(10, 4, 1)
+  const budget = new Budget(10, 4, () => 1)
   spend(budget, 2)
   expect(budget.spare).toBe(5)
   budget.release()
@@ -36,7 +36,7 @@ test('what the verdicts did not need is free for exploration once they are decid
 })
 
 test('what went elsewhere is not lent out again while what was set aside is still to be sent', () => {
-  const budget = new Budget(10, 0, 1)
+  const budget = new Budget(10, 0, () => 1)
   spend(budget, 4)
   expect(budget.explore(3)).toBe(true)
   expect(budget.spare).toBe(2)
@@ -48,7 +48,12 @@ test('what went elsewhere is not lent out again while what was set aside is stil
 
 test('exploration leaves the same of what the limits let out', () => {
   let room: number | undefined = 6
-  const budget = new Budget(100, 2, 1, () => room)
+  const budget = new Budget(
+    100,
+    2,
+    () => 1,
+    () => room,
+  )
   expect(budget.spare).toBe(3)
   spend(budget, 2)
   room = 4

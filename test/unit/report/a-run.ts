@@ -174,6 +174,28 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
           },
         ],
         checks: ['X-API-Key is no credential'],
+        cause: {
+          factors: [
+            { factor: 'operation', level: 'listPets', kept: [9] },
+            { factor: 'credential', level: 'x-api-key', kept: [] },
+          ],
+          expected: '401',
+          actual: '200 []',
+          proof: [
+            {
+              number: 12,
+              curl: `curl -i 'https://staging.pets.example/v1/pets' -H "X-API-Key: \${PETSTORE_API_KEY}"`,
+              text: 'GET /v1/pets HTTP/1.1\nX-API-Key: ***\n\nHTTP/1.1 200 OK\n\n[]',
+            },
+          ],
+        },
+      }),
+      aFinding({
+        id: 'F5',
+        expected: '401',
+        actual: '200 [{"id":1}]',
+        proof: [{ number: 8, curl: 'curl -i again', text: 'GET /v1/pets HTTP/1.1' }],
+        sameAs: 'F1',
       }),
       aFinding({
         id: 'F2',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
+import type { Cause } from '../../../src/events/cause.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import type {
   Basis,
@@ -60,6 +61,24 @@ const basis: fc.Arbitrary<Basis> = fc.record({
   exchanges: fc.array(fc.integer({ min: 1 }), { maxLength: 3 }),
 })
 
+const proof = fc.array(fc.record({ number: fc.integer({ min: 1 }), curl: hostileText, text: hostileText }), {
+  maxLength: 2,
+})
+
+const cause: fc.Arbitrary<Cause> = fc.record({
+  factors: fc.array(
+    fc.record({
+      factor: fc.constantFrom('name', 'limit'),
+      level: hostileText,
+      kept: fc.array(fc.integer({ min: 1 }), { maxLength: 2 }),
+    }),
+    { maxLength: 3 },
+  ),
+  expected: hostileText,
+  actual: hostileText,
+  proof,
+})
+
 const finding: fc.Arbitrary<ReportedFinding> = fc.record(
   {
     id: findingId,
@@ -69,10 +88,10 @@ const finding: fc.Arbitrary<ReportedFinding> = fc.record(
     reason: hostileText,
     expected: hostileText,
     actual: hostileText,
-    proof: fc.array(fc.record({ number: fc.integer({ min: 1 }), curl: hostileText, text: hostileText }), {
-      maxLength: 2,
-    }),
+    proof,
     checks: fc.array(hostileText, { maxLength: 2 }),
+    cause,
+    sameAs: findingId,
   },
   { requiredKeys: ['id', 'requirement', 'level', 'certainty', 'expected', 'actual', 'proof', 'checks'] },
 )

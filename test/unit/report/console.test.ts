@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toConsole } from '../../../src/report/console.ts'
-import { aCheck, aGreenRun, aRequirement, aRun } from './a-run.ts'
+import { aFinding, aGreenRun, aRequirement, aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'
 
 const plain = { colour: false, width: 100 }
@@ -33,36 +33,55 @@ test('no text of a target reaches the terminal as a control sequence', () => {
   )
 })
 
-test('of many failing checks the first three are told, and a long body is cut', () => {
-  const checks = [1, 2, 3, 4, 5].map((n) =>
-    aCheck({ name: `check ${n}`, verdict: 'fail', actual: 'x'.repeat(5000) }),
+const failing = [aRequirement({ id: 'AUTH-3', verdict: 'fail', reason: '' })]
+
+test('of many findings of one cause the first three are told, and a long body is cut', () => {
+  const others = [2, 3, 4, 5, 6].map((n) =>
+    aFinding({ id: `F${n}`, sameAs: 'F1', actual: `${n}${'x'.repeat(5000)}` }),
   )
-  const summary = toConsole(aRun({ requirements: [aRequirement({ verdict: 'fail', checks })] }), plain)
-  expect(summary).toContain('check 3')
-  expect(summary).not.toContain('check 4')
-  expect(summary).toContain('and 2 more checks: see the reports')
+  const summary = toConsole(aRun({ requirements: failing, findings: [aFinding(), ...others] }), plain)
+  expect(summary).toContain('F4 AUTH-3')
+  expect(summary).not.toContain('F5')
+  expect(summary).toContain('and 2 more findings of this cause: see the reports')
   expect(summary.length).toBeLessThan(3000)
 })
 
-test('what was expected and what came is told once, and how to see it with the first of a requirement', () => {
-  const failed = (name: string, expected: string, actual: string) =>
-    aCheck({
-      name,
-      verdict: 'fail',
-      expected,
-      actual,
-      message: `expected ${expected}, got ${actual}`,
-      reproduce: [`curl ${name}`],
-    })
-  const checks = [failed('one', '401', '200'), failed('two', '401', '403'), failed('three', '404', '500')]
-  const summary = toConsole(
-    aRun({ requirements: [aRequirement({ verdict: 'fail', reason: '', checks })] }),
-    plain,
-  )
-  expect(summary).not.toContain('expected 401')
-  expect(summary).toContain('one\n    expected  401\n    actual    200\n    see it again:\n    curl one\n')
-  expect(summary).toContain('\n  two: got 403\n  three: expected 404, got 500\n')
-  expect(summary).not.toContain('curl two')
+test('findings of one cause that say the same are one line', () => {
+  const others = (['F2', 'F3'] as const).map((id) => aFinding({ id, sameAs: 'F1', actual: '204' }))
+  const summary = toConsole(aRun({ requirements: failing, findings: [aFinding(), ...others] }), plain)
+  expect(summary).toContain('\n  F2, F3 AUTH-3: got 204\n')
+})
+
+test('a cause says what breaks and what does not, with the least that shows it', () => {
+  const summary = toConsole(aRun(), plain)
+  expect(summary).toContain('F1 breaks AUTH-3 (MUST)')
+  expect(summary).toContain('Breaks with operation: listPets; credential: x-api-key.')
+  expect(summary).toContain('Kept without operation (#9).')
+  expect(summary).toContain('actual    200 []')
+  const cause = { factors: [], expected: '401', actual: '200', proof: [] }
+  const plainly = toConsole(aRun({ requirements: failing, findings: [aFinding({ cause })] }), plain)
+  expect(plainly).toContain('However it is asked: the plainest request of its kind breaks it.')
+})
+
+test('what fails however it is asked comes first, and warnings last', () => {
+  const cause = { factors: [], expected: '401', actual: '200', proof: [] }
+  const requirements = [
+    aRequirement({ id: 'LIST-8', level: 'SHOULD', verdict: 'warn' }),
+    ...failing,
+    aRequirement({ id: 'LIST-3', verdict: 'fail' }),
+  ]
+  const findings = [
+    aFinding({ id: 'F1', requirement: 'LIST-8' }),
+    aFinding({ id: 'F2' }),
+    aFinding({ id: 'F3', requirement: 'LIST-3', cause }),
+  ]
+  const summary = toConsole(aRun({ requirements, findings }), plain)
+  expect([...summary.matchAll(/(F\d) breaks/g)].map(([, id]) => id)).toEqual(['F3', 'F2', 'F1'])
+})
+
+test('a broken requirement that no finding tells of is told by itself', () => {
+  const requirements = [aRequirement({ verdict: 'fail', reason: 'so it is' })]
+  expect(toConsole(aRun({ requirements, findings: [] }), plain)).toContain('✗ LIST-1 fail (MUST)')
 })
 
 test('an interrupted run and an unreachable target say so', () => {

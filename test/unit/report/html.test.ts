@@ -39,7 +39,7 @@ test('faults of the suite and calibration figures are told', () => {
 test('each finding is told once, and every reference leads there', () => {
   const page = toHtml(aRun())
   const anchors = [...page.matchAll(/ id="(F\d+)"/g)].map(([, id]) => id)
-  expect(anchors.toSorted()).toEqual(['F1', 'F2', 'F3', 'F4'])
+  expect(anchors.toSorted()).toEqual(['F1', 'F2', 'F3', 'F4', 'F5'])
   const links = new Set([...page.matchAll(/href="#(F\d+)"/g)].map(([, id]) => id))
   expect([...links].toSorted()).toEqual(['F1', 'F2', 'F3', 'F4'])
   expect(page).toContain('(because of <a href="#F1">F1</a>)')
@@ -52,23 +52,20 @@ test('a finding that settles nothing says why', () => {
   expect(page).toContain('MUST, GET /pets was never answered otherwise')
 })
 
-test('checks that met one finding share its proof', () => {
-  const check = aCheck({
-    verdict: 'fail',
-    expected: '401',
-    actual: '200',
-    evidence: ['GET /x'],
-    finding: 'F1',
-  })
-  const requirement = aRequirement({
-    verdict: 'fail',
-    findings: ['F1'],
-    checks: [check, { ...check, name: 'another' }],
-  })
-  const page = toHtml(aRun({ requirements: [requirement], findings: [aFinding()] }))
-  expect(page.match(/GET \/x/g)).toHaveLength(1)
-  expect(page).toContain('<h4><a href="#F1">F1</a> another</h4>\n<p class="quiet">It met the same.</p>')
-  expect(page).not.toContain('Other findings')
+test('a cause is told with the least that shows it, and others of it beside', () => {
+  const page = toHtml(aRun())
+  expect(page).toContain('<a href="#F1">F1</a> breaks AUTH-3</h3>')
+  expect(page).toContain('Breaks with operation: listPets; credential: x-api-key.')
+  expect(page).toContain('Kept without operation (#9).')
+  expect(page).toContain('<details id="F5"><summary>F5 AUTH-3: expected 401, got 200')
+})
+
+test('a broken requirement that no finding tells of is told by itself', () => {
+  const page = toHtml(
+    aRun({ requirements: [aRequirement({ verdict: 'fail', reason: 'so it is' })], findings: [] }),
+  )
+  expect(page).toContain('id="LIST-1"')
+  expect(page).toContain('<p>so it is</p>')
 })
 
 test('no text adds an element, an attribute or anything to load', () => {

@@ -17,8 +17,12 @@ test('the report is the run and the version of its form, each breach once, with 
         ...rest,
         checks: checks.map(({ expected: _, actual: __, reproduce: ___, evidence: ____, ...check }) => check),
       }))
-      const findings = run.findings.map(({ proof, ...rest }) => ({ ...rest, exchanges: proof }))
-      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '2.1' })
+      const findings = run.findings.map(({ proof, cause, ...rest }) => {
+        if (cause === undefined) return { ...rest, exchanges: proof }
+        const { proof: least, ...causeRest } = cause
+        return { ...rest, exchanges: proof, cause: { ...causeRest, exchanges: least } }
+      })
+      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '2.2' })
       expect(Object.keys(report).at(-1)).toBe('complete')
       expect(toJson(run).isWellFormed()).toBe(true)
     }),

@@ -12,7 +12,7 @@ const validate = ajv.compile(JSON.parse(readFileSync(join(packageRoot(), 'spec/r
 
 /** Every property there is, the optional ones included: the type and the schema must agree on it. */
 const report: Required<Report> = {
-  schemaVersion: '2.1',
+  schemaVersion: '2.2',
   complete: true,
   verdict: 'non-conformant',
   suite: { name: 'petstore-conformance', version: '0.1.0' },
@@ -58,6 +58,13 @@ const report: Required<Report> = {
       actual: '200',
       exchanges: [{ number: 7, curl: 'curl ...', text: 'GET /v1/pets/1' }],
       checks: ['unknown ids get 404'],
+      cause: {
+        factors: [{ factor: 'petId', level: '1', kept: [9] }],
+        expected: '404',
+        actual: '200',
+        exchanges: [{ number: 8, curl: 'curl ...', text: 'GET /v1/pets/1' }],
+      },
+      sameAs: 'F2',
     },
   ],
   observations: [{ requirement: 'GET-4', question: 'What does petId 0 get?', answer: '' }],
@@ -99,7 +106,12 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
     ['requirements', 0, 'checks', 0],
     ['finding', 'because'],
   ],
-  [['findings', 0], []],
+  [
+    ['findings', 0],
+    ['cause', 'sameAs'],
+  ],
+  [['findings', 0, 'cause'], []],
+  [['findings', 0, 'cause', 'factors', 0], []],
   [['findings', 0, 'exchanges', 0], []],
   [['observations', 0], []],
   [['interactions', 0], []],

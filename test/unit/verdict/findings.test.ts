@@ -67,3 +67,27 @@ test('what was seen once becomes final, is told again then, and stays so', () =>
     },
   ])
 })
+
+test('a cause is told with the finding that was taken apart, and others of it refer to that', () => {
+  const findings = new Findings()
+  findings.see(breach)
+  findings.see({ ...breach, requirement: 'LIST-6', proof: proofOf(5) })
+  findings.see({ ...breach, requirement: 'LIST-5', proof: proofOf(6) })
+  const cause = {
+    factors: [{ factor: 'limit', level: '5', kept: [9] }],
+    expected: 'at most 5 animals',
+    actual: '6',
+    proof: proofOf(8),
+  }
+  findings.explain({ requirement: 'LIST-3', number: 4 }, cause, [{ requirement: 'LIST-6', number: 5 }])
+  expect(findings.all).toMatchObject([{ id: 'F1', cause }, { id: 'F2', sameAs: 'F1' }, { id: 'F3' }])
+  expect(findings.all[2]).not.toHaveProperty('sameAs')
+})
+
+test('breaches of one requirement that were not told apart are one finding, but for what was seen once', () => {
+  const findings = new Findings()
+  findings.see(breach)
+  findings.see({ ...breach, proof: proofOf(5) })
+  findings.see({ ...breach, proof: proofOf(6), certainty: 'doubtful' })
+  expect(findings.all.map(({ sameAs }) => sameAs)).toEqual([undefined, 'F1', undefined])
+})

@@ -1,0 +1,283 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { BreachPlace, CauseFactor } from '../../events/cause.ts'
+import type { Exchange, RequestSpec } from '../../events/exchange.ts'
+import type { Broken, Judgement } from '../../events/judgement.ts'
+import { shownBy } from '../../interactions/seen.ts'
+import type { Plain } from '../../isolation/part.ts'
+import { narrowest, type Shows, type Step, showsOf, stepsOf } from '../../isolation/shows.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
+import { isTagged } from '../../oracle/is-tagged.ts'
+import { parsedBody } from '../../oracle/parsed-body.ts'
+import { seePet } from '../../oracle/seen-pet.ts'
+import { once } from '../once.ts'
+import { forIsolation, trialCreates } from '../plan.ts'
+import { prove } from '../proof.ts'
+import type { RunContext } from '../run-context.ts'
+import { unlessFatal } from '../unless-fatal.ts'
+import type { Creation } from './creation.ts'
+
+interface Tried {
+  /** `neither`: the answer could not have broken the requirement. */
+  readonly state: 'broken' | 'kept' | 'neither'
+  /** What it broke. */
+  readonly broken?: Broken
+  readonly exchanges: readonly Exchange[]
+}
+
+/** What a breach comes of, as far as it was found out. */
+interface Isolated {
+  readonly factors: readonly CauseFactor[]
+  /** Keys of the steps that cannot be left out. */
+  readonly keys: readonly string[]
+  /** The least that was seen to show it. */
+  readonly least: Broken
+}
+
+/** Takes what broke apart: leaves out one thing after the other, for as long as it breaks without (Zeller, 1999). */
+export class Isolation {
+  readonly #run: RunContext
+  readonly #creation: Pick<Creation, 'names'>
+  #spent = 0
+
+  constructor(run: RunContext, creation: Pick<Creation, 'names'>) {
+    this.#run = run
+    this.#creation = creation
+  }
+
+  /** All that broke so far, as far as there are requests for it: what comes of one cause is taken apart once. */
+  readonly all = once('isolation.all', async (): Promise<void> => {
+    const { responses } = this.#run
+    responses.takeApart(true)
+    let open = responses.broken
+    for (let [broken] = open; broken !== undefined; [broken] = open) {
+      if (!canBeIsolated(broken)) {
+        open = open.slice(1)
+        continue
+      }
+      const lead = broken
+      const isolated = await this.#takeApart(lead)
+      const also = open.filter((one) => one !== lead && isOfSameAnswer(one, lead))
+      if (isolated !== undefined) {
+        also.push(
+          ...open.filter(
+            (one) => one !== lead && !also.includes(one) && this.#isExplained(one, lead, isolated),
+          ),
+        )
+        this.#run.journal({
+          kind: 'cause',
+          ...placeOf(lead),
+          factors: isolated.factors,
+          expected: isolated.least.expected,
+          actual: isolated.least.actual,
+          proof: prove(isolated.least.exchanges),
+          also: also.map(placeOf),
+        })
+      }
+      // Where one could not be taken apart, others of its requirement can hardly be.
+      open = open.filter(
+        (one) =>
+          one !== lead &&
+          !also.includes(one) &&
+          (isolated !== undefined || one.requirement !== lead.requirement),
+      )
+    }
+    responses.takeApart(false)
+  })
+
+  /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
+  #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
+    const requirements = least.exchanges.flatMap((exchange) => this.#run.responses.brokenBy(exchange))
+    const shows = showsOf(broken)
+    if (isOfSameStatus(broken, lead)) return true
+    if (shows === undefined || ![lead.requirement, ...requirements].includes(broken.requirement)) return false
+    const has = new Set(stepsOf(shows, lead.requirement, this.#plain).map(({ key }) => key))
+    return keys.every((key) => has.has(key))
+  }
+
+  /** Undefined where it was not shown again, or requests ran out before anything was found out. */
+  async #takeApart(broken: Broken): Promise<Isolated | undefined> {
+    const telling = broken.exchanges.at(-1)
+    let current = showsOf(broken)
+    if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
+    const { requirement } = broken
+    const tried = new Set<string>()
+    const needed = new Map<string, readonly Exchange[]>()
+    let least: Broken | undefined
+    let isCutOff = false
+    const next = (shows: Shows): Step | undefined =>
+      stepsOf(shows, requirement, this.#plain).find(({ key }) => !tried.has(key))
+    for (let step = next(current); step !== undefined; step = next(current)) {
+      tried.add(step.key)
+      const outcome = await this.#try(step.without, requirement)
+      if (outcome === undefined) {
+        isCutOff = true
+        break
+      }
+      if (outcome.broken !== undefined) {
+        current = step.without
+        least = outcome.broken
+      } else needed.set(step.key, outcome.state === 'kept' ? outcome.exchanges : [])
+    }
+    // What nothing showed again may be chance, or hang on what was before it.
+    if (least === undefined && !isCutOff) {
+      const again = await this.#try(current, requirement)
+      if (again?.broken !== undefined) least = again.broken
+      else if (again?.state !== 'neither' || !this.#isUnrepeatable(current))
+        return this.#ofFormer(current, requirement, again?.exchanges ?? [])
+    }
+    const left = stepsOf(current, requirement, this.#plain).filter(({ key }) => needed.has(key))
+    // Where not all was tried, or nothing could be shown again, what kept the requirement tells alone.
+    const isSure = least !== undefined && !isCutOff
+    const steps = narrowest(isSure ? left : left.filter(({ key }) => (needed.get(key) ?? []).length > 0))
+    if (!isSure && steps.length === 0) return undefined
+    return {
+      keys: steps.map(({ key }) => key),
+      factors: steps.map(({ key, factor, level }) => factorOf(factor, level, needed.get(key) ?? [])),
+      least: least ?? broken,
+    }
+  }
+
+  /** A bare word for a name may be in use from the first time on that it was sent. */
+  #isUnrepeatable({ create, asked }: Shows): boolean {
+    const { name } = seePet(parsedBody(create ?? asked))
+    return name !== undefined && !isTagged(name, this.#run.tag)
+  }
+
+  /** Where an animal that is new shows nothing: whether the one that was there before does once more. */
+  async #ofFormer(
+    { create, asked }: Shows,
+    requirement: RequirementId,
+    kept: readonly Exchange[],
+  ): Promise<Isolated | undefined> {
+    if (create === undefined) return undefined
+    const former = await this.#try({ asked, afterMs: 0 }, requirement)
+    if (former?.broken === undefined) return undefined
+    const factors = [factorOf('animal', 'one that was there before', kept)]
+    return { keys: [], factors, least: former.broken }
+  }
+
+  get #plain(): Plain {
+    const { tag, population, settings } = this.#run
+    const [own] = population.own
+    return {
+      tag,
+      categoryId: own?.sent.categoryId ?? BigInt(settings.categoryId),
+      name: () => this.#creation.names.next(),
+      ownId: own?.id,
+    }
+  }
+
+  /** Undefined where there are no requests for it. */
+  async #try(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
+    const { create, asked, afterMs } = shows
+    const { budget, clock, responses } = this.#run
+    const requests = create === undefined ? 1 : 2
+    if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
+    if (create === undefined) {
+      const exchange = await this.#ask(asked)
+      if (exchange === undefined) return undefined
+      const judged = responses.of(exchange, requirement)
+      const broken = judged.find((one): one is Broken => isBrokenAt(one, exchange))
+      return triedWith([exchange], broken, judged.some(isKept))
+    }
+    const created = await this.#ask(create)
+    if (created === undefined) return undefined
+    const { id } = seePet(created.response?.body)
+    if (statusOf(created) !== 201 || id === undefined) return { state: 'neither', exchanges: [created] }
+    if (afterMs > 0) await clock.sleep(afterMs)
+    const read = await this.#ask(asked.operation === 'getPet' ? { ...asked, path: `/pets/${id}` } : asked)
+    if (read === undefined) return undefined
+    const judged = responses.of(read, requirement)
+    const broken = judged.find(
+      (one): one is Broken => isBroken(one) && one.exchanges.some(({ number }) => number === created.number),
+    )
+    const isShown = shownBy(read).some((one) => one.id === id)
+    return triedWith([created, read], broken, isShown && judged.some(isKept))
+  }
+
+  async #ask(request: RequestSpec): Promise<Exchange | undefined> {
+    const { budget, creates, target } = this.#run
+    // Those of the trial are not to be taken.
+    if (request.method === 'POST' && creates.left <= trialCreates) return undefined
+    const before = budget.spent
+    const exchange = await target.send(this.#renamed(request)).catch(unlessFatal)
+    this.#spent += budget.spent - before
+    return exchange
+  }
+
+  /** A name that was given once may be in use. It keeps its length, as far as there is more of it. */
+  #renamed(request: RequestSpec): RequestSpec {
+    const { body } = request
+    if (body === undefined) return request
+    const next = this.#creation.names.next()
+    const renamed = body.replace(new RegExp(`${this.#run.tag} [0-9a-z]{1,4}(?![0-9a-z])`), next)
+    const { name: before = '' } = seePet(parsedBody(request))
+    const { name = '' } = seePet(parsedBody({ body: renamed }))
+    const excess = [...name].length - [...before].length
+    if (excess <= 0) return { ...request, body: renamed }
+    const at = name.indexOf(next) + next.length
+    const shorter = name.slice(0, at) + [...name.slice(at)].slice(excess).join('')
+    return { ...request, body: renamed.replace(JSON.stringify(name), () => JSON.stringify(shorter)) }
+  }
+}
+
+function isBroken(judgement: Judgement): judgement is Broken {
+  return judgement.state === 'broken'
+}
+
+/** Whether this very exchange tells of it. */
+function isBrokenAt(judgement: Judgement, { number }: Exchange): judgement is Broken {
+  return isBroken(judgement) && judgement.exchanges.at(-1)?.number === number
+}
+
+function isKept({ state }: Judgement): boolean {
+  return state === 'kept'
+}
+
+function triedWith(
+  exchanges: readonly Exchange[],
+  broken: Broken | undefined,
+  isRequirementKept: boolean,
+): Tried {
+  if (broken !== undefined) return { state: 'broken', broken, exchanges }
+  return { state: isRequirementKept ? 'kept' : 'neither', exchanges }
+}
+
+function factorOf(factor: string, level: string, kept: readonly Exchange[]): CauseFactor {
+  return { factor, level, kept: kept.map(({ number }) => number) }
+}
+
+/** What only a trial, or many answers together, can show is not shown by one request more. */
+const ofMany: ReadonlySet<RequirementId> = new Set([
+  'RATE-3',
+  'RATE-5',
+  'RATE-6',
+  'RATE-7',
+  'RATE-8',
+  'RATE-9',
+  'RATE-10',
+  'RATE-11',
+])
+
+function canBeIsolated({ requirement }: Broken): boolean {
+  return !ofMany.has(requirement)
+}
+
+/** Rows that a wrong answer breaks in one way, whatever it is that must be answered so. */
+const ofOneAnswer = /^(AUTH-[1-4]|CREATE-[345]|GET-[23])$/
+/** Rows of every answer that a service writes in one place for each status. */
+const ofEveryAnswer = /^(ERROR-[123]|MEDIA-1|RATE-[12])$/
+
+function isOfSameStatus(one: Broken, other: Broken): boolean {
+  const [status, former] = [one, other].map(({ exchanges }) => exchanges.at(-1)?.response?.status ?? 0)
+  if (one.requirement !== other.requirement || status !== former) return false
+  return ofEveryAnswer.test(one.requirement) || ((status ?? 0) >= 400 && ofOneAnswer.test(one.requirement))
+}
+
+function isOfSameAnswer(one: Broken, other: Broken): boolean {
+  return one.exchanges.at(-1)?.number === other.exchanges.at(-1)?.number
+}
+
+function placeOf({ requirement, exchanges }: Broken): BreachPlace {
+  return { requirement, number: exchanges.at(-1)?.number ?? 0 }
+}

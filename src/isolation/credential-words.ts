@@ -1,0 +1,38 @@
+import type { Credential } from '../events/credential.ts'
+
+const words: Readonly<
+  Record<Exclude<Credential['kind'], 'headers' | 'bearer-headers' | 'scheme-word'>, string>
+> = {
+  key: 'the key',
+  none: 'none',
+  unrelated: 'a key that is like none',
+  empty: 'an empty one',
+  truncated: 'the key without its end',
+  extended: 'the key with more behind it',
+  'end-replaced': 'the key with another end',
+  'middle-replaced': 'the key with other characters in it',
+  beheaded: 'the key without its beginning',
+  prefixed: 'the key with more before it',
+  enclosed: 'the key between two signs',
+  encoded: 'the key in another encoding',
+  basic: 'Basic',
+  'basic-user': 'Basic with the key for a user',
+  form: 'Authorization in another form',
+  bare: 'Authorization with the key alone',
+  'x-api-key': 'X-API-Key',
+  'key-case': 'the key in another letter case',
+  claims: 'none, but fields that say who asks',
+}
+
+/** What a request shows of who sends it, in a few words. */
+export function credentialWords(credential: Credential): string {
+  switch (credential.kind) {
+    case 'headers':
+    case 'bearer-headers':
+      return credential.names.join(', ')
+    case 'scheme-word':
+      return `the scheme ${credential.word}`
+    default:
+      return words[credential.kind]
+  }
+}

@@ -1,0 +1,130 @@
+import { longestName } from '../oracle/body-validity.ts'
+
+/** A part of a name, and the name with what is plain in its place. */
+export interface NamePart {
+  readonly level: string
+  readonly key: string
+  readonly without: string
+}
+
+/** Kinds of characters by what software does to them differently, and what is plain in the place of each. */
+const kinds: readonly (readonly [level: string, of: RegExp])[] = [
+  ['beyond U+FFFF', /[\u{10000}-\u{10FFFF}]/u],
+  ['marks', /[\p{M}\u200D]/u],
+  ['another script', /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u],
+  ['Latin beyond ASCII', /[^\0-\x7F]/u],
+  ['ASCII signs', /[!-/:-@[-`{-~]/u],
+  ['capitals', /[A-Z]/u],
+  ['digits', /\d/u],
+]
+
+/** Names are cut to these, the longest first. */
+const lengths: readonly number[] = [20, 10]
+/** More distinct characters of one kind than these are told by their kind alone. */
+const mostCharacters = 32
+/** So few are told one by one. */
+const fewCharacters = 3
+const filler = 'x'
+
+/**
+ * What a name has that plain ones need not have: its length, its ends, each kind of characters and, of one kind, one half
+ * of them after the other.
+ *
+ * @param tag - stays as it is: by that the run knows its own
+ */
+export function namePartsOf(name: string, tag: string): readonly NamePart[] {
+  // A bare word is what it is.
+  if (!name.includes(tag)) return []
+  const characters = [...name]
+  const parts: NamePart[] = []
+  const [first = '', last = ''] = [characters[0], characters.at(-1)]
+  if (isSign(first))
+    parts.push({
+      level: `${shown([first])} at its beginning`,
+      key: 'beginning',
+      without: cut([filler, ...name], tag, longestName),
+    })
+  if (isSign(last))
+    parts.push({ level: `${shown([last])} at its end`, key: 'end', without: `${name}${filler}` })
+  const body = name.replace(tag, '')
+  const sorted = kinds.map(
+    ([level], place) => [level, [...new Set(body)].filter((one) => kindOf(one) === place)] as const,
+  )
+  for (const [level, some] of sorted)
+    if (some.length > 0)
+      parts.push({
+        level: some.length <= fewCharacters ? `${level}: ${shown(some)}` : level,
+        key: level,
+        without: replaced(name, tag, some),
+      })
+  for (const [, some] of sorted) {
+    if (some.length < 2 || some.length > mostCharacters) continue
+    const middle = Math.ceil(some.length / 2)
+    for (const half of [some.slice(0, middle), some.slice(middle)])
+      parts.push({ level: shown(half), key: shown(half), without: replaced(name, tag, half) })
+  }
+  for (const length of lengths)
+    if (characters.length > length)
+      parts.push({
+        level: `more than ${length} characters`,
+        key: `length ${length}`,
+        without: cut(characters, tag, length),
+      })
+  return parts.filter(({ without }) => without !== name)
+}
+
+function isSign(character: string): boolean {
+  return /^[\p{P}\p{S}]$/u.test(character)
+}
+
+/** Place of the first kind that a character is of; -1 for letters and spaces, which every name may have. */
+function kindOf(character: string): number {
+  return kinds.findIndex(([, of]) => of.test(character))
+}
+
+/** Signs at the ends are parts of their own. */
+function replaced(name: string, tag: string, some: readonly string[]): string {
+  const characters = [...name]
+  const isEnd = (place: number): boolean =>
+    (place === 0 || place === characters.length - 1) && isSign(characters[place] ?? '')
+  const [from, to] = placeOf(characters, tag)
+  return characters
+    .map((one, place) =>
+      (place >= from && place < to) || isEnd(place) || !some.includes(one) ? one : filler,
+    )
+    .join('')
+}
+
+/** The tag, the ends and what is no letter stay; of the letters between them so many go. */
+function cut(characters: readonly string[], tag: string, length: number): string {
+  const [from, to] = placeOf(characters, tag)
+  let excess = characters.length - length
+  return characters
+    .filter((one, place) => {
+      const isBetween = place > 0 && place < characters.length - 1 && (place < from || place > to + 2)
+      if (excess <= 0 || !isBetween || !/[A-Za-z ]/.test(one)) return true
+      excess -= 1
+      return false
+    })
+    .join('')
+    .replaceAll('  ', ' ')
+}
+
+/** Where the tag begins and ends, in characters. */
+function placeOf(characters: readonly string[], tag: string): readonly [from: number, to: number] {
+  const at = characters.join('').indexOf(tag)
+  if (at < 0) return [0, 0]
+  const from = [...characters.join('').slice(0, at)].length
+  return [from, from + [...tag].length]
+}
+
+/** Characters by themselves; those that a reader may not see by their code points. */
+function shown(characters: readonly string[]): string {
+  return characters
+    .map((one) =>
+      /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(one)
+        ? one
+        : `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+    )
+    .join(' ')
+}

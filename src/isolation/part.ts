@@ -1,0 +1,23 @@
+import type { RequestSpec } from '../events/exchange.ts'
+
+/** One thing that a request has, and the same request without it: with what is plain in its place. */
+export interface Part {
+  /** What varies, such as `name` or `credential`. */
+  readonly factor: string
+  /** What the request has of it. */
+  readonly level: string
+  /** The same for the same part of what is left of the request. */
+  readonly key: string
+  readonly without: RequestSpec
+}
+
+/** What is plain for the service at hand, and for the run. */
+export interface Plain {
+  readonly categoryId: bigint
+  /** In every name that the run gives. */
+  readonly tag: string
+  /** A name as services must take it, each time another one. */
+  readonly name: () => string
+  /** An id of an own animal; undefined where there is none. */
+  readonly ownId: bigint | undefined
+}

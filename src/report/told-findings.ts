@@ -1,0 +1,50 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
+
+/** A cause, told once: the finding that tells it, with all that it breaks. */
+export interface ToldFinding {
+  readonly lead: ReportedFinding
+  /** Others of the same cause. */
+  readonly others: readonly ReportedFinding[]
+  /** The requirements that it breaks, that of the lead first. */
+  readonly requirements: readonly RequirementVerdict[]
+  readonly verdict: 'fail' | 'warn'
+}
+
+/**
+ * The findings that requirements are broken or not met by, each cause once: what fails before what is a warning, what
+ * fails however it is asked before what takes something more, and what breaks most before what breaks less.
+ */
+export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
+  const told = run.findings.flatMap((lead) => {
+    if (lead.sameAs !== undefined || lead.certainty !== 'final') return []
+    const others = run.findings.filter(({ sameAs }) => sameAs === lead.id)
+    const ids = new Set<RequirementId>([lead, ...others].map(({ requirement }) => requirement))
+    const requirements = [...ids].flatMap((id) => requirementOf(run, id) ?? [])
+    const verdict = (['fail', 'warn'] as const).find((one) => requirements.some((of) => of.verdict === one))
+    return verdict === undefined ? [] : [{ lead, others, requirements, verdict }]
+  })
+  return told.toSorted(
+    (one, other) =>
+      Number(one.verdict === 'warn') - Number(other.verdict === 'warn') ||
+      Number(!isPlain(one)) - Number(!isPlain(other)) ||
+      other.requirements.length - one.requirements.length,
+  )
+}
+
+/** Requirements with a verdict of their own that no finding tells of. */
+export function untoldRequirements(
+  run: FinishedRun,
+  verdict: 'fail' | 'warn',
+): readonly RequirementVerdict[] {
+  const told = new Set(toldFindings(run).flatMap(({ requirements }) => requirements.map(({ id }) => id)))
+  return run.requirements.filter((one) => one.verdict === verdict && !told.has(one.id))
+}
+
+function isPlain({ lead }: ToldFinding): boolean {
+  return lead.cause?.factors.length === 0
+}
+
+function requirementOf({ requirements }: FinishedRun, id: RequirementId): RequirementVerdict | undefined {
+  return requirements.find((one) => one.id === id)
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { noCredential, theKey } from '../../../src/client/credential.ts'
+import type { RequestSpec } from '../../../src/events/exchange.ts'
+import type { Plain } from '../../../src/isolation/part.ts'
+import { keyPart, operationPart, partsOf } from '../../../src/isolation/parts-of.ts'
+
+const plain: Plain = { tag: 'ab1cd', categoryId: 1n, name: () => 'ab1cd zz', ownId: 7n }
+const create = (body: string, more: Partial<RequestSpec> = {}): RequestSpec => ({
+  operation: 'createPet',
+  method: 'POST',
+  path: '/pets',
+  credential: theKey,
+  body,
+  ...more,
+})
+const list = (query: string): RequestSpec => ({
+  operation: 'listPets',
+  method: 'GET',
+  path: `/pets${query}`,
+  credential: theKey,
+})
+const told = (request: RequestSpec) =>
+  partsOf(request, plain).map(({ factor, level, without }) => [factor, level, without.body ?? without.path])
+
+describe('a create', () => {
+  test('that is plain has nothing to leave out', () => {
+    expect(told(create('{"name":"ab1cd 3","categoryId":1}'))).toEqual([])
+  })
+
+  test.each([
+    [
+      'a status',
+      '{"name":"ab1cd 3","categoryId":1,"status":"sold"}',
+      'status',
+      '"sold"',
+      '{"name":"ab1cd 3","categoryId":1}',
+    ],
+    [
+      'another category',
+      '{"name":"ab1cd 3","categoryId":9007199254740993}',
+      'categoryId',
+      '9007199254740993',
+      '{"name":"ab1cd 3","categoryId":1}',
+    ],
+    [
+      'a category in quotes',
+      '{"name":"ab1cd 3","categoryId":"1"}',
+      'categoryId',
+      '"1"',
+      '{"name":"ab1cd 3","categoryId":1}',
+    ],
+    ['no category', '{"name":"ab1cd 3"}', 'categoryId', 'missing', '{"name":"ab1cd 3","categoryId":1}'],
+    [
+      'a name of another type',
+      '{"name":null,"categoryId":1}',
+      'name',
+      'null',
+      '{"name":"ab1cd zz","categoryId":1}',
+    ],
+    [
+      'a word for a name',
+      '{"name":"null","categoryId":1}',
+      'name',
+      '"null"',
+      '{"name":"ab1cd zz","categoryId":1}',
+    ],
+    [
+      'one property more',
+      '{"name":"ab1cd 3","categoryId":1,"id":5}',
+      'property',
+      'id: 5',
+      '{"name":"ab1cd 3","categoryId":1}',
+    ],
+    [
+      'another order',
+      '{"categoryId":1,"name":"ab1cd 3"}',
+      'style',
+      'how the body is written',
+      '{"name":"ab1cd 3","categoryId":1}',
+    ],
+    [
+      'escapes',
+      '{"n\\u0061me":"ab1cd 3","categoryId":1}',
+      'style',
+      'how the body is written',
+      '{"name":"ab1cd 3","categoryId":1}',
+    ],
+    ['no object', '[1]', 'body', '[1]', '{"name":"ab1cd zz","categoryId":1}'],
+    ['no JSON', 'rex', 'body', 'rex', '{"name":"ab1cd zz","categoryId":1}'],
+  ])('with %s', (_, body, factor, level, without) => {
+    expect(told(create(body))).toContainEqual([factor, level, without])
+  })
+
+  test('with another media type, and another way to ask', () => {
+    const request = create('{"name":"ab1cd 3","categoryId":1}', {
+      contentType: 'application/json; charset=utf-8',
+      accept: 'none',
+    })
+    expect(partsOf(request, plain).map(({ factor }) => factor)).toEqual(['accept', 'media type'])
+    expect(partsOf(request, plain).map(({ without }) => [without.accept, without.contentType])).toEqual([
+      [undefined, 'application/json; charset=utf-8'],
+      ['none', undefined],
+    ])
+  })
+
+  test('with a name of many kinds has its parts beside the whole of it', () => {
+    const parts = partsOf(create('{"name":"ab1cd Zoë","categoryId":1}'), plain)
+    expect(parts.map(({ key }) => key)).toEqual(['name', 'name Latin beyond ASCII', 'name capitals'])
+  })
+})
+
+test('a list has its parameters, and their order', () => {
+  expect(told(list('?limit=3&status=sold'))).toEqual([
+    ['limit', '3', '/pets?status=sold'],
+    ['status', 'sold', '/pets?limit=3'],
+    ['order', 'limit=3&status=sold', '/pets?status=sold&limit=3'],
+  ])
+  const twice = partsOf(list('?limit=5&limit=6'), plain)
+  expect(twice.map(({ without }) => without.path)).toEqual([
+    '/pets?limit=6',
+    '/pets?limit=5',
+    '/pets?limit=6&limit=5',
+  ])
+  expect(twice.map(({ key }) => key)).not.toContain('limit')
+  expect(told(list('?sort=name'))).toEqual([['query', 'sort=name', '/pets']])
+  expect(told(list(''))).toEqual([])
+})
+
+test('a fetch has its id, unless that is the own one already', () => {
+  const fetch: RequestSpec = { operation: 'getPet', method: 'GET', path: '/pets/9', credential: theKey }
+  expect(told(fetch)).toEqual([['petId', '9', '/pets/7']])
+  expect(told({ ...fetch, path: '/pets/7' })).toEqual([])
+  expect(partsOf(fetch, { ...plain, ownId: undefined })).toEqual([])
+})
+
+test('a credential that is none may be left out, or be the key; any operation may be a list', () => {
+  const wrong: RequestSpec = { ...create('{}'), credential: { kind: 'unrelated', token: 'x' } }
+  expect(partsOf({ ...list(''), credential: wrong.credential }, plain)).toMatchObject([
+    { factor: 'credential', level: 'a key that is like none', without: { credential: noCredential } },
+  ])
+  expect(keyPart(wrong)).toMatchObject([{ factor: 'credential', without: { credential: theKey } }])
+  expect(keyPart(list(''))).toEqual([])
+  expect(operationPart(wrong)).toMatchObject([
+    { factor: 'operation', level: 'createPet', without: { path: '/pets', credential: wrong.credential } },
+  ])
+  expect(operationPart(list(''))).toEqual([])
+})
