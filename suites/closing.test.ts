@@ -1,7 +1,14 @@
 import { describe } from 'vitest'
-import { answeredWith, answerOf, exchangesOf, NotApplicable, test } from '../src/check/index.ts'
+import {
+  answeredWith,
+  answerOf,
+  exchangesOf,
+  heldForAfterwards,
+  NotApplicable,
+  test,
+} from '../src/check/index.ts'
 
-test.beforeAll(({ run }) => run.budget.hold(0))
+test.beforeAll(({ run }) => run.budget.hold(heldForAfterwards(run)))
 // What broke is taken apart with what is left, and changes no verdict.
 test.afterAll(({ isolation }) => isolation.all())
 

@@ -65,3 +65,34 @@ describe.concurrent('rate limits', () => {
     expect(await rateLimit.isRenewed()).toHold()
   })
 })
+
+// What a service keeps for a while, and no longer, shows only now.
+describe('once the limit was waited for', () => {
+  test('animals are fetched as they were created', { tags: 'GET-1' }, async ({
+    afterwards,
+    run,
+    responses,
+    expect,
+  }) => {
+    run.requireWrites()
+    expect(responses).toKeep('GET-1', ...(await afterwards.fetches()))
+  })
+
+  test('animals of its own are listed as they were created', { tags: 'LIST-10' }, async ({
+    afterwards,
+    run,
+    responses,
+    expect,
+  }) => {
+    run.requireWrites()
+    expect(responses).toBreakNothingOf('LIST-10', ...(await afterwards.lists()))
+  })
+
+  test('a request without a credential is answered 401', { tags: 'AUTH-1' }, async ({
+    afterwards,
+    responses,
+    expect,
+  }) => {
+    expect(responses).toKeep('AUTH-1', ...(await afterwards.refused()))
+  })
+})

@@ -46,7 +46,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "MEDIA-1",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "media",
       "section": "Endpoints; Errors",
@@ -109,7 +109,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-2",
-      "revision": 6,
+      "revision": 7,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -138,7 +138,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-3",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -216,7 +216,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-6",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -792,7 +792,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-1",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -1092,7 +1092,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-3",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",
@@ -1136,7 +1136,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-5",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits, rule 1",
@@ -1181,7 +1181,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-7",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",

@@ -9,10 +9,18 @@ const lastLookRequests = 1
 const lastPages = 3
 /** What must be refused, asked for once more. */
 const askedAgain = 6
+/** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
+const lastOfAll = 7
+
+/** Requests kept for what is looked at after the trial of the rate limit, in a run that has one and many requests. */
+export function heldForAfterwards(maxRequests: number, profile: ProfileName): number {
+  return profile === 'full' && maxRequests >= roomyRun ? lastOfAll : 0
+}
 
 /** Requests kept for the end of a run, whatever else is sent until then: the last look and, where there are many, more. */
-export function heldForTheEnd(maxRequests: number): number {
-  return lastLookRequests + (maxRequests >= roomyRun ? lastPages + restLists + restFetches + askedAgain : 0)
+export function heldForTheEnd(maxRequests: number, profile: ProfileName): number {
+  const more = lastPages + restLists + restFetches + askedAgain
+  return lastLookRequests + (maxRequests >= roomyRun ? more : 0) + heldForAfterwards(maxRequests, profile)
 }
 
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */
@@ -68,13 +76,13 @@ export const forIsolation = 30
  * Requests that exploration leaves: for confirming what may be chance, for the end of the run and, where something broke,
  * for taking it apart.
  */
-export function reservedRequests(maxRequests: number, isBroken: boolean): number {
+export function reservedRequests(maxRequests: number, profile: ProfileName, isBroken: boolean): number {
   const isRoomy = maxRequests >= roomyRun
   return (
     forConfirming +
     (isRoomy ? moreForConfirming : 0) +
     (isRoomy && isBroken ? forIsolation : 0) +
-    heldForTheEnd(maxRequests)
+    heldForTheEnd(maxRequests, profile)
   )
 }
 
@@ -115,4 +123,14 @@ export function keptCreates({
 /** Requests of the rate-limit trial, at most, on a key with this limit. */
 export function trialRequests(limit: number): number {
   return 2 * limit + 20
+}
+
+/** A limit beyond this is not spent twice: requests are the cost. */
+const largestTwice = 100
+/** So many requests more than the limit may be needed to cross it. */
+const toCross = 10
+
+/** Requests that a limit is crossed a second time with, at most. */
+export function requestsToCrossAgain(limit: number): number {
+  return limit > largestTwice ? 0 : limit + toCross
 }

@@ -69,10 +69,10 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const budget = new Budget(
     settings.maxRequests,
     settings.whole ? decisiveIn(settings.profile) : 0,
-    () => reservedRequests(settings.maxRequests, responses.broken.length > 0),
+    () => reservedRequests(settings.maxRequests, settings.profile, responses.broken.length > 0),
     () => pacer.room,
   )
-  if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests))
+  if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests, settings.profile))
   // In simulated time nothing may wait for what is no part of it.
   if (settings.service !== undefined) await contract()
   const pacing: PacerOptions = {

@@ -141,12 +141,13 @@ export class Target {
     return this.#ask({ operation: 'listOrders', method: 'GET', path: '/store/orders', credential })
   }
 
-  /** A request with the key that says otherwise than usual what it accepts. */
+  /** A request that says otherwise than usual what it accepts. */
   accepting(
     accept: NonNullable<RequestSpec['accept']>,
     request: Pick<RequestSpec, 'operation' | 'method' | 'path' | 'body'>,
+    credential: Credential = theKey,
   ): Promise<Exchange> {
-    return this.#ask({ ...request, credential: theKey, accept })
+    return this.#ask({ ...request, credential, accept })
   }
 
   /** A request as it stands. */

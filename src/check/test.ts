@@ -3,6 +3,7 @@ import type { Exchange } from '../events/exchange.ts'
 import { exchangesOf } from './exchanges-of.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
+import { Afterwards } from './probes/afterwards.ts'
 import { RateLimit } from './probes/rate-limit.ts'
 import type { RunContext } from './run-context.ts'
 import { readSettings } from './settings.ts'
@@ -39,6 +40,11 @@ export const test = base
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
   .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes.creation))
+  .extend(
+    'afterwards',
+    { scope: 'worker' },
+    ({ run, probes, rateLimit }) => new Afterwards(run, probes.retrieval, rateLimit),
+  )
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))
   .extend('provocations', { scope: 'worker' }, ({ run, probes }) =>

@@ -1,4 +1,11 @@
-import { decisiveIn, decisivePlan, reservedRequests, shareLeft, trialRequests } from '../check/plan.ts'
+import {
+  decisiveIn,
+  decisivePlan,
+  requestsToCrossAgain,
+  reservedRequests,
+  shareLeft,
+  trialRequests,
+} from '../check/plan.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import { usable } from '../client/pacing/policy.ts'
 import type { RunOptions } from '../options/run-options.ts'
@@ -23,7 +30,7 @@ function purposes(options: RunOptions): readonly string[] {
   if (most < decisive) {
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]
   }
-  const reserve = Math.min(reservedRequests(most, false), most - decisive)
+  const reserve = Math.min(reservedRequests(most, profile, false), most - decisive)
   return [
     line,
     `To confirm what may be chance, and for a last look: ${reserve}`,
@@ -39,7 +46,7 @@ function trialLines({ profile, maxRequests, plan, requirements }: RunOptions): r
   const source = maxRequests === undefined ? 'on top of these' : `out of the ${maxRequests}`
   return [
     `To try the rate limit: up to twice the limit of the key to exhaust and 20, such as ` +
-      `${counted(trialRequests(example), 'request')} for a limit of ${counted(example, 'request')}, ${source}`,
+      `${counted(trialRequests(example) + requestsToCrossAgain(example), 'request')} for a limit of ${counted(example, 'request')}, ${source}`,
   ]
 }
 

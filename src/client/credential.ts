@@ -95,9 +95,11 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
     case 'key':
       return { authorization: `Bearer ${key}` }
     case 'none':
+    case 'in-body':
       return {}
     case 'unrelated':
-      return { authorization: `Bearer ${credential.token}` }
+      // A field holds bytes: what is beyond ASCII goes out in UTF-8.
+      return { authorization: `Bearer ${Buffer.from(credential.token, 'utf8').toString('latin1')}` }
     case 'empty':
       return { authorization: 'Bearer ' }
     case 'truncated':
@@ -147,6 +149,14 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
   }
 }
 
+/** A JSON body with the key in it, where the credential is of that kind. */
+export function bodyWithCredential(body: string, credential: Credential, key: string): string {
+  if (credential.kind !== 'in-body' || !body.trimEnd().endsWith('}')) return body
+  const end = body.lastIndexOf('}')
+  const properties = credential.names.map((name) => `,"${name}":${JSON.stringify(key)}`).join('')
+  return `${body.slice(0, end)}${properties}}`
+}
+
 /** The same header fields as curl arguments that derive them from the variable holding the key. */
 export function curlCredential(credential: Credential, variable: string): readonly string[] {
   const header = (text: string): readonly string[] => ['-H', `"${text}"`]
@@ -154,6 +164,7 @@ export function curlCredential(credential: Credential, variable: string): readon
     case 'key':
       return header(`Authorization: Bearer $${variable}`)
     case 'none':
+    case 'in-body':
       return []
     case 'unrelated':
       return header(`Authorization: Bearer ${inDoubleQuotes(credential.token)}`)

@@ -15,9 +15,23 @@ export function toCurl(exchange: Exchange): string {
     parts.push('-H', quote(`Accept: ${acceptField(request.accept) ?? ''}`.trimEnd()))
   if (request.body === undefined) return parts.join(' ')
   parts.push('-H', quote(`Content-Type: ${request.contentType ?? 'application/json'}`))
+  if (request.credential.kind === 'in-body')
+    return [
+      ...parts,
+      '--data-raw',
+      inBody(request.body, request.credential.names, exchange.keyVariable),
+    ].join(' ')
   // An argument that begins with `@` would name a file for --data-binary; --data-raw takes it as it stands.
   if (!lostInPasting.test(request.body)) return [...parts, '--data-raw', quote(request.body)].join(' ')
   return [`printf %b ${quote(inOctal(request.body))} |`, ...parts, '--data-binary', '@-'].join(' ')
+}
+
+/** The body with properties that the shell fills the key into. */
+function inBody(body: string, names: readonly string[], variable: string): string {
+  const end = body.lastIndexOf('}')
+  const key = `"$(printf %s "$${variable}" | sed 's/["\\\\]/\\\\&/g')"`
+  const properties = names.map((name) => `${quote(`,"${name}":"`)}${key}${quote('"')}`).join('')
+  return `${quote(body.slice(0, end))}${properties}${quote('}')}`
 }
 
 /** Control characters but tab and line feed, lone surrogates, and what a page or terminal shows as nothing. */

@@ -1,7 +1,7 @@
 import type { Credential } from '../events/credential.ts'
 import type { RequestSpec } from '../events/exchange.ts'
 import { acceptField } from './accept-field.ts'
-import { credentialHeaders } from './credential.ts'
+import { bodyWithCredential, credentialHeaders } from './credential.ts'
 import type { TransportRequest } from './transport.ts'
 
 /** Writes a request out, credential and all. */
@@ -27,7 +27,8 @@ export function requestWriter(basePath: string, key: string): WriteRequest {
     const headers = accept === undefined ? usual : accepting(accept, usual)
     const whole = `${basePath}${path}`
     if (body === undefined) return { method, path: whole, headers }
-    return { method, path: whole, headers: [...headers, 'content-type', contentType], body }
+    const fields = [...headers, 'content-type', contentType]
+    return { method, path: whole, headers: fields, body: bodyWithCredential(body, credential, key) }
   }
 }
 

@@ -30,6 +30,8 @@ export type Credential =
   | { readonly kind: 'headers'; readonly names: readonly string[] }
   /** What belongs into Authorization, in other header fields. */
   | { readonly kind: 'bearer-headers'; readonly names: readonly string[] }
+  /** The key in properties of a JSON body, beside those of an animal. */
+  | { readonly kind: 'in-body'; readonly names: readonly string[] }
   | { readonly kind: 'scheme-word'; readonly word: string }
   | { readonly kind: 'key-case' }
   /** No credential at all: header fields that say who is asking, and from where, as a gateway would add them. */

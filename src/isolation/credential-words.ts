@@ -1,7 +1,7 @@
 import type { Credential } from '../events/credential.ts'
 
 const words: Readonly<
-  Record<Exclude<Credential['kind'], 'headers' | 'bearer-headers' | 'scheme-word'>, string>
+  Record<Exclude<Credential['kind'], 'headers' | 'bearer-headers' | 'in-body' | 'scheme-word'>, string>
 > = {
   key: 'the key',
   none: 'none',
@@ -30,6 +30,8 @@ export function credentialWords(credential: Credential): string {
     case 'headers':
     case 'bearer-headers':
       return credential.names.join(', ')
+    case 'in-body':
+      return 'the key in the body'
     case 'scheme-word':
       return `the scheme ${credential.word}`
     default:

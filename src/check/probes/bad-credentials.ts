@@ -100,6 +100,14 @@ export class BadCredentials {
         return this.#word(this.#oneOf(['*', '.*']))
       case 'as many underscores as the key has characters':
         return this.#word('_'.repeat(this.#settings.apiKey.length))
+      // Columns, hashes and buffers have an end, and who looks keys up may fail beyond it.
+      case 'a token of 300 characters':
+        return this.#word(this.#suffix.repeat(75))
+      case 'a token of 2,000 characters':
+        return this.#word(this.#suffix.repeat(500))
+      // As bytes it is as long as the key; who decodes it, and encodes it again, has another length.
+      case 'a token beyond ASCII as long as the key':
+        return this.#word(beyondAscii(this.#settings.apiKey.length))
       case 'quotes and a condition for a token':
         return this.#word(`'or'1'='1`)
       // Who decodes Base64 may skip them.
@@ -134,6 +142,9 @@ export class BadCredentials {
         return { kind: 'headers', names: fitting(headersOfKeys, this.#settings.apiKey) }
       case 'the api_key header':
         return { kind: 'headers', names: ['api_key'] }
+      // As forms and some frameworks have it (RFC 6750, section 2.2).
+      case 'the key in the body':
+        return { kind: 'in-body', names: ['access_token', 'api_key', 'apiKey', 'token'] }
       case 'headers like Authorization':
         return { kind: 'bearer-headers', names: fitting(headersOfGateways, this.#settings.apiKey) }
     }
@@ -258,6 +269,11 @@ function base64url(claims: object): string {
 function orTooShort(credential: Credential | undefined): Credential {
   if (credential === undefined) throw new NotApplicable('the key is too short for that')
   return credential
+}
+
+/** So many bytes of UTF-8, two for each character but perhaps the last. */
+function beyondAscii(bytes: number): string {
+  return `${'é'.repeat(Math.floor(bytes / 2))}${bytes % 2 === 1 ? 'x' : ''}`
 }
 
 /** A token that looks like the key and shares nothing with it. */

@@ -1,3 +1,4 @@
+import { noCredential } from '../../client/credential.ts'
 import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
@@ -88,6 +89,8 @@ const edges: readonly bigint[] = [
   2n ** 32n + 5n,
   -(2n ** 53n) - 1n,
   0n,
+  // What stands for none.
+  -1n,
   // Narrower integers end at the first two, a float at the third.
   40_000n,
   2n ** 16n + 1n,
@@ -366,8 +369,17 @@ export class Exploration {
         ? [
             () =>
               target.accepting('*/*', { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' }),
+            () =>
+              target.accepting('browser', {
+                operation: 'createPet',
+                method: 'POST',
+                path: '/pets',
+                body: '{}',
+              }),
           ]
         : []),
+      () =>
+        target.accepting('browser', { operation: 'listPets', method: 'GET', path: '/pets' }, noCredential),
     ]
     return spread(this.#run, asks, (ask) => ask())
   })

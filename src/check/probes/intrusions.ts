@@ -28,6 +28,9 @@ export type BadCredential =
   | 'a pattern for a token'
   | 'quotes and a condition for a token'
   | 'as many underscores as the key has characters'
+  | 'a token of 300 characters'
+  | 'a token of 2,000 characters'
+  | 'a token beyond ASCII as long as the key'
   | 'the key with signs behind it'
   | 'another word before the key'
   | 'the key encoded'
@@ -44,6 +47,7 @@ export type BadCredential =
   | 'headers like X-API-Key'
   | 'the api_key header'
   | 'headers like Authorization'
+  | 'the key in the body'
 
 /** What is asked for with a bad credential. */
 export type RequestKind =
@@ -109,6 +113,7 @@ const otherWays: readonly BadCredential[] = [
   'headers like X-API-Key',
   'the api_key header',
   'headers like Authorization',
+  'the key in the body',
 ]
 /** Requests that are valid, so that their lack of a credential is all that is wrong with them. */
 const validRequests: readonly Intrusion['request'][] = [
@@ -144,6 +149,9 @@ export const onAnyOperation: readonly BadCredential[] = [
   'a key of the documentation',
   'a word for a key',
   'a token that nobody has signed',
+  'a token of 300 characters',
+  'a token of 2,000 characters',
+  'a token beyond ASCII as long as the key',
   'the scheme word Api-Key',
   'the scheme word JWT',
   'the scheme word NotBearer',
@@ -188,6 +196,7 @@ const onEach: Readonly<Record<(typeof plainRequests)[number], readonly BadCreden
     'the key with another word behind it',
     'the scheme word Token',
     'headers like X-API-Key',
+    'the key in the body',
   ],
   get: [
     'no credential, as if from within',

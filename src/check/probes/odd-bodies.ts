@@ -5,6 +5,8 @@ import type { CreateBody } from '../target.ts'
 export const oddBodies = [
   'malformed JSON',
   'another media type',
+  'a word without quotes for a name',
+  'a name with a line feed and a tab',
   'an empty name',
   'a name of 17,000 characters',
   'a name that ends in U+0000',
@@ -25,6 +27,11 @@ export function oddBody(label: string, name: string, categoryId: bigint): Create
   switch (label) {
     case 'malformed JSON':
       return { text: text.slice(0, -1) }
+    // Who says what is wrong with it quotes it, and quotation marks with it.
+    case 'a word without quotes for a name':
+      return { text: `{"name":Rex,"categoryId":${categoryId}}` }
+    case 'a name with a line feed and a tab':
+      return { text: newPetText({ name: `${name}\n\tx`, categoryId }) }
     case 'another media type':
       return { text, contentType: 'text/plain' }
     case 'an empty name':

@@ -9,11 +9,11 @@ import { explainTrial, judgeEnforcement } from '../../oracle/rate/judge-enforcem
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../oracle/rate/judge-too-early.ts'
-import { open, type TrialJudgement } from '../../oracle/rate/trial-judgement.ts'
+import { open, orBroken, type TrialJudgement } from '../../oracle/rate/trial-judgement.ts'
 import { type Step, toStep } from '../../oracle/step.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
-import { trialRequests } from '../plan.ts'
+import { requestsToCrossAgain, trialRequests } from '../plan.ts'
 import { largestLimit, runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
 import { residueOf } from '../residue.ts'
 import type { RunContext } from '../run-context.ts'
@@ -40,6 +40,7 @@ export class RateLimit {
   readonly #statuses: Statuses
   readonly #queries: readonly string[]
   #sent = 0
+  #fetched = 0
 
   constructor(run: RunContext, creation: Creation) {
     this.#run = run
@@ -61,6 +62,8 @@ export class RateLimit {
     const limit = Math.min(first.reading?.limit ?? 0, largestLimit)
     this.#heedTheDay(trialRequests(limit))
     this.#extend(trialRequests(limit) - trial.budget.spent)
+    const toCrossAgain = requestsToCrossAgain(limit)
+    if (this.#mayTake(trialRequests(limit), toCrossAgain)) this.#extend(toCrossAgain)
     return runTrial(first, {
       send: () => this.#send(),
       again: (refused) => this.#again(refused),
@@ -85,26 +88,28 @@ export class RateLimit {
 
   /** RATE-3 */
   async remainingFalls(): Promise<TrialJudgement> {
-    const { spent, apart, recovery } = await this.trial()
-    return judgeRemainingFalls(spent, recovery, apart)
+    const { spent, apart, recovery, again } = await this.trial()
+    return orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again))
   }
 
   /** RATE-5. What it rests on goes into the report. */
   async isEnforced(): Promise<TrialJudgement> {
-    const { spent, outpaced } = await this.trial()
+    const { spent, outpaced, again } = await this.trial()
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
-    return judgeEnforcement(spent, outpaced)
+    if (again.length > 0) this.#run.observe('RATE-5', 'the trial, once more', explainTrial(again))
+    return orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
   }
 
   /** RATE-7 */
   async isNotTooEarly(): Promise<TrialJudgement> {
     const { plan, rateLimitKey } = this.#run.settings
-    const { spent, apart, recovery } = await this.trial()
-    return judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
+    const { spent, apart, recovery, again } = await this.trial()
+    const first = judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
       fresh: recovery?.fresh,
       recovery,
       apart,
     })
+    return orBroken(first, judgeTooEarly(again, planLimits(plan)))
   }
 
   /** RATE-8 */
@@ -172,6 +177,14 @@ export class RateLimit {
     )
   }
 
+  /** Whether requests beyond those that are needed fit into the day, and into what the user gave. */
+  #mayTake(needed: number, more: number): boolean {
+    const { settings, budget } = this.#run
+    const day = planLimits(settings.plan)?.perDay ?? Number.POSITIVE_INFINITY
+    const isOfToday = settings.spentEarlier.rateLimit + needed + more <= day
+    return isOfToday && (!settings.capped || budget.left >= more)
+  }
+
   /** Takes requests for the trial: on top of the run's own, unless the user capped them. */
   #extend(requests: number): void {
     const { settings, trial, budget } = this.#run
@@ -186,9 +199,11 @@ export class RateLimit {
     trial.budget.extend(requests)
   }
 
-  /** Fetches an animal of the run's own, if there is one. */
+  /** Fetches an animal of the run's own, if there is one: each time another, for a limit is not that of an animal. */
   async #fetch(): Promise<Exchange | undefined> {
-    const [animal] = this.#run.population.own
+    const { own } = this.#run.population
+    const animal = own[this.#fetched % Math.max(1, own.length)]
+    this.#fetched += 1
     if (animal === undefined) return undefined
     const path = `/pets/${animal.id}`
     return this.#run.trial.client.sendOnce({ operation: 'getPet', method: 'GET', path, credential: theKey })

@@ -39,6 +39,8 @@ export interface UnknownId {
 /** petIds that the interface leaves open (GET-4), in words and as they stand in the path. */
 export const oddIds: readonly (readonly [string, string])[] = [
   ['a word', 'rex'],
+  // What repeats it in an answer has to escape it.
+  ['a word in quotes', '%22rex%22'],
   ['zero', '0'],
   ['negative', '-1'],
   ['beyond int64', '9223372036854775808'],

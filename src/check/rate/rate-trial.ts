@@ -1,6 +1,8 @@
+import type { Exchange } from '../../events/exchange.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/recovery.ts'
-import { isLetIn, type Step } from '../../oracle/step.ts'
+import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
+import { crossAgain } from './cross-again.ts'
 import { isHopeless } from './is-hopeless.ts'
 import { joinOthers } from './join-others.ts'
 import { recover } from './recover.ts'
@@ -15,6 +17,8 @@ export interface Trial {
   readonly apart: readonly (readonly Step[])[]
   /** Undefined when no request was answered 429. */
   readonly recovery: Recovery | undefined
+  /** The requests of a second crossing, from the last one before them on; none where there was none. */
+  readonly again: readonly Step[]
   /** So many requests side by side took no more than came back meanwhile: more may reach the limit. */
   readonly outpaced?: number
 }
@@ -41,8 +45,8 @@ function isOutpaced(spent: readonly Step[]): boolean {
 }
 
 /**
- * Spends a key's limit, crosses it once, waits as the 429 says, and asks again: once Retry-After has passed, and
- * once Reset has.
+ * Spends a key's limit, crosses it, waits as the 429 says, and asks again: once Retry-After has passed, and once Reset
+ * has. A small limit is then crossed once more.
  */
 export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
   const { steps, others, apart } = await joinOthers(first, options)
@@ -53,8 +57,21 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
       spent,
       apart,
       recovery: undefined,
+      again: [],
       ...(isHopeless(spent, options) || isOutpaced(spent) ? { outpaced: options.concurrency } : {}),
     }
   }
-  return { spent, apart, recovery: await recover(refused, spent, options) }
+  let last: Step | undefined
+  const noted = async (sent: Promise<Exchange>): Promise<Exchange> => {
+    const exchange = await sent
+    last = toStep(exchange, 0, 1)
+    return exchange
+  }
+  const { send, again = send } = options
+  const recovery = await recover(refused, spent, {
+    ...options,
+    send: () => noted(send()),
+    again: (exchange) => noted(again(exchange)),
+  })
+  return { spent, apart, recovery, again: await crossAgain(last, apart, options) }
 }

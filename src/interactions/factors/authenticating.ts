@@ -28,7 +28,7 @@ const credential: Factor<Seen> = {
     'a pattern',
     'the name of a property',
     'another scheme',
-    'another header field',
+    'another place',
   ),
   levelOf: ({ request }) => kindOf(request.credential),
 }
@@ -153,7 +153,8 @@ function kindOf(credential: Credential): string | undefined {
     case 'x-api-key':
     case 'headers':
     case 'bearer-headers':
-      return 'another header field'
+    case 'in-body':
+      return 'another place'
     case 'key':
     case 'key-case':
       return undefined

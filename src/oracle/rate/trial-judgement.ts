@@ -18,3 +18,8 @@ export const held: TrialJudgement = { state: 'kept' }
 export function open(reason: string): TrialJudgement {
   return { state: 'open', reason }
 }
+
+/** Of two crossings of a limit: what the second shows counts where it breaks something, for it has less to go by. */
+export function orBroken(first: TrialJudgement, second: TrialJudgement): TrialJudgement {
+  return first.state !== 'broken' && second.state === 'broken' ? second : first
+}

@@ -93,6 +93,7 @@ function lackOf(credential: Credential): Lack | undefined {
     case 'basic-user':
     case 'form':
     case 'bare':
+    case 'in-body':
     case 'x-api-key':
     case 'headers':
     case 'bearer-headers':

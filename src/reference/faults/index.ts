@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { afterAWhile } from './after-a-while.ts'
 import { anotherPlan } from './another-plan.ts'
 import { bareBodies } from './bare-bodies.ts'
 import { brokenConnections } from './broken-connections.ts'
@@ -32,6 +33,7 @@ import { listFilterWithLimit } from './list-filter-with-limit.ts'
 import { listForm } from './list-form.ts'
 import { listIdentity } from './list-identity.ts'
 import { listLimit } from './list-limit.ts'
+import { longKeys } from './long-keys.ts'
 import { looseBodies } from './loose-bodies.ts'
 import { looseValues } from './loose-values.ts'
 import { lostLater } from './lost-later.ts'
@@ -65,6 +67,7 @@ import { ratePlans, rateValues } from './rate-values.ts'
 import { replicas } from './replicas.ts'
 import { rewrittenNames } from './rewritten-names.ts'
 import { secondAnswers } from './second-answers.ts'
+import { secondWindows } from './second-windows.ts'
 import { seldomMet } from './seldom-met.ts'
 import { serverErrors } from './server-errors.ts'
 import { shortPages } from './short-pages.ts'
@@ -74,6 +77,7 @@ import { toldSpent } from './told-spent.ts'
 import { tooLate401 } from './too-late-401.ts'
 import { twoFactors } from './two-factors.ts'
 import { unauthenticated } from './unauthenticated.ts'
+import { unescaped } from './unescaped.ts'
 import { validKeyRefused } from './valid-key-refused.ts'
 import { versioning } from './versioning.ts'
 import { wrongTwice } from './wrong-twice.ts'
@@ -162,4 +166,8 @@ export const allFaults: readonly Fault[] = [
   ...races,
   ...oneOperation,
   ...seldomMet,
+  ...afterAWhile,
+  ...unescaped,
+  ...longKeys,
+  ...secondWindows,
 ]

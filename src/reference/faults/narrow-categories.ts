@@ -14,6 +14,14 @@ const narrowed = (most: bigint, kept: (categoryId: bigint) => bigint) =>
 
 /** Categories that are stored in less than an int64, though not refused (interface document, Resources). */
 export const narrowCategories = faults('CREATE-8', {
+  'category-minus-one-for-none': {
+    summary: 'takes the categoryId -1 for none, and stores 0',
+    edgeCase: true,
+    apply: change('readCategoryId', (read) => (value, call) => {
+      const categoryId = read(value, call)
+      return categoryId === -1n ? 0n : categoryId
+    }),
+  },
   'category-through-float32': {
     summary: 'refuses a categoryId beyond 32 bits or below 0, and rounds the others to 24 bits',
     edgeCase: true,

@@ -5,3 +5,9 @@ const slow = { limit: 20, windowMs: 6000 }
 export const slowWindows: Partial<Settings> = {
   windows: { ...conformingSettings.windows, enterprise: [slow], spare: [slow] },
 }
+
+const verySlow = { limit: 20, windowMs: 30_000 }
+/** Windows of the custom plan that take as long to wait for as most others. */
+export const verySlowWindows: Partial<Settings> = {
+  windows: { ...conformingSettings.windows, enterprise: [verySlow], spare: [verySlow] },
+}

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { heldForTheEnd, keptCreates, reservedRequests } from '../../../src/check/plan.ts'
 
 test('requests are kept for the end of a run, more of them where there are many', () => {
-  expect([60, 99, 100, 526].map(heldForTheEnd)).toStrictEqual([1, 1, 22, 22])
-  expect([60, 526].map((most) => reservedRequests(most, false))).toStrictEqual([6, 35])
+  expect([60, 99, 100, 526].map((most) => heldForTheEnd(most, 'core'))).toStrictEqual([1, 1, 22, 22])
+  expect([60, 546].map((most) => heldForTheEnd(most, 'full'))).toStrictEqual([1, 29])
+  expect([60, 526].map((most) => reservedRequests(most, 'core', false))).toStrictEqual([6, 35])
 })
 
 test('where something broke, requests are kept to take it apart, unless there are few', () => {
-  expect([60, 526].map((most) => reservedRequests(most, true))).toStrictEqual([6, 65])
+  expect([60, 526].map((most) => reservedRequests(most, 'core', true))).toStrictEqual([6, 65])
 })
 
 test('creates are kept for the end of a whole run, and for its trial', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noCredential, theKey } from '../../../src/client/credential.ts'
+import { bodyWithCredential, noCredential, theKey } from '../../../src/client/credential.ts'
 import { toCurl } from '../../../src/client/curl.ts'
 import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
 import type { KeyVariable } from '../../../src/events/key-variable.ts'
@@ -92,4 +92,13 @@ test('an empty body is sent as one, and a media type as it stands', () => {
   const command = toCurl(exchange({ body: '', contentType: `text/x; a='b'` }))
   const { arguments: given } = curlArguments(command)
   expect(given.slice(-4)).toStrictEqual(['-H', `Content-Type: text/x; a='b'`, '--data-raw', ''])
+})
+
+test('a key in the body is filled in by the shell', () => {
+  const credential = { kind: 'in-body', names: ['access_token', 'token'] } as const
+  const command = toCurl(exchange({ body: `{"name":"O'Hara"}`, credential }))
+  expect(command).toContain('$PETSTORE_API_KEY')
+  const { arguments: given } = curlArguments(command, { PETSTORE_API_KEY: 'k"1\\' })
+  expect(JSON.parse(given.at(-1) ?? '')).toEqual({ name: "O'Hara", access_token: 'k"1\\', token: 'k"1\\' })
+  expect(bodyWithCredential(`{"name":"O'Hara"}`, credential, 'k"1\\')).toBe(given.at(-1))
 })

@@ -193,7 +193,7 @@ describe('what is refused', () => {
     [{ kind: 'extended', suffix: 'x' }, 'more behind it'],
     [{ kind: 'enclosed', sign: '"' }, 'dressed up'],
     [{ kind: 'basic' }, 'another scheme'],
-    [{ kind: 'x-api-key' }, 'another header field'],
+    [{ kind: 'x-api-key' }, 'another place'],
     [{ kind: 'key' }, undefined],
     [{ kind: 'key-case' }, undefined],
   ] as const)('%o is %s', ([credential, level]) => {

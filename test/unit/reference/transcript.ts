@@ -29,6 +29,14 @@ const operationOf = (method: string, pathname: string): Operation => {
   return pathname === '/store/orders' ? 'listOrders' : 'noSuchPath'
 }
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Puts a service together without HTTP. */
 export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Partial<Settings> = {}): Bench {
   const settings = { ...conformingSettings, ...changed }
@@ -60,7 +68,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         operation: operationOf(method, url.pathname),
         method,
         path,
-        petId: url.pathname.split('/')[2] ?? '',
+        petId: decoded(url.pathname.split('/')[2] ?? ''),
         query: (name) => url.searchParams.get(name) ?? undefined,
         header: (name) => sent.get(name) ?? undefined,
         body,
@@ -258,6 +266,10 @@ export async function transcript(
     `Bearer ${key} abcd`,
     'Bearer constructor',
     `Bearer${key}`,
+    `Bearer ${'x'.repeat(300)}`,
+    `Bearer ${'x'.repeat(2000)}`,
+    // As bytes, as a header field has them, it is as long as the key.
+    `Bearer ${Buffer.from(`${'é'.repeat(key.length / 2)}${key.length % 2 === 1 ? 'x' : ''}`).toString('latin1')}`,
   ]
   const bodies = ['{}', '{', '{"name":"A"}', pet('Ghost', 1), pet('Ghost', 1, 'sold')]
   for (const authorization of secrets) {
@@ -308,6 +320,7 @@ export async function transcript(
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
   for (const path of ['/pets', '/pets/1001', '/pets/9007199254740999'])
     await say('GET', path, { headers: browser })
+  await say('GET', '/pets', { authorization: null, headers: browser })
 
   const large = [...int64, ...beyondNarrowColumns].map(
     (categoryId) => `{"name":"Big","categoryId":${categoryId}}`,
@@ -432,5 +445,23 @@ export async function transcript(
   const count = sold.text.match(/"status":/g)?.length ?? 0
   await list(`limit=${count}&status=sold`, 'limit=99999999999')
   for (const id of ['765432', String(BigInt(mine) + 2n ** 60n)]) await say('GET', `/pets/${id}`)
+
+  await say('POST', '/pets', { headers: browser, body: '{}' })
+  await say('POST', '/pets', {
+    authorization: null,
+    body: `{"name":"Rex","categoryId":1,"access_token":"${key}"}`,
+  })
+  await say('GET', '/pets/%22rex%22')
+  await list('status=%22sold%22')
+  for (const body of ['{"name":Rex,"categoryId":1}', '{"name":"a\\n\\tb","categoryId":1}'])
+    await say('POST', '/pets', { body })
+
+  // What is crossed again, and what is kept for a while.
+  wait(7000)
+  const spare = `Bearer ${keys.enterprise}`
+  for (let i = 0; i < 25; i += 1) await say('GET', '/pets?limit=1', { authorization: spare })
+  wait(30_000)
+  await say('GET', `/pets/${mine}`)
+  await list('status=pending&limit=100')
   return log
 }

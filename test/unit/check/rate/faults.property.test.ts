@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rateFaults } from './faults.ts'
 import { anyScenario, type Scenario } from './scenario.ts'
-import { simulate } from './simulate.ts'
+import { mostRequests, simulate } from './simulate.ts'
 
 /** Where a trial has time to show what it sees: nobody else, a short way, and no wait that is too long. */
 const clear = anyScenario
@@ -16,7 +16,7 @@ describe('the rate-limit trial of a limiter with a fault', () => {
       fc.asyncProperty(scenarios, async (scenario) => {
         const { judgements, requests } = await simulate(scenario, fault.wrong?.(), fault.limiter?.(scenario))
         expect(judgements[fault.row]).toMatchObject({ state: 'broken' })
-        expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+        expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
       }),
       // One draw in a thousand lets a fault show once and not again, which is left open, and rightly.
       { numRuns: 60, endOnFailure: true, seed: 1 },

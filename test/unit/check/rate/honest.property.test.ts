@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { regularly } from './limiters.ts'
 import { anyInLumps, anyScenario, aScenario, isFeasible, limiterOf, type Scenario } from './scenario.ts'
-import { rows, type Simulated, simulate } from './simulate.ts'
+import { mostRequests, rows, type Simulated, simulate } from './simulate.ts'
 
 const minutes = 10 * 60_000
 /** The slower tier draws more. */
@@ -125,13 +125,14 @@ describe('the rate-limit trial of an honest limiter', () => {
     await fc.assert(
       fc.asyncProperty(feasible, async (scenario) => {
         const simulated = await simulate(scenario)
-        const { judgements, requests, refusals, hasty } = simulated
+        const { judgements, requests, refusals, refusedAgain, hasty } = simulated
         for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
         expect(isEarned(simulated)).toBe(true)
-        expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+        expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
         // What others spent before may come back all at once, and then no more.
         expect(refusals).toBeLessThanOrEqual(scenario.earlier.length === 0 ? 1 : mostSideBySide)
         expect({ refused: refusals > 0, hasty }).toEqual({ refused: true, hasty: 0 })
+        expect(refusedAgain).toBeLessThanOrEqual(mostSideBySide)
       }),
       { numRuns: draws(1000), endOnFailure: true, examples: rare },
     )
@@ -147,7 +148,7 @@ describe('the rate-limit trial of an honest limiter', () => {
           const simulated = await simulate(scenario)
           const { judgements, requests, refusals, hasty } = simulated
           for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
-          expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+          expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
           expect(refusals).toBeLessThanOrEqual(mostRefused(simulated))
           expect(hasty).toBe(0)
         },
@@ -163,7 +164,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         const { judgements, requests, refusals, hasty } = simulated
         for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
         expect(isEarned(simulated)).toBe(true)
-        expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+        expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
         expect(refusals).toBeLessThanOrEqual(mostRefused(simulated))
         expect(hasty).toBe(0)
       }),
@@ -218,7 +219,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         fc.asyncProperty(anyScenario, async (scenario) => {
           const { judgements, requests, hasty } = await simulate({ ...scenario, other })
           for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
-          expect(requests).toBeLessThanOrEqual(2 * scenario.limit + 20)
+          expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
           expect(hasty).toBe(0)
         }),
         { numRuns: draws(300), endOnFailure: true },

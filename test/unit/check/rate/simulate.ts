@@ -1,3 +1,4 @@
+import { requestsToCrossAgain, trialRequests } from '../../../../src/check/plan.ts'
 import { runTrial, type Trial } from '../../../../src/check/rate/rate-trial.ts'
 import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
@@ -7,7 +8,7 @@ import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
-import { open, type TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
+import { open, orBroken, type TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { toStep } from '../../../../src/oracle/step.ts'
 import { seeded } from '../../client/pacing/seeded.ts'
 import { VirtualClock } from '../../client/pacing/virtual-clock.ts'
@@ -31,7 +32,9 @@ export type Wrong = (answer: Answer, told: Told, now: number) => Partial<Answer>
 export interface Simulated {
   readonly trial: Trial
   readonly requests: number
+  /** Up to the end of the first crossing. */
   readonly refusals: number
+  readonly refusedAgain: number
   /** Requests sent on while a 429 asked to wait. */
   readonly hasty: number
   readonly judgements: Readonly<Record<Row, TrialJudgement>>
@@ -56,9 +59,10 @@ export async function simulate(
   const refused: { readonly at: number; readonly until: number }[] = []
   let [requests, hasty] = [0, 0]
 
+  const most = mostRequests(limit)
   const own = limiterOf(scenario)
   const send = async (counter = limiter): Promise<Exchange> => {
-    if (requests >= 2 * limit + 20) throw new BudgetSpent(requests)
+    if (requests >= most) throw new BudgetSpent(requests)
     requests += 1
     const number = requests
     const sentAt = clock.now()
@@ -106,7 +110,7 @@ export async function simulate(
           : {
               others: [{ send: () => send(scenario.other === 'own' ? own : limiter), most: 10, beside: 2 }],
             }),
-        left: () => 2 * limit + 20 - requests,
+        left: () => most - requests,
         concurrency: scenario.concurrency,
         maxWaitMs: scenario.maxWaitMs,
         restMs: 5000 + Math.floor(random() * 4000),
@@ -116,15 +120,31 @@ export async function simulate(
       }))(),
     longestMs,
   )
-  return { trial, requests, refusals: refused.length, hasty, judgements: judge(trial) }
+  const refusedAgain = trial.again.filter(({ status }) => status === 429).length
+  return {
+    trial,
+    requests,
+    refusals: refused.length - refusedAgain,
+    refusedAgain,
+    hasty,
+    judgements: judge(trial),
+  }
 }
 
-function judge({ spent, apart, recovery, outpaced }: Trial): Simulated['judgements'] {
+/** Requests that a trial may take. */
+export function mostRequests(limit: number): number {
+  return trialRequests(limit) + requestsToCrossAgain(limit)
+}
+
+function judge({ spent, apart, recovery, again, outpaced }: Trial): Simulated['judgements'] {
   const noRefusal = open('no request was answered 429')
   return {
-    'RATE-3': judgeRemainingFalls(spent, recovery, apart),
-    'RATE-5': judgeEnforcement(spent, outpaced),
-    'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, recovery, apart }),
+    'RATE-3': orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again)),
+    'RATE-5': orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again)),
+    'RATE-7': orBroken(
+      judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, recovery, apart }),
+      judgeTooEarly(again, undefined),
+    ),
     'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery),
     'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
     'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),

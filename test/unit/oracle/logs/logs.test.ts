@@ -28,6 +28,7 @@ const longer: ReadonlyMap<string, number> = new Map([
   ['each-request-costs-two-a-minute', 10],
   ['each-request-costs-two-brief', 10],
   ['limit-told-higher', 8],
+  ['limit-of-fetches-not-enforced', 9],
   ['remaining-full-on-creates', 22],
   ['main-key-remaining-never-falls', 24],
   ['main-key-creates-uncounted', 23],

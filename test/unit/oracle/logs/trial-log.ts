@@ -8,7 +8,7 @@ import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/ora
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
 import type { Recovery } from '../../../../src/oracle/rate/recovery.ts'
-import { open, type TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
+import { open, orBroken, type TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { retryAfterOf } from '../../../../src/oracle/retry-after-of.ts'
 import { type Step, toStep } from '../../../../src/oracle/step.ts'
 import type { Fault } from '../../../../src/reference/fault.ts'
@@ -27,7 +27,7 @@ export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RA
 export type TrialRow = (typeof trialRows)[number]
 
 /** What was let in and refused, and what came after the refusal. */
-export type JudgedTrial = Pick<Trial, 'spent' | 'apart' | 'recovery'>
+export type JudgedTrial = Pick<Trial, 'spent' | 'apart' | 'recovery'> & Partial<Pick<Trial, 'again'>>
 
 /** A trial as a file has it: what came after the refusal goes by the numbers of exchanges. */
 export interface KeptTrial {
@@ -44,14 +44,20 @@ export interface KeptTrial {
 }
 
 /** What a trial says of a requirement. */
-export function judgeTrial(row: TrialRow, { spent, apart, recovery }: JudgedTrial): TrialJudgement {
+export function judgeTrial(
+  row: TrialRow,
+  { spent, apart, recovery, again = [] }: JudgedTrial,
+): TrialJudgement {
   switch (row) {
     case 'RATE-3':
-      return judgeRemainingFalls(spent, recovery, apart)
+      return orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again))
     case 'RATE-5':
-      return judgeEnforcement(spent)
+      return orBroken(judgeEnforcement(spent), judgeEnforcement(again))
     case 'RATE-7':
-      return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart })
+      return orBroken(
+        judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart }),
+        judgeTooEarly(again, undefined),
+      )
     case 'RATE-8':
       return recovery === undefined ? open('no request was answered 429') : judgeRetryAfter(recovery)
     case 'RATE-10':
@@ -73,7 +79,7 @@ export async function makeTrial(
     from: beginning,
     ...(fault === undefined ? {} : { fault }),
   })
-  const most = 5 * enterprise.limit + 20
+  const most = 6 * enterprise.limit + 40
   let sent = 0
   const count = (): number => {
     if (sent >= most) throw new BudgetSpent(most)
@@ -90,11 +96,13 @@ export async function makeTrial(
     return await send({ operation: 'createPet', method: 'POST', path: '/pets', credential: theKey, body })
   }
   const sendFetch = async (): Promise<Exchange> => {
-    count()
-    return await send({ operation: 'getPet', method: 'GET', path: '/pets/1001', credential: theKey })
+    // Each time another animal.
+    const path = `/pets/${1001 + (count() % 9)}`
+    return await send({ operation: 'getPet', method: 'GET', path, credential: theKey })
   }
   return await runTrial(toStep(await sendList(), 0, 1), {
     send: () => sendList(),
+    again: ({ request }) => (request.operation === 'getPet' ? sendFetch() : sendList()),
     others: [
       { send: sendCreate, most: 4, beside: 2 },
       { send: sendFetch, most: 10, beside: 2 },
@@ -112,11 +120,18 @@ export async function makeTrial(
 }
 
 /** Leaves out of a trial what it breaks a requirement without. */
-export function minimiseTrial(row: TrialRow, { spent: all, apart, recovery }: JudgedTrial): JudgedTrial {
+export function minimiseTrial(
+  row: TrialRow,
+  { spent: all, apart, recovery, again = [] }: JudgedTrial,
+): JudgedTrial {
   const isApart =
     row === 'RATE-3' ? apart.find((some) => judgeRemainingFalls(some).state === 'broken') : undefined
   const spent = isApart ?? all
   const breaks = (some: JudgedTrial): boolean => judgeTrial(row, some).state === 'broken'
+  const once = (some: readonly Step[]): JudgedTrial => ({ spent: some, apart: [], recovery: undefined })
+  // A second crossing shows by itself what it shows.
+  if (!breaks({ spent: all, apart, recovery }) && breaks(once(again)))
+    return once(fewestOf(again, (some) => breaks(once(some))))
   if (recovery === undefined || breaks({ spent, apart: [], recovery: undefined }))
     return {
       spent: fewestOf(spent, (some) => breaks({ spent: some, apart: [], recovery: undefined })),

@@ -1,0 +1,69 @@
+import { noCredential, theKey } from '../../client/credential.ts'
+import type { Exchange } from '../../events/exchange.ts'
+import { petStatuses } from '../../oracle/new-pet.ts'
+import { once } from '../once.ts'
+import { LeftOut } from '../outcome/left-out.ts'
+import type { RunContext } from '../run-context.ts'
+import { unlessFatal } from '../unless-fatal.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { Retrieval } from './retrieval.ts'
+
+/**
+ * What is looked at once more when the trial of the rate limit is over, for whose waits a minute or more has passed: what
+ * a service keeps for a while and then no more, a key among it, shows then, and costs no time.
+ */
+export class Afterwards {
+  readonly #run: RunContext
+  readonly #retrieval: Retrieval
+  readonly #rateLimit: RateLimit
+
+  constructor(run: RunContext, retrieval: Retrieval, rateLimit: RateLimit) {
+    this.#run = run
+    this.#retrieval = retrieval
+    this.#rateLimit = rateLimit
+  }
+
+  /** Throws LeftOut where there was no trial. */
+  readonly #trialled = once('afterwards.trialled', async (): Promise<void> => {
+    await this.#rateLimit.trial().catch(() => {
+      throw new LeftOut('left out: no limit was waited for')
+    })
+    this.#run.budget.hold(0)
+  })
+
+  /** Fetches an own animal of each status, the oldest first. */
+  readonly fetches = once('afterwards.fetches', async (): Promise<readonly Exchange[]> => {
+    await this.#trialled()
+    const { population, target } = this.#run
+    const { own } = await this.#retrieval.found()
+    if (own === undefined) throw this.#run.withoutOwnAnimal()
+    const chosen = petStatuses.flatMap(
+      (status) => population.own.find(({ id, sent }) => id !== own.id && sent.status === status) ?? [],
+    )
+    return this.#each([own, ...chosen], ({ id }) => target.get(id, theKey))
+  })
+
+  /** The longest list. */
+  readonly lists = once('afterwards.lists', async (): Promise<readonly Exchange[]> => {
+    await this.#trialled()
+    return this.#each([100], (limit) => this.#run.target.list({ limit }))
+  })
+
+  /** A list without a credential. */
+  readonly refused = once('afterwards.refused', async (): Promise<readonly Exchange[]> => {
+    await this.#trialled()
+    return this.#each([noCredential], (credential) => this.#run.target.list({}, credential))
+  })
+
+  async #each<T>(all: readonly T[], ask: (one: T) => Promise<Exchange>): Promise<readonly Exchange[]> {
+    const exchanges: Exchange[] = []
+    for (const one of all) {
+      // One more may be needed to confirm what may be chance.
+      if (this.#run.budget.left < 2) break
+      const exchange = await ask(one).catch(unlessFatal)
+      if (exchange !== undefined) exchanges.push(exchange)
+    }
+    if (exchanges.length === 0) throw new LeftOut("left out: the run's requests are spent")
+    return exchanges
+  }
+}

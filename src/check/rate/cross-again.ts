@@ -1,0 +1,31 @@
+import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
+import { requestsToCrossAgain } from '../plan.ts'
+import { spendLimit } from './spend-limit.ts'
+import type { TrialOptions } from './trial-options.ts'
+
+/**
+ * Spends a limit that has come back, and crosses it once more: what is kept of the first crossing, or not set back, shows
+ * then. Where fetches are counted apart, it is theirs, which was not crossed yet.
+ *
+ * @param last - the last request that the trial sent
+ * @param apart - what was sent of other kinds that do not spend from the same counter
+ * @returns the requests, or the last one before them first; nothing where the limit is large, is not known to have come
+ * back, or is others' too
+ */
+export async function crossAgain(
+  last: Step | undefined,
+  apart: readonly (readonly Step[])[],
+  options: TrialOptions,
+): Promise<readonly Step[]> {
+  if (last?.reading === undefined || !isLetIn(last) || options.restMs === undefined) return []
+  // Whoever asks now may be refused rightly.
+  if (last.reading.remaining === 0) return []
+  const requests = requestsToCrossAgain(last.reading.limit)
+  if (requests === 0 || options.left() < requests) return []
+  const fetched = apart.flat().find(({ exchange }) => exchange.request.operation === 'getPet')
+  if (fetched === undefined || options.again === undefined || !isLetIn(fetched))
+    return spendLimit([{ ...last, batch: 0, batchSize: 1 }], options)
+  const { again } = options
+  const send = (): ReturnType<TrialOptions['send']> => again(fetched.exchange)
+  return spendLimit([toStep(await send(), 0, 1)], { ...options, send })
+}

@@ -1,0 +1,87 @@
+import { change } from '../behaviour.ts'
+import type { Fault } from '../fault.ts'
+import { fixedWindow } from '../limits/fixed-window.ts'
+import { on } from './edits.ts'
+import { onCustomPlan } from './enforcing.ts'
+import { faults } from './faults.ts'
+
+/** Limits that are crossed rightly once, or on one operation (interface document, Limits, rule 1). */
+export const secondWindows: readonly Fault[] = [
+  ...faults('RATE-5', {
+    'limit-enforced-once': {
+      summary: 'blocks a key that crossed the limit until its window ends, and never again',
+      apply: change('enforce', (enforce) => {
+        let until: number | undefined
+        return (allowance, call) => {
+          if (!onCustomPlan(call)) return enforce(allowance, call)
+          if (!allowance.allowed && (until === undefined || call.at < until)) {
+            until ??= allowance.resetAt
+            enforce(allowance, call)
+          }
+        }
+      }),
+    },
+    'limit-of-fetches-not-enforced': {
+      summary: 'counts by operation, and enforces no limit on fetches',
+      apply: (behaviour) => ({
+        ...behaviour,
+        bucket: (call) => `${behaviour.bucket(call)} ${call.operation}`,
+        enforce: (allowance, call) => {
+          if (!on('getPet')(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
+        },
+      }),
+    },
+  }),
+  ...faults('RATE-7', {
+    'limit-halved-after-429': {
+      summary: 'lets half as many in as it tells of once a key crossed the limit',
+      apply: change('enforce', (enforce) => {
+        let isPunished = false
+        return (allowance, call) => {
+          if (!onCustomPlan(call)) return enforce(allowance, call)
+          const isHalfSpent = allowance.remaining < allowance.limit / 2
+          const refused = { ...allowance, allowed: false }
+          if (!allowance.allowed && !isPunished) {
+            isPunished = true
+            enforce(allowance, call)
+          } else enforce(isPunished && isHalfSpent ? refused : allowance, call)
+        }
+      }),
+    },
+  }),
+  ...faults('RATE-3', {
+    'window-begins-once': {
+      summary: 'sets the count back with each request once the first window is over',
+      collateral: ['RATE-5'],
+      mayBreak: ['RATE-2'],
+      apply: change('limiter', (limiter) => (windows, bucket) => {
+        const [window] = windows
+        if (window === undefined || windows.length > 1) return limiter(windows, bucket)
+        const inner = fixedWindow(window)
+        let endsAt: number | undefined
+        const tell = (now: number) => ({
+          allowed: true,
+          limit: window.limit,
+          remaining: window.limit - 1,
+          resetAt: now + window.windowMs,
+          retryAt: now,
+        })
+        return {
+          spend: (now) => {
+            endsAt ??= now + window.windowMs
+            return now < endsAt ? inner.spend(now) : tell(now)
+          },
+          peek: (now) => (endsAt === undefined || now < endsAt ? inner.peek(now) : tell(now)),
+        }
+      }),
+    },
+    'limit-of-each-animal': {
+      summary: 'counts fetches by the animal, so that each has a limit of its own',
+      mayBreak: ['RATE-5'],
+      apply: change(
+        'bucket',
+        (bucket) => (call) => (on('getPet')(call) ? `${bucket(call)} ${call.path}` : bucket(call)),
+      ),
+    },
+  }),
+]
