@@ -6,7 +6,8 @@ export const restLists = 6
 export const restFetches = 6
 const roomyRun = 100
 const lastLookRequests = 1
-const lastPages = 3
+/** A create, a page of each status, and one of any. */
+const lastPages = 5
 /** What must be refused, asked for once more. */
 const askedAgain = 6
 /** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
@@ -96,8 +97,8 @@ const manyCreates = 60
 export const trialCreates = 4
 /** Creates that what broke may be taken apart with. */
 const isolationCreates = 16
-/** Those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
-const lastCreates = 4
+/** One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
+const lastCreates = 5
 
 /**
  * Creates kept for the end of a whole run that may create so many animals or more, for its trial of the rate limit and,

@@ -35,17 +35,17 @@ export interface RunOptions {
 }
 
 /** The fourth operation of `full` takes some requests more. */
-export const moreRequestsInFull = 20
+export const moreRequestsInFull = 27
 
 /** What holds where the user says nothing, in the units that the user writes. */
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 526,
+  maxRequests: 540,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 100,
+  maxCreates: 104,
   consistencyWindow: 2000,
   // A counter that weighs two windows of a minute tells of the end of the second.
   maxWait: 125,

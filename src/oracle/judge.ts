@@ -25,6 +25,7 @@ import { pageLengths } from './rules/page-lengths.ts'
 import { refusedCreates, twinsShown } from './rules/refused-creates.ts'
 import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
+import { concludeRowsLeft, learnRowsLeft } from './rules/rows-left.ts'
 import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
 import { concludeSpent, toldSpent } from './rules/told-spent.ts'
 import { trialKey } from './rules/trial-key.ts'
@@ -120,7 +121,8 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
   const applied = isOfKnownStore(learnt, shown) ? rulesOf : rulesOfAnyStore
   for (const rule of applied.get(exchange.request.operation) ?? []) apply(rule)
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
-  return { known: learnUnserved(learnAnswer(learnt, shown, options), shown, judgements), judgements }
+  const answered = learnRowsLeft(learnAnswer(learnt, shown, options), shown)
+  return { known: learnUnserved(answered, shown, judgements), judgements }
 }
 
 /** Who is asked as browsers ask may say that there is no page: the form of that is judged, and nothing else. */
@@ -137,6 +139,7 @@ export function conclude(known: Known, options: OracleOptions): readonly Judgeme
     ...concludeOthers(known),
     ...concludeNamesakes(known),
     ...concludeGivenAgain(known),
+    ...concludeRowsLeft(known, options),
     ...concludeSpent(known, excusedWhereSpent, options),
     ...concludeUnserved(known),
   ]

@@ -191,6 +191,10 @@ export interface Known {
   readonly keyAnswers: ReadonlyMap<OperationId, number>
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
   readonly credentials: ReadonlyMap<Credential['kind'], 'refused' | 'let in'>
+  /** Creates with the main key. */
+  readonly creates: readonly Exchange[]
+  /** Long lists without a status, the last few. */
+  readonly longLists: readonly Exchange[]
   readonly seen: ReadonlyMap<bigint, Sighting>
   /** Their ids as parsed bodies have them: numbers, where a double holds them. */
   readonly seenIds: ReadonlySet<number | bigint>
@@ -266,6 +270,8 @@ export const nothingKnown: Known = {
   unspent: new Set(),
   keyAnswers: new Map(),
   credentials: new Map(),
+  creates: [],
+  longLists: [],
   seen: new Map(),
   seenIds: new Set(),
   namesShown: new Set(),

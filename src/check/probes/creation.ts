@@ -44,7 +44,8 @@ const expressive: readonly (readonly [string, string])[] = [
 ]
 const wideCategories: readonly (readonly [string, bigint])[] = [
   ['categoryId beyond 2^53', 9_007_199_254_740_993n],
-  ['a negative categoryId', -7n],
+  // What stands for none in some.
+  ['a negative categoryId', -1n],
 ]
 
 /** Services count from 1: what is small is below. */

@@ -89,8 +89,6 @@ const edges: readonly bigint[] = [
   2n ** 32n + 5n,
   -(2n ** 53n) - 1n,
   0n,
-  // What stands for none.
-  -1n,
   // Narrower integers end at the first two, a float at the third.
   40_000n,
   2n ** 16n + 1n,

@@ -205,7 +205,10 @@ export class RateLimit {
     const animal = own[this.#fetched % Math.max(1, own.length)]
     this.#fetched += 1
     if (animal === undefined) return undefined
-    const path = `/pets/${animal.id}`
+    return this.#fetchAt(`/pets/${animal.id}`)
+  }
+
+  #fetchAt(path: string): Promise<Exchange> {
     return this.#run.trial.client.sendOnce({ operation: 'getPet', method: 'GET', path, credential: theKey })
   }
 
@@ -242,7 +245,7 @@ export class RateLimit {
   async #again({ request }: Exchange): Promise<Exchange> {
     const { operation, path } = request
     if (operation === 'listPets') return this.#list(path.slice('/pets'.length))
-    const made = operation === 'createPet' ? await this.#create() : await this.#fetch()
+    const made = operation === 'createPet' ? await this.#create() : await this.#fetchAt(path)
     return made ?? this.#send()
   }
 

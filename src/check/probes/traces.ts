@@ -19,6 +19,9 @@ import { tellingPages } from './telling-pages.ts'
 /** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
 const windowsSinceFirst = 2
 
+/** Requests that are left where a create and a page more hinder nothing. */
+const roomy = 20
+
 /** Looks for animals that refused creates left behind (AUTH-5, CREATE-7). */
 export class Traces {
   readonly #run: RunContext
@@ -88,8 +91,11 @@ export class Traces {
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
   readonly closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
-    const { clock, population, settings } = this.#run
+    const { clock, population, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
+    const isRoomy = budget.left >= roomy
+    // Between it and the one before the last refusals stands what these have left, under whatever name.
+    if (isRoomy) await this.#lastCreate().catch(unlessFatal)
     const due = Math.max(
       population.lastCreate + consistencyWindowMs,
       population.firstCreate + windowsSinceFirst * consistencyWindowMs,
@@ -98,8 +104,17 @@ export class Traces {
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')
+    if (isRoomy) await this.#longest().catch(unlessFatal)
     return had
   })
+
+  async #lastCreate(): Promise<void> {
+    const { creates, mayWrite } = this.#run
+    if (!mayWrite) return
+    creates.release()
+    const sent = { name: this.#creation.names.next(), categoryId: await this.#creation.category() }
+    await this.#creation.attempt('a plain animal', { ...sent, status: this.#creation.statusAt(0) })
+  }
 
   /** The longest page that could be taken in before, asked for afresh. */
   async #longest(status?: PetStatus): Promise<Page> {

@@ -1,3 +1,4 @@
+import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
 import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
 import { requestsToCrossAgain } from '../plan.ts'
 import { spendLimit } from './spend-limit.ts'
@@ -22,10 +23,13 @@ export async function crossAgain(
   if (last.reading.remaining === 0) return []
   const requests = requestsToCrossAgain(last.reading.limit)
   if (requests === 0 || options.left() < requests) return []
-  const fetched = apart.flat().find(({ exchange }) => exchange.request.operation === 'getPet')
-  if (fetched === undefined || options.again === undefined || !isLetIn(fetched))
+  const fetched = apart.find(([one]) => one?.exchange.request.operation === 'getPet')
+  const [first] = fetched ?? []
+  // Where what remains is told wrongly for fetches, nobody knows what they are counted by.
+  const isCounted = fetched !== undefined && judgeRemainingFalls(fetched).state === 'kept'
+  if (first === undefined || options.again === undefined || !isLetIn(first) || !isCounted)
     return spendLimit([{ ...last, batch: 0, batchSize: 1 }], options)
   const { again } = options
-  const send = (): ReturnType<TrialOptions['send']> => again(fetched.exchange)
+  const send = (): ReturnType<TrialOptions['send']> => again(first.exchange)
   return spendLimit([toStep(await send(), 0, 1)], { ...options, send })
 }

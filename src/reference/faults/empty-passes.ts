@@ -263,7 +263,7 @@ export const emptyPasses: readonly Fault[] = [
   ...faults('RATE-11', {
     'reset-brings-nothing': {
       summary: 'gives one request a second back once the limit is spent, and nothing at Reset',
-      mayBreak: ['RATE-10'],
+      mayBreak: ['RATE-7', 'RATE-10'],
       edgeCase: true,
       settings: slowWindows,
       apply: change('limiter', (limiter) => (windows, bucket) => {

@@ -92,6 +92,7 @@ export const failingOpen: readonly Fault[] = [
   ...faults('AUTH-2', {
     'auth-any-key-after-200': {
       summary: 'lets any key in from the 200th request on',
+      mayBreak: ['AUTH-4'],
       profiles: reading,
       edgeCase: true,
       apply: after(200, anyKey),
@@ -100,6 +101,7 @@ export const failingOpen: readonly Fault[] = [
   ...faults('AUTH-2', {
     'auth-beginning-of-key-after-250': {
       summary: 'compares no more than half of the key from the 250th request on',
+      mayBreak: ['AUTH-4'],
       profiles: reading,
       edgeCase: true,
       apply: after(250, beginningOfKey),

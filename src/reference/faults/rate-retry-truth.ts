@@ -78,7 +78,7 @@ export const rateRetryTruth = faults('RATE-8', {
   'refusals-cached': {
     summary: 'has a cache in front that keeps a 429 for half a minute under its address',
     // What is kept tells of a window that has ended.
-    mayBreak: ['RATE-2', 'RATE-11'],
+    mayBreak: ['RATE-2', 'RATE-4', 'RATE-11'],
     edgeCase: true,
     apply: cached,
   },

@@ -2,6 +2,7 @@ import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
 import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 import { nextInStore, storedThough } from './storing.ts'
 
 const bodyOf = (call: Call): unknown => {
@@ -69,6 +70,28 @@ export const storedThoughRefused: readonly Fault[] = [
     },
   }),
   ...faults('CREATE-7', {
+    'create-refused-leaves-a-blank-row': {
+      summary: 'stores a row first, and leaves it blank where the body is refused',
+      collateral: [],
+      edgeCase: true,
+      profiles: writing,
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: (_, store) => nextInStore(store),
+        around: async (call, next, store) => {
+          const raw = await behaviour.around(call, next, store)
+          if (raw.status === 400 && call.operation === 'createPet')
+            store.insert({
+              id: nextInStore(store),
+              name: '',
+              categoryId: 0n,
+              status: 'available',
+              createdAt: call.at,
+            })
+          return raw
+        },
+      }),
+    },
     'create-refused-stored-out-of-sight': {
       summary:
         'stores what it can of a create that it answers 400, which no list shows behind 330 older ones',
