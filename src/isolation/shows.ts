@@ -53,7 +53,13 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
     ...partsOf(asked, create === undefined ? plain : { ...plain, ownId: undefined }),
   ]
   const ofCreate = create === undefined ? [] : partsOf(create, plain)
+  // First: whatever breaks at once takes no more waiting.
+  const atOnce: readonly Step[] =
+    create === undefined || afterMs === 0
+      ? []
+      : [{ factor: 'time', level: 'later', key: 'time', without: { ...shows, afterMs: 0 } }]
   return [
+    ...atOnce,
     ...ofAsked.map((part): Step => ({ ...part, without: { ...shows, asked: part.without } })),
     ...ofCreate.map(
       (part): Step => ({
@@ -62,9 +68,6 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
         without: { ...shows, create: part.without },
       }),
     ),
-    ...(create === undefined || afterMs === 0
-      ? []
-      : [{ factor: 'time', level: 'later', key: 'time', without: { ...shows, afterMs: 0 } }]),
   ]
 }
 

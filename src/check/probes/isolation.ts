@@ -10,11 +10,15 @@ import { isTagged } from '../../oracle/is-tagged.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { once } from '../once.ts'
+import { Unreachable } from '../outcome/unreachable.ts'
 import { forIsolation, trialCreates } from '../plan.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
+
+/** Consistency windows that an animal may be left alone for at the most before it is read back. */
+const windowsWaited = 2
 
 interface Tried {
   /** `neither`: the answer could not have broken the requirement. */
@@ -48,7 +52,13 @@ export class Isolation {
   readonly all = once('isolation.all', async (): Promise<void> => {
     const { responses } = this.#run
     responses.takeApart(true)
-    let open = responses.broken
+    // A target that stops to answer now has been judged by then.
+    await this.#each(responses.broken).catch(unlessUnreachable)
+    responses.takeApart(false)
+  })
+
+  async #each(all: readonly Broken[]): Promise<void> {
+    let open = all
     for (let [broken] = open; broken !== undefined; [broken] = open) {
       if (!canBeIsolated(broken)) {
         open = open.slice(1)
@@ -81,8 +91,7 @@ export class Isolation {
           (isolated !== undefined || one.requirement !== lead.requirement),
       )
     }
-    responses.takeApart(false)
-  })
+  }
 
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
   #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
@@ -170,7 +179,7 @@ export class Isolation {
   /** Undefined where there are no requests for it. */
   async #try(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
     const { create, asked, afterMs } = shows
-    const { budget, clock, responses } = this.#run
+    const { budget, clock, responses, settings } = this.#run
     const requests = create === undefined ? 1 : 2
     if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
     if (create === undefined) {
@@ -184,7 +193,9 @@ export class Isolation {
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
     if (statusOf(created) !== 201 || id === undefined) return { state: 'neither', exchanges: [created] }
-    if (afterMs > 0) await clock.sleep(afterMs)
+    // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
+    const longest = windowsWaited * settings.consistencyWindowMs
+    if (afterMs > 0) await clock.sleep(Math.min(afterMs, longest))
     const read = await this.#ask(asked.operation === 'getPet' ? { ...asked, path: `/pets/${id}` } : asked)
     if (read === undefined) return undefined
     const judged = responses.of(read, requirement)
@@ -219,6 +230,10 @@ export class Isolation {
     const shorter = name.slice(0, at) + [...name.slice(at)].slice(excess).join('')
     return { ...request, body: renamed.replace(JSON.stringify(name), () => JSON.stringify(shorter)) }
   }
+}
+
+function unlessUnreachable(error: unknown): void {
+  if (!(error instanceof Unreachable)) throw error
 }
 
 function isBroken(judgement: Judgement): judgement is Broken {
