@@ -1181,7 +1181,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-7",
-      "revision": 6,
+      "revision": 5,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",

@@ -12,6 +12,7 @@ import type { Transport } from '../client/transport.ts'
 import { WireTransport } from '../client/wire-transport.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
+import type { Broken } from '../events/judgement.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { EventFile } from '../log/event-file.ts'
 import { Creates } from './creates.ts'
@@ -138,7 +139,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     budget: trialBudget,
   })
   const creates = new Creates(settings.maxCreates, () =>
-    keptCreates({ ...settings, isBroken: responses.broken.length > 0 }),
+    keptCreates({ ...settings, isBroken: responses.broken.some(isShownByCreate) }),
   )
   const target = new Target(client, responses, journal, creates, clock)
   const context = new RunContext({
@@ -164,6 +165,11 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
       channel.close()
     },
   }
+}
+
+/** Whether it takes creates to take a breach apart. */
+function isShownByCreate({ exchanges }: Broken): boolean {
+  return exchanges.some(({ request }) => request.operation === 'createPet')
 }
 
 /** The time of a run, and its way to the target. */

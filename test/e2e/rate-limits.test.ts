@@ -93,7 +93,7 @@ test(`${runs} limiters drawn at random ban nobody and break nothing`, { timeout:
   expect(seen).toHaveLength(runs)
   expect(seen.filter(({ banned }) => banned > 0)).toEqual([])
   expect(seen.filter((run) => run.broken.length > 0 || run.code === 1 || run.code === 4)).toEqual([])
-  expect(seen.filter(({ refused }) => refused > mostSideBySide)).toEqual([])
+  expect(seen.filter(({ refused }) => refused > 2 * mostSideBySide)).toEqual([])
   // On a machine that is busy with other things a limiter may give back as fast as the trial spends.
   const decided = seen.filter(({ code }) => code === 0).length
   expect(decided).toBeGreaterThanOrEqual(runs / 2)

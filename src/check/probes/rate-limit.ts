@@ -103,13 +103,12 @@ export class RateLimit {
   /** RATE-7 */
   async isNotTooEarly(): Promise<TrialJudgement> {
     const { plan, rateLimitKey } = this.#run.settings
-    const { spent, apart, recovery, again } = await this.trial()
-    const first = judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
+    const { spent, apart, recovery } = await this.trial()
+    return judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
       fresh: recovery?.fresh,
       recovery,
       apart,
     })
-    return orBroken(first, judgeTooEarly(again, planLimits(plan)))
   }
 
   /** RATE-8 */

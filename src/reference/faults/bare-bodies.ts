@@ -65,10 +65,14 @@ export const bareBodies: readonly Fault[] = [
     },
     'create-in-another-wrapper': {
       summary: 'takes an animal in an object with the property animal',
+      // Where both the object and what is in it have a name.
+      mayBreak: ['CREATE-2', 'CREATE-7'],
       apply: bodies((body) => ({ ...inside(body, 'animal'), ...body })),
     },
     'create-in-attributes': {
       summary: 'takes an animal in the attributes of data, as JSON:API has them',
+      // Where both the object and what is in it have a name.
+      mayBreak: ['CREATE-2', 'CREATE-7'],
       apply: bodies((body) => ({ ...inside(inside(body, 'data'), 'attributes'), ...body })),
     },
   }),

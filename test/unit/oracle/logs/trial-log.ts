@@ -54,10 +54,7 @@ export function judgeTrial(
     case 'RATE-5':
       return orBroken(judgeEnforcement(spent), judgeEnforcement(again))
     case 'RATE-7':
-      return orBroken(
-        judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart }),
-        judgeTooEarly(again, undefined),
-      )
+      return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart })
     case 'RATE-8':
       return recovery === undefined ? open('no request was answered 429') : judgeRetryAfter(recovery)
     case 'RATE-10':
