@@ -17,6 +17,9 @@ import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
 
+/** A create is sent so often at the most, where it may have failed by chance. */
+const mostSent = 4
+
 /** Consistency windows that an animal may be left alone for at the most before it is read back. */
 const windowsWaited = 2
 
@@ -208,8 +211,8 @@ export class Isolation {
 
   async #ask(request: RequestSpec): Promise<Exchange | undefined> {
     const { budget, creates, target } = this.#run
-    // Those of the trial are not to be taken.
-    if (request.method === 'POST' && creates.left <= trialCreates) return undefined
+    // Those of the trial are not to be taken, and one that fails is sent a few times.
+    if (request.method === 'POST' && creates.left < trialCreates + mostSent) return undefined
     const before = budget.spent
     const exchange = await target.send(this.#renamed(request)).catch(unlessFatal)
     this.#spent += budget.spent - before
