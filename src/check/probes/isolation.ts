@@ -23,6 +23,9 @@ const mostSent = 4
 /** Consistency windows that an animal may be left alone for at the most before it is read back. */
 const windowsWaited = 2
 
+/** Consistency windows that are waited for in all: nobody is to sit before a run that only waits. */
+const windowsInAll = 4
+
 interface Tried {
   /** `neither`: the answer could not have broken the requirement. */
   readonly state: 'broken' | 'kept' | 'neither'
@@ -45,6 +48,7 @@ export class Isolation {
   readonly #run: RunContext
   readonly #creation: Pick<Creation, 'names'>
   #spent = 0
+  #waitedMs = 0
 
   constructor(run: RunContext, creation: Pick<Creation, 'names'>) {
     this.#run = run
@@ -185,6 +189,9 @@ export class Isolation {
     const { budget, clock, responses, settings } = this.#run
     const requests = create === undefined ? 1 : 2
     if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
+    // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
+    const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
+    if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
     if (create === undefined) {
       const exchange = await this.#ask(asked)
       if (exchange === undefined) return undefined
@@ -196,9 +203,8 @@ export class Isolation {
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
     if (statusOf(created) !== 201 || id === undefined) return { state: 'neither', exchanges: [created] }
-    // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
-    const longest = windowsWaited * settings.consistencyWindowMs
-    if (afterMs > 0) await clock.sleep(Math.min(afterMs, longest))
+    if (waitMs > 0) await clock.sleep(waitMs)
+    this.#waitedMs += waitMs
     const read = await this.#ask(asked.operation === 'getPet' ? { ...asked, path: `/pets/${id}` } : asked)
     if (read === undefined) return undefined
     const judged = responses.of(read, requirement)
