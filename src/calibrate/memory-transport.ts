@@ -1,4 +1,5 @@
 import { BodyTooLarge } from '../client/body-too-large.ts'
+import { piecesOf } from '../client/pieces-of.ts'
 import { Seats, type Served } from '../client/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../client/transport.ts'
 import type { Wire } from '../reference/call.ts'
@@ -60,7 +61,7 @@ export class MemoryTransport implements Transport {
 
   async close(): Promise<void> {}
 
-  async #travel({ method, path, headers, body }: TransportRequest): Promise<Received> {
+  async #travel({ method, path, headers, body = '', inPieces }: TransportRequest): Promise<Received> {
     const { reference, maxBodyBytes } = this.#options
     await this.#way()
     const fields = new Map<string, string>()
@@ -71,7 +72,8 @@ export class MemoryTransport implements Transport {
       method,
       target: path,
       header: (name) => fields.get(name.toLowerCase()),
-      body: Buffer.from(body ?? ''),
+      fieldNames: headers.filter((_, place) => place % 2 === 0),
+      pieces: inPieces === true ? piecesOf(body) : [Buffer.from(body)],
     })
     await this.#way()
     if (wire.drop === true) return { head: undefined, error: socketError('other side closed') }

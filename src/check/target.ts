@@ -6,6 +6,7 @@ import type { HttpClient } from '../client/http-client.ts'
 import { LimitWait } from '../client/pacing/limit-wait.ts'
 import type { Credential } from '../events/credential.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
+import type { WireForm } from '../events/wire-form.ts'
 import { mayAnswerAsItLikes } from '../oracle/answer.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { type NewPet, newPetText } from '../oracle/new-pet.ts'
@@ -33,9 +34,12 @@ export interface WrittenBody extends Asking {
   readonly contentType?: string
 }
 
-/** What an answer may be written in, where that is not JSON alone: the interface has no other. */
+/** In which way something is asked for: it comes to the same. */
 export interface Asking {
-  readonly accept?: '*/*' | 'none' | 'json first'
+  /** What an answer may be written in, where that is not JSON alone: the interface has no other. */
+  readonly accept?: '*/*' | 'application/*' | 'none' | 'json first'
+  /** How the request stands on the wire, where that is not as usual; a body comes in pieces only where there is one. */
+  readonly wire?: WireForm
 }
 
 /** How a list is asked for. */
@@ -95,7 +99,7 @@ export class Target {
   list(
     query: ListQuery = {},
     credential: Credential = theKey,
-    { first, accept }: ListAsking = {},
+    { first, ...asking }: ListAsking = {},
   ): Promise<Exchange> {
     const search = new URLSearchParams()
     // Which comes first is free, so both orders are sent.
@@ -103,7 +107,7 @@ export class Target {
     if (query.limit !== undefined && limitFirst) search.set('limit', String(query.limit))
     if (query.status !== undefined) search.set('status', query.status)
     if (query.limit !== undefined) search.set('limit', String(query.limit))
-    return this.listRaw(search.toString(), credential, accept === undefined ? {} : { accept })
+    return this.listRaw(search.toString(), credential, asking)
   }
 
   /** GET /pets with a query as it stands. */
@@ -114,15 +118,14 @@ export class Target {
 
   /** POST /pets, as far as the run may leave animals behind. */
   create(body: CreateBody, credential: Credential = theKey): Promise<Exchange> {
-    const { text, contentType, accept }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
+    const { text, ...written }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
     return this.#ask({
       operation: 'createPet',
       method: 'POST',
       path: '/pets',
       credential,
       body: text,
-      ...(contentType === undefined ? {} : { contentType }),
-      ...(accept === undefined ? {} : { accept }),
+      ...written,
     })
   }
 
@@ -379,6 +382,7 @@ function isSame(one: RequestSpec, other: RequestSpec): boolean {
     one.path === other.path &&
     one.body === other.body &&
     one.accept === other.accept &&
+    one.wire === other.wire &&
     one.credential.kind === other.credential.kind
   )
 }

@@ -1,6 +1,8 @@
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import { acceptField } from './accept-field.ts'
 import { curlCredential } from './credential.ts'
+import { named } from './in-form.ts'
+import { moreFields } from './more-fields.ts'
 
 /**
  * A command for a POSIX shell that sends the same request again, with the key taken from the environment. It is
@@ -8,13 +10,12 @@ import { curlCredential } from './credential.ts'
  */
 export function toCurl(exchange: Exchange): string {
   const { request } = exchange
-  const parts = ['curl', '-i', ...(request.method === 'GET' ? [] : ['-X', request.method])]
-  parts.push(quote(exchange.url), ...curlCredential(request.credential, exchange.keyVariable))
-  // Left to itself, curl accepts anything.
-  if (request.accept !== undefined && request.accept !== '*/*')
-    parts.push('-H', quote(`Accept: ${acceptField(request.accept) ?? ''}`.trimEnd()))
+  const method = request.method === 'GET' ? [] : ['-X', request.method]
+  const parts = [...(request.wire === 'in pieces' ? [inPieces] : []), 'curl', '-i', ...method]
+  const credential = curlCredential(request.credential, exchange.keyVariable)
+  parts.push(quote(exchange.url), ...credential.map((part) => inLetters(part, request.wire)))
+  parts.push(...fieldsOf(request).flatMap((field) => ['-H', quote(field)]))
   if (request.body === undefined) return parts.join(' ')
-  parts.push('-H', quote(`Content-Type: ${request.contentType ?? 'application/json'}`))
   if (request.credential.kind === 'in-body')
     return [
       ...parts,
@@ -24,6 +25,34 @@ export function toCurl(exchange: Exchange): string {
   // An argument that begins with `@` would name a file for --data-binary; --data-raw takes it as it stands.
   if (!lostInPasting.test(request.body)) return [...parts, '--data-raw', quote(request.body)].join(' ')
   return [`printf %b ${quote(inOctal(request.body))} |`, ...parts, '--data-binary', '@-'].join(' ')
+}
+
+/** What curl does not do is said by a command that does nothing. */
+const inPieces = `: 'The body went out in two pieces, which curl does not do.';`
+
+/** The fields of a request beside its credential, as curl is told of them: what it is not told of, it sends as it likes. */
+function fieldsOf({ method, accept, wire, body, contentType }: RequestSpec): readonly string[] {
+  const type = body === undefined ? [] : [['content-type', contentType ?? 'application/json']]
+  const more = wire === 'more fields' ? Object.entries(moreFields(method)) : []
+  const letters = wire === 'names in capitals' ? wire : 'names capitalised'
+  return [
+    ...acceptFields(accept, wire),
+    ...[...type, ...more].map(([name = '', value]) => `${named(name, letters)}: ${value}`),
+  ]
+}
+
+/** Left to itself, curl accepts anything, and does not write so in capitals. */
+function acceptFields(accept: RequestSpec['accept'], wire: RequestSpec['wire']): readonly string[] {
+  if (accept === 'none') return ['Accept:']
+  const value = accept === undefined ? 'application/json' : acceptField(accept)
+  if (wire === 'names in capitals') return [`ACCEPT: ${value}`]
+  return accept === undefined || accept === '*/*' ? [] : [`Accept: ${value}`]
+}
+
+/** A field within double quotes, its name in the letters of a form. */
+function inLetters(part: string, wire: RequestSpec['wire']): string {
+  if (wire !== 'names in capitals' && wire !== 'names capitalised') return part
+  return part.replace(/^"[^:]+/, (name) => named(name.toLowerCase(), wire))
 }
 
 /** The body with properties that the shell fills the key into. */

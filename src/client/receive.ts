@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici'
 import { BodyTooLarge } from './body-too-large.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
+import { toDispatch } from './to-dispatch.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
 
 /** What holds for every answer. */
@@ -24,7 +25,7 @@ export function receive(
   bounds: Bounds,
 ): Promise<Received> {
   return new Promise((resolve) => {
-    connection.dispatch(request, new Reception(connection, bounds, resolve))
+    connection.dispatch(toDispatch(request), new Reception(connection, bounds, resolve))
   })
 }
 

@@ -7,6 +7,8 @@ export interface TransportRequest {
   readonly path: string
   readonly headers: string[]
   readonly body?: string
+  /** The body goes out in the pieces that `piecesOf` makes of it, one a little after the other. */
+  readonly inPieces?: true
 }
 
 /** The head of an answer as it came. */

@@ -2,6 +2,7 @@ import type { Credential } from '../events/credential.ts'
 import type { RequestSpec } from '../events/exchange.ts'
 import { acceptField } from './accept-field.ts'
 import { bodyWithCredential, credentialHeaders } from './credential.ts'
+import { inForm } from './in-form.ts'
 import type { TransportRequest } from './transport.ts'
 
 /** Writes a request out, credential and all. */
@@ -22,13 +23,14 @@ export function requestWriter(basePath: string, key: string): WriteRequest {
     written.set(credential, fields)
     return fields
   }
-  return ({ method, path, credential, body, accept, contentType = 'application/json' }) => {
+  return ({ method, path, credential, body, accept, wire, contentType = 'application/json' }) => {
     const usual = fieldsOf(credential)
     const headers = accept === undefined ? usual : accepting(accept, usual)
     const whole = `${basePath}${path}`
-    if (body === undefined) return { method, path: whole, headers }
+    if (body === undefined) return inForm({ method, path: whole, headers }, wire)
     const fields = [...headers, 'content-type', contentType]
-    return { method, path: whole, headers: fields, body: bodyWithCredential(body, credential, key) }
+    const text = bodyWithCredential(body, credential, key)
+    return inForm({ method, path: whole, headers: fields, body: text }, wire)
   }
 }
 

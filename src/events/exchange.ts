@@ -2,6 +2,7 @@ import type { OperationId } from '../catalogue/operation.ts'
 import type { Credential } from './credential.ts'
 import type { KeyVariable } from './key-variable.ts'
 import type { TransportError } from './transport-error.ts'
+import type { WireForm } from './wire-form.ts'
 
 /** What a check asks the client to send. */
 export interface RequestSpec {
@@ -19,7 +20,9 @@ export interface RequestSpec {
    * `application/json` unless given; `none` sends no such field, `json first` what clients do that take anything else too,
    * and `browser` what browsers send for a page.
    */
-  readonly accept?: '*/*' | 'none' | 'json first' | 'browser'
+  readonly accept?: '*/*' | 'application/*' | 'none' | 'json first' | 'browser'
+  /** Names of fields in small letters, no field that need not be, and a body in one piece, unless given. */
+  readonly wire?: WireForm
 }
 
 /** A whole answer. Header names are in lower case; texts hold no key. */

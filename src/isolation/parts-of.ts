@@ -28,25 +28,32 @@ export function partsOf(request: RequestSpec, plain: Plain): readonly Part[] {
 
 /** The same request made to the list: whatever holds of every operation is seen there most plainly. */
 export function operationPart(request: RequestSpec): readonly Part[] {
-  const { operation, credential } = request
+  const { operation, credential, accept, wire } = request
   if (operation === undefined || operation === 'listPets') return []
-  const without: RequestSpec = { operation: 'listPets', method: 'GET', path: '/pets', credential }
+  const without: RequestSpec = {
+    ...{ operation: 'listPets', method: 'GET', path: '/pets', credential },
+    // In the form in which it was asked: which operation it is may have nothing to do with it.
+    ...(accept === undefined ? {} : { accept }),
+    ...(wire === undefined || wire === 'in pieces' ? {} : { wire }),
+  }
   return [{ factor: 'operation', level: operation, key: 'operation', without }]
 }
 
 function askingParts(request: RequestSpec): readonly Part[] {
-  const { accept, contentType, ...rest } = request
+  const { accept, contentType, wire } = request
   const parts: Part[] = []
-  const ofType = contentType === undefined ? {} : { contentType }
-  if (accept !== undefined)
-    parts.push({ factor: 'accept', level: accept, key: 'accept', without: { ...rest, ...ofType } })
-  if (contentType !== undefined && contentType !== 'application/json')
-    parts.push({
-      factor: 'media type',
-      level: contentType,
-      key: 'media type',
-      without: { ...rest, ...(accept === undefined ? {} : { accept }) },
-    })
+  if (wire !== undefined) {
+    const { wire: _, ...without } = request
+    parts.push({ factor: 'wire', level: wire, key: 'wire', without })
+  }
+  if (accept !== undefined) {
+    const { accept: _, ...without } = request
+    parts.push({ factor: 'accept', level: accept, key: 'accept', without })
+  }
+  if (contentType !== undefined && contentType !== 'application/json') {
+    const { contentType: _, ...without } = request
+    parts.push({ factor: 'media type', level: contentType, key: 'media type', without })
+  }
   return parts
 }
 

@@ -11,6 +11,7 @@ export function printExchange(exchange: Exchange): string {
     `> ${request.method} ${exchange.url}`,
     `> credential: ${request.credential.kind}`,
   ]
+  if (request.wire !== undefined) lines.push(`> wire: ${request.wire}`)
   if (request.body !== undefined) {
     lines.push(`> content-type: ${request.contentType ?? 'application/json'}`)
     lines.push(request.body === '' ? '> (no body)' : `> ${shorten(request.body)}`)

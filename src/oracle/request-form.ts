@@ -4,6 +4,6 @@ import type { RequestSpec } from '../events/exchange.ts'
  * A request in one line: two that ask for the same thing are one form. White space behind a body is nothing (RFC 8259,
  * section 2).
  */
-export function formOf({ method, path, body, contentType, accept, credential }: RequestSpec): string {
-  return JSON.stringify([method, path, body?.trimEnd(), contentType, accept, Object.values(credential)])
+export function formOf({ method, path, body, contentType, accept, wire, credential }: RequestSpec): string {
+  return JSON.stringify([method, path, body?.trimEnd(), contentType, accept, wire, Object.values(credential)])
 }

@@ -18,8 +18,12 @@ export interface Call {
   readonly petId: string
   readonly query: (name: string) => string | undefined
   readonly header: (name: string) => string | undefined
+  /** The names of its fields, in the letters in which they came. */
+  readonly fieldNames: readonly string[]
   /** The body as text, undefined where it is not UTF-8. */
   readonly body: string | undefined
+  /** The body as it came. */
+  readonly pieces: readonly Uint8Array[]
   /** Waits, by the service's time. */
   readonly sleep: (ms: number) => Promise<void>
   /** Whatever the service leaves to chance. */

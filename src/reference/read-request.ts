@@ -1,7 +1,10 @@
 import type { Call, Operation } from './call.ts'
 
 /** A request as the service reads it. */
-type Request = Pick<Call, 'operation' | 'method' | 'path' | 'petId' | 'query' | 'header' | 'body'>
+type Request = Pick<
+  Call,
+  'operation' | 'method' | 'path' | 'petId' | 'query' | 'header' | 'fieldNames' | 'body' | 'pieces'
+>
 
 /** A request as it came. */
 export interface Incoming {
@@ -10,11 +13,17 @@ export interface Incoming {
   readonly target: string
   /** The value of a field, its name in lower case. */
   readonly header: (name: string) => string | undefined
-  readonly body: Uint8Array
+  /** The names of its fields, in the letters in which they came. */
+  readonly fieldNames: readonly string[]
+  /** The body, as it came piece by piece. */
+  readonly pieces: readonly Uint8Array[]
 }
 
 /** Reads a request: the paths of the interface document under its prefix, and none besides. */
-export function readRequest(prefix: string, { method, target, header, body }: Incoming): Request {
+export function readRequest(
+  prefix: string,
+  { method, target, header, fieldNames, pieces }: Incoming,
+): Request {
   const [path = '', search = ''] = splitOnce(target, '?')
   const query = new URLSearchParams(search)
   const [operation, petId] = operationOf(method, path.startsWith(prefix) ? path.slice(prefix.length) : '')
@@ -25,7 +34,9 @@ export function readRequest(prefix: string, { method, target, header, body }: In
     petId,
     query: (name) => query.get(name) ?? undefined,
     header,
-    body: decode(body),
+    fieldNames,
+    body: decode(Buffer.concat(pieces)),
+    pieces,
   }
 }
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { newReference, type Reference, type ReferenceOptions } from './new-reference.ts'
 import { send } from './send.ts'
 
@@ -52,12 +51,19 @@ async function serve(
   outgoing: ServerResponse,
 ): Promise<void> {
   // Who asks may break off at any time.
-  const body = await buffer(incoming).catch(() => undefined)
-  if (body === undefined) return
-  const { method = 'GET', url = '/', headers } = incoming
+  const pieces = await piecesOf(incoming).catch(() => undefined)
+  if (pieces === undefined) return
+  const { method = 'GET', url = '/', headers, rawHeaders } = incoming
   const header = (name: string): string | undefined => {
     const value = headers[name.toLowerCase()]
     return Array.isArray(value) ? value.join(', ') : value
   }
-  send(outgoing, await reference.answer({ method, target: url, header, body }))
+  const fieldNames = rawHeaders.filter((_, place) => place % 2 === 0)
+  send(outgoing, await reference.answer({ method, target: url, header, fieldNames, pieces }))
+}
+
+async function piecesOf(incoming: IncomingMessage): Promise<readonly Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of incoming) pieces.push(Buffer.from(piece))
+  return pieces
 }

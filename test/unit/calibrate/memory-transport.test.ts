@@ -51,6 +51,22 @@ test('a request goes there and back, in the time that it takes', async () => {
   expect(arrivals).toMatchObject([{ path: '/v1/pets?limit=2', key: 'business', status: 200 }])
 })
 
+test('the names of fields come in the letters, and the body in the pieces, in which they are sent', async () => {
+  const seen: unknown[] = []
+  const seeing = change('admit', () => ({ fieldNames, pieces, body }) => {
+    seen.push([fieldNames, pieces.length, body])
+  })
+  const { transport } = transportTo(seeing)
+  const body = '{"name":"Zoë"}'
+  const post: TransportRequest = { method: 'POST', path: '/v1/pets', headers: ['ACCEPT', '*/*'], body }
+  await transport.send(post)
+  await transport.send({ ...post, headers: [], inPieces: true })
+  expect(seen).toEqual([
+    [['ACCEPT'], 1, body],
+    [[], 2, body],
+  ])
+})
+
 test('what a service does with the connection comes as undici would tell it', async () => {
   const broken = change('encode', () => () => ({ status: 200, headers: {}, parts: [], drop: true }))
   expect(await transportTo(broken).transport.send(list)).toMatchObject({

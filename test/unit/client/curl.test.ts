@@ -71,6 +71,42 @@ test('a GET is given with nothing that it does not need', () => {
   expect(given).toStrictEqual(['-i', url])
 })
 
+test('a form of the wire is given, as far as curl can have it', () => {
+  const given = (request: Partial<RequestSpec>) =>
+    curlArguments(toCurl(exchange({ credential: theKey, ...request })), { PETSTORE_API_KEY: 'the-key' })
+      .arguments
+  const create = { body: '{}' }
+  expect(given({ ...create, wire: 'names in capitals' })).toEqual(
+    expect.arrayContaining([
+      'AUTHORIZATION: Bearer the-key',
+      'ACCEPT: application/json',
+      'CONTENT-TYPE: application/json',
+    ]),
+  )
+  expect(given({ ...create, wire: 'names capitalised' })).toStrictEqual(given(create))
+  const apiKey = { credential: { kind: 'x-api-key' }, wire: 'names capitalised' } as const
+  expect(given(apiKey)).toContain('X-Api-Key: the-key')
+  expect(given({ accept: 'none', wire: 'names in capitals' })).toContain('Accept:')
+  expect(given({ accept: '*/*', wire: 'names in capitals' })).toContain('ACCEPT: */*')
+  // Left to itself, curl sends no Accept-Encoding.
+  expect(given({ ...create, wire: 'no Accept-Encoding' })).toStrictEqual(given(create))
+  expect(given({ method: 'GET', wire: 'more fields' }).slice(4)).toStrictEqual(
+    [
+      'Accept-Language: fi, en;q=0.8, *;q=0.5',
+      'Cache-Control: no-cache',
+      'Cookie: theme=dark',
+      'X-Requested-With: XMLHttpRequest',
+      'Content-Type: application/json',
+    ].flatMap((field) => ['-H', field]),
+  )
+})
+
+test('that a body came in pieces is said where curl cannot do so', () => {
+  const command = toCurl(exchange({ body: '{}', wire: 'in pieces' }))
+  expect(command).toMatch(/^: 'The body went out in two pieces, which curl does not do\.'; curl /)
+  expect(curlArguments(command)).toStrictEqual(curlArguments(toCurl(exchange({ body: '{}' }))))
+})
+
 test.each([
   ['none', 'Accept:'],
   ['browser', 'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],

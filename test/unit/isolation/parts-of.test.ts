@@ -103,6 +103,15 @@ describe('a create', () => {
     ])
   })
 
+  test('in a form of its own on the wire', () => {
+    const request = create('{"name":"ab1cd 3","categoryId":1}', { wire: 'in pieces', accept: '*/*' })
+    expect(partsOf(request, plain)).toMatchObject([
+      { factor: 'wire', level: 'in pieces', key: 'wire', without: { accept: '*/*' } },
+      { factor: 'accept', level: '*/*', key: 'accept', without: { wire: 'in pieces' } },
+    ])
+    for (const { factor, without } of partsOf(request, plain)) expect(without).not.toHaveProperty(factor)
+  })
+
   test('with a name of many kinds has its parts beside the whole of it', () => {
     const parts = partsOf(create('{"name":"ab1cd Zoë","categoryId":1}'), plain)
     expect(parts.map(({ key }) => key)).toEqual(['name', 'name Latin beyond ASCII', 'name capitals'])
@@ -144,4 +153,10 @@ test('a credential that is none may be left out, or be the key; any operation ma
     { factor: 'operation', level: 'createPet', without: { path: '/pets', credential: wrong.credential } },
   ])
   expect(operationPart(list(''))).toEqual([])
+})
+
+test('a list in its place is asked for in the same way, as far as it can be', () => {
+  const inCapitals = create('{}', { wire: 'names in capitals', accept: 'none' })
+  expect(operationPart(inCapitals)[0]?.without).toMatchObject({ wire: 'names in capitals', accept: 'none' })
+  expect(operationPart(create('{}', { wire: 'in pieces' }))[0]?.without).not.toHaveProperty('wire')
 })

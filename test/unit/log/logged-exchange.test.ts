@@ -30,6 +30,10 @@ const { response: _, ...unanswered } = exchange
 test.for<readonly [string, Exchange]>([
   ['whose numbers are long', exchange],
   ['with no body', answered('')],
+  [
+    'in a form of its own on the wire',
+    { ...exchange, request: { ...exchange.request, wire: 'names in capitals', accept: 'application/*' } },
+  ],
   ['whose body is no JSON', answered('<html>', 'Unexpected token')],
   ['that got no answer', { ...unanswered, error: { kind: 'timeout', message: 'too slow' } }],
   [

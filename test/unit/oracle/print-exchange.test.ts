@@ -26,6 +26,15 @@ describe('an exchange', () => {
     ])
   })
 
+  it('is told with the form in which it went out, where that is not as usual', () => {
+    const plain = anExchange({})
+    const request = { ...plain.request, wire: 'names in capitals' } as const
+    expect(lines({ ...plain, request }).filter((line) => line[0] === '>')).toStrictEqual([
+      ...sent({}),
+      '> wire: names in capitals',
+    ])
+  })
+
   it('is told with the body that was sent, and its media type', () => {
     const first = ['> POST https://pets.example/v1/pets', '> credential: key']
     const create = { operation: 'createPet' } as const

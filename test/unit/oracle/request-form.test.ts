@@ -17,6 +17,7 @@ test.each([
   [{ contentType: 'text/plain' }],
   [{ accept: '*/*' as const }],
   [{ accept: 'browser' as const }],
+  [{ wire: 'in pieces' as const }],
   [{ credential: noCredential }],
 ])('what differs by %j is another', (given) => {
   expect(formOf({ ...create, ...given })).not.toBe(formOf(create))

@@ -21,6 +21,10 @@ interface Asking {
   readonly authorization?: string | null
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Writes the names of fields, which are in small letters else. */
+  readonly spell?: (name: string) => string
+  /** After which byte the body is cut in two. */
+  readonly cutAt?: number
 }
 
 const operationOf = (method: string, pathname: string): Operation => {
@@ -56,12 +60,19 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
     ask: async (
       method,
       path,
-      { authorization = `Bearer ${keys.business}`, headers = {}, body = '' } = {},
+      {
+        authorization = `Bearer ${keys.business}`,
+        headers = {},
+        body = '',
+        spell = (name: string) => name,
+        cutAt = 0,
+      } = {},
     ) => {
       now += 7
       const url = new URL(path, 'http://store.example')
       const sent = new Headers({ 'content-type': 'application/json', ...headers })
       if (authorization !== null) sent.set('authorization', authorization)
+      const bytes = Buffer.from(body)
       const call: Call = {
         index: asked,
         at: now,
@@ -71,7 +82,9 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         petId: decoded(url.pathname.split('/')[2] ?? ''),
         query: (name) => url.searchParams.get(name) ?? undefined,
         header: (name) => sent.get(name) ?? undefined,
+        fieldNames: [...sent.keys()].map(spell),
         body,
+        pieces: cutAt === 0 ? [bytes] : [bytes.subarray(0, cutAt), bytes.subarray(cutAt)],
         sleep: () => Promise.resolve(),
         chance: systemChance,
         key: undefined,
@@ -79,8 +92,9 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
       }
       asked += 1
       const raw = await service(call)
-      const { drop } = await behaviour.encode(raw, call)
-      return drop === true ? { status: 0, headers: {}, text: 'the connection broke' } : raw
+      const { drop, parts } = await behaviour.encode(raw, call)
+      if (drop === true) return { status: 0, headers: {}, text: 'the connection broke' }
+      return { ...raw, text: Buffer.concat(parts).toString() }
     },
   }
 }
@@ -463,5 +477,15 @@ export async function transcript(
   wait(30_000)
   await say('GET', `/pets/${mine}`)
   await list('status=pending&limit=100')
+
+  // The same in other forms.
+  const scripts = { 'accept-language': 'fi', cookie: 'theme=dark', 'x-requested-with': 'XMLHttpRequest' }
+  const capitals = (name: string): string => name.toUpperCase()
+  for (const asking of [{ spell: capitals }, { headers: scripts }, { headers: { accept: 'application/*' } }])
+    for (const path of ['/pets?limit=3', '/pets?limit=2', '/pets/1001']) await say('GET', path, asking)
+  await say('GET', '/pets', { authorization: null, headers: scripts })
+  const body = pet('Zoë', 1)
+  for (const asking of [{ spell: capitals }, { cutAt: Buffer.from(body).indexOf('ë') + 1 }])
+    await say('POST', '/pets', { ...asking, body })
   return log
 }

@@ -69,7 +69,7 @@ export const openService: OpenService = (told, { clock, chance, ...bounds }) => 
     const header = (name: string) =>
       name.toLowerCase() === 'authorization' ? `Bearer ${keys.business}` : undefined
     clock.beside.every(main.windowMs / others, () => {
-      void reference.answer({ method: 'GET', target: '/v1/pets', header, body: Buffer.alloc(0) })
+      void reference.answer({ method: 'GET', target: '/v1/pets', header, fieldNames: [], pieces: [] })
     })
   }
   const transport = new MemoryTransport({

@@ -19,6 +19,7 @@ interface KeptRequest {
   readonly body?: string | readonly (string | readonly [string, number])[]
   readonly contentType?: string
   readonly accept?: NonNullable<RequestSpec['accept']>
+  readonly wire?: NonNullable<RequestSpec['wire']>
 }
 
 /** A head as a file has it: `null` for a field that is usual and was not sent. */
@@ -107,6 +108,7 @@ function takeRequest({
   body,
   contentType,
   accept,
+  wire,
 }: KeptRequest): RequestSpec {
   const [method, path = ''] = ask.split(' ', 2)
   return {
@@ -117,6 +119,7 @@ function takeRequest({
     ...(body === undefined ? {} : { body: whole(body) }),
     ...(contentType === undefined ? {} : { contentType }),
     ...(accept === undefined ? {} : { accept }),
+    ...(wire === undefined ? {} : { wire }),
   }
 }
 

@@ -1,0 +1,35 @@
+import type { WireForm } from '../events/wire-form.ts'
+import { moreFields } from './more-fields.ts'
+import type { TransportRequest } from './transport.ts'
+
+/** A request in a form of the wire: it asks for the same, and its fields have the values that they had (RFC 9110, section 5). */
+export function inForm(request: TransportRequest, wire: WireForm | undefined): TransportRequest {
+  const { headers, method } = request
+  switch (wire) {
+    case undefined:
+      return request
+    case 'names capitalised':
+    case 'names in capitals':
+      return {
+        ...request,
+        headers: headers.map((text, place) => (place % 2 === 0 ? named(text, wire) : text)),
+      }
+    case 'more fields':
+      return { ...request, headers: [...headers, ...Object.entries(moreFields(method)).flat()] }
+    case 'no Accept-Encoding':
+      return { ...request, headers: withoutCodings(headers) }
+    case 'in pieces':
+      return { ...request, inPieces: true }
+  }
+}
+
+/** The name of a field in the letters of a form: names are the same in any (RFC 9110, section 5.1). */
+export function named(name: string, wire: 'names capitalised' | 'names in capitals'): string {
+  if (wire === 'names in capitals') return name.toUpperCase()
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** Then any content coding is acceptable (RFC 9110, section 12.5.3). */
+function withoutCodings(headers: readonly string[]): string[] {
+  return headers.filter((_, place) => headers[place - (place % 2)] !== 'accept-encoding')
+}

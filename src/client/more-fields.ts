@@ -1,0 +1,17 @@
+import type { RequestSpec } from '../events/exchange.ts'
+
+/**
+ * Fields that scripts in browsers send beside those that are needed, and that change nothing of what is asked for: none is
+ * a credential, and none has anything of the key. A cookie that the service never set is none of its own (RFC 6265), and a
+ * media type says nothing where there is no body (RFC 9110, section 8.3).
+ */
+export function moreFields(method: RequestSpec['method']): Readonly<Record<string, string>> {
+  return method === 'GET' ? { ...ofScripts, 'content-type': 'application/json' } : ofScripts
+}
+
+const ofScripts = {
+  'accept-language': 'fi, en;q=0.8, *;q=0.5',
+  'cache-control': 'no-cache',
+  cookie: 'theme=dark',
+  'x-requested-with': 'XMLHttpRequest',
+}

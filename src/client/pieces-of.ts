@@ -1,0 +1,22 @@
+/**
+ * A body in two pieces, as TCP may deliver it (RFC 9293, section 3.8): cut in its middle or, where it has characters of several
+ * bytes, within the one that is nearest to that.
+ *
+ * @returns one piece alone where there is nothing to cut
+ */
+export function piecesOf(body: string): readonly Buffer[] {
+  const bytes = Buffer.from(body)
+  if (bytes.byteLength < 2) return [bytes]
+  const middle = Math.floor(bytes.byteLength / 2)
+  const within = [...bytes.keys()].filter((place) => isContinuation(bytes[place]))
+  const cut = within.reduce(
+    (nearest, place) => (Math.abs(place - middle) < Math.abs(nearest - middle) ? place : nearest),
+    within[0] ?? middle,
+  )
+  return [bytes.subarray(0, cut), bytes.subarray(cut)]
+}
+
+/** Whether a byte goes on with a character of UTF-8 (RFC 3629, section 3). */
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startReference } from '../../../src/reference/start-reference.ts'
+import { clientOf, create, key, list } from './a-client.ts'
+import { serveSockets } from './a-server.ts'
+
+const answerWith = (status: string): string =>
+  `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]`
+
+test.each([
+  ['names capitalised', /\r\nAuthorization: Bearer .*/s, /\r\nContent-Type: application\/json/],
+  ['names in capitals', /\r\nAUTHORIZATION: Bearer .*/s, /\r\nCONTENT-TYPE: application\/json/],
+] as const)('%s go out as they are', async (wire, ...fields) => {
+  const texts: string[] = []
+  const url = await serveSockets((socket, text) => {
+    texts.push(text)
+    socket.end(answerWith('200 OK'))
+  })
+  await clientOf(url).client.send({ ...create, wire })
+  for (const field of fields) expect(texts[0]).toMatch(field)
+})
+
+test('without Accept-Encoding there is none', async () => {
+  const texts: string[] = []
+  const url = await serveSockets((socket, text) => {
+    texts.push(text)
+    socket.end(answerWith('200 OK'))
+  })
+  await clientOf(url).client.send({ ...list, wire: 'no Accept-Encoding' })
+  expect(texts[0]).not.toMatch(/accept-encoding/i)
+  expect(texts[0]).toContain(key)
+})
+
+/** A server that is told of each segment as it comes. */
+async function serveSegments(onData: (socket: Socket, segment: Buffer) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (segment) => onData(socket, Buffer.from(segment)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close()
+  })
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : undefined}/v1`
+}
+
+const body = '{"name":"Zoë","categoryId":1}'
+
+test('a body in pieces comes in two, its length told beforehand', async () => {
+  const segments: Buffer[] = []
+  const url = await serveSegments((socket, segment) => {
+    segments.push(segment)
+    if (Buffer.concat(segments).includes('1}')) socket.end(answerWith('201 Created'))
+  })
+  const exchange = await clientOf(url).client.send({ ...create, body, wire: 'in pieces' })
+  expect(exchange.response?.status).toBe(201)
+  const text = Buffer.concat(segments).toString()
+  expect(text).toContain(`\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`)
+  expect(text).not.toMatch(/transfer-encoding/i)
+  expect(text.endsWith(`\r\n\r\n${body}`)).toBe(true)
+  expect(segments.at(-1)?.length).toBeLessThan(body.length)
+})
+
+test('a service that answers at the first piece, and reads no further, has answered', async () => {
+  const url = await serveSegments((socket) => {
+    socket.end(answerWith('401 Unauthorized'))
+  })
+  const { client } = clientOf(url)
+  for (let turn = 0; turn < 20; turn += 1) {
+    const exchange = await client.send({ ...create, body, wire: 'in pieces' })
+    expect(exchange.error).toBeUndefined()
+    expect(exchange.response?.status).toBe(401)
+  }
+})
+
+test('the embedded service sees the form, and answers the same', async () => {
+  const seen: [readonly string[], number][] = []
+  const reference = await startReference({
+    variant: {
+      name: 'seeing',
+      summary: '',
+      freedom: '',
+      apply: (behaviour) => ({
+        ...behaviour,
+        admit(call) {
+          seen.push([call.fieldNames, call.pieces.length])
+          behaviour.admit(call)
+        },
+      }),
+    },
+  })
+  onTestFinished(() => reference.close())
+  const { client } = clientOf(reference.baseUrl, { key: reference.keys.business })
+  for (const wire of ['in pieces', 'names in capitals', 'more fields'] as const)
+    expect((await client.send({ ...create, body, wire })).response?.body).toMatchObject({ name: 'Zoë' })
+  expect((await client.send({ ...list, wire: 'more fields' })).response?.status).toBe(200)
+  expect(seen.map(([, pieces]) => pieces)).toStrictEqual([2, 1, 1, 0])
+  expect(seen[1]?.[0]).toContain('AUTHORIZATION')
+  expect(seen[2]?.[0]).toContain('x-requested-with')
+})
