@@ -4,44 +4,44 @@ import type { ChanceStream } from '../generate/chance.ts'
 import { credentialLevelOf } from '../interactions/factors/asking.ts'
 import { idLevelOf } from '../interactions/factors/fetching.ts'
 import { limitLevelOf } from '../interactions/factors/listing.ts'
-import { type Levels, PairsTried } from '../interactions/pairs-tried.ts'
+import { PairsTried } from '../interactions/pairs-tried.ts'
 import type { PetStatus } from '../oracle/new-pet.ts'
 import type { PageQuery } from './page.ts'
 import type { Population } from './population.ts'
 import type { Asking, ListAsking } from './target.ts'
-
-const accepts: Readonly<Record<string, Asking>> = {
-  'application/json': {},
-  '*/*': { accept: '*/*' },
-  none: { accept: 'none' },
-  'json first': { accept: 'json first' },
-}
+import { WaysToAsk } from './ways-to-ask.ts'
 
 /**
  * How requests are made that are made for something else, and decide nothing by themselves: what is asked for in another
  * way must come to the same, and costs no request more. Each goes with that which it has not gone with yet.
  */
 export class Variation {
-  readonly #lists: PairsTried
-  readonly #fetches: PairsTried
-  readonly #refused: PairsTried
+  readonly #orders: PairsTried
+  readonly #lists: WaysToAsk
+  readonly #fetches: WaysToAsk
+  readonly #refused: WaysToAsk
   readonly #times: PairsTried
 
   /** @param chance - the run's streams of it, by name */
   constructor(chance: (name: string) => ChanceStream) {
-    this.#lists = new PairsTried(chance('ways to ask for lists'))
-    this.#fetches = new PairsTried(chance('ways to fetch'))
+    const wires = (name: string): PairsTried => new PairsTried(chance(`forms of ${name} on the wire`))
+    this.#orders = new PairsTried(chance('ways to ask for lists'))
+    this.#lists = new WaysToAsk(this.#orders, wires('lists'))
+    this.#fetches = new WaysToAsk(new PairsTried(chance('ways to fetch')), wires('fetches'))
     this.#times = new PairsTried(chance('times to ask for lists'))
-    this.#refused = new PairsTried(chance('ways to ask for what is refused'))
+    this.#refused = new WaysToAsk(
+      new PairsTried(chance('ways to ask for what is refused')),
+      wires('what is refused'),
+    )
   }
 
   /** How to ask for a list. */
   ofList({ limit, status }: PageQuery): ListAsking {
     const given = { limit: limitLevelOf(limit), status: status ?? 'none' }
-    if (limit === undefined || status === undefined) return accepting(this.#lists, given)
-    const ordered = this.#lists.extend(given, 'order', ['limit', 'status'])
+    if (limit === undefined || status === undefined) return this.#lists.next(given)
+    const ordered = this.#orders.extend(given, 'order', ['limit', 'status'])
     return {
-      ...accepting(this.#lists, ordered),
+      ...this.#lists.next(ordered),
       first: ordered['order'] === 'limit' ? 'limit' : 'status',
     }
   }
@@ -53,17 +53,13 @@ export class Variation {
   }
 
   /** How to ask for what is to be refused for its credential. */
-  ofRefused(operation: OperationId, credential: Credential): Asking {
-    return accepting(this.#refused, { operation, credential: credentialLevelOf(credential) })
+  ofRefused(operation: OperationId, credential: Credential, kind?: 'a body' | 'no body'): Asking {
+    return this.#refused.next({ operation, credential: credentialLevelOf(credential) }, kind)
   }
 
   /** How to fetch an animal, or what none is. */
   ofFetch(id: bigint, { own, ids }: Pick<Population, 'own' | 'ids'>): Asking {
     const isOwn = own.some((animal) => animal.id === id)
-    return accepting(this.#fetches, { petId: isOwn ? 'an own animal' : idLevelOf(id, new Set(ids)) })
+    return this.#fetches.next({ petId: isOwn ? 'an own animal' : idLevelOf(id, new Set(ids)) })
   }
-}
-
-function accepting(pairs: PairsTried, given: Levels): Asking {
-  return accepts[pairs.extend(given, 'accept', Object.keys(accepts))['accept'] ?? ''] ?? {}
 }

@@ -8,8 +8,8 @@ export const possibleInteractions: Readonly<
   Record<InteractionsModel, { readonly pairs: number; readonly triples: number }>
 > = {
   refused: { pairs: 87, triples: 57 },
-  listPets: { pairs: 259, triples: 1203 },
-  getPet: { pairs: 42, triples: 24 },
-  createPet: { pairs: 1023, triples: 10718 },
+  listPets: { pairs: 422, triples: 2780 },
+  getPet: { pairs: 121, triples: 285 },
+  createPet: { pairs: 1423, triples: 17976 },
   'read back': { pairs: 327, triples: 1831 },
 }

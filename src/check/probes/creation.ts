@@ -71,7 +71,7 @@ export class Creation {
     this.#before = before
     this.names = new Names(run.tag)
     this.strangeNames = new StrangeNames(run, this.names)
-    this.writings = new Writings(run.chance('writings'))
+    this.writings = new Writings(run.chance('writings'), run.chance('forms of creates on the wire'))
   }
 
   /**
@@ -302,15 +302,11 @@ export class Creation {
   async #attempt(
     label: string,
     sent: NewPet,
-    { text = newPetText(sent), mayRefuse = false, contentType, accept }: Written,
+    { text = newPetText(sent), mayRefuse = false, ...written }: Written,
   ): Promise<Attempt> {
     this.#run.requireWrites()
     this.writings.note(sent.name)
-    const exchange = await this.#run.target.create({
-      text,
-      ...(contentType === undefined ? {} : { contentType }),
-      ...(accept === undefined ? {} : { accept }),
-    })
+    const exchange = await this.#run.target.create({ text, ...written })
     this.#noteStatus(sent, exchange, mayRefuse)
     if (!mayRefuse) this.writings.heard(exchange.request, statusOf(exchange) === 201)
     const { id, status } = seePet(exchange.response?.body)

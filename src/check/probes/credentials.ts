@@ -65,7 +65,10 @@ export class Credentials {
     )
     this.#bad = new BadCredentials(run.settings, this.#chance)
     this.#pairs = new PairsTried(run.chance('credentials by query'))
-    this.#writings = new Writings(run.chance('writings of creates with bad credentials'))
+    this.#writings = new Writings(
+      run.chance('writings of creates with bad credentials'),
+      run.chance('forms of creates with bad credentials on the wire'),
+    )
     this.#creation = others.creation
     this.#listing = others.listing
     this.#retrieval = others.retrieval
@@ -87,7 +90,8 @@ export class Credentials {
     }
     // What decides is plain: a list that is not let in by itself is not for what it is asked with.
     if (intrusion.essential) return this.#send(request, intrusion.credential, credential)
-    const asking = this.#run.variation.ofRefused(operationOf(request), credential)
+    const kind = request.startsWith('create') && request !== 'create no body' ? 'a body' : 'no body'
+    const asking = this.#run.variation.ofRefused(operationOf(request), credential, kind)
     return request === 'list'
       ? this.#run.target.list(this.queryFor(intrusion.credential), credential, asking)
       : this.#send(request, intrusion.credential, credential, asking)

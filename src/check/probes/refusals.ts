@@ -84,7 +84,10 @@ export class Refusals {
     this.#run = run
     this.#creation = creation
     this.#chance = run.chance('ids in refused bodies')
-    this.#writings = new Writings(run.chance('writings of refused bodies'))
+    this.#writings = new Writings(
+      run.chance('writings of refused bodies'),
+      run.chance('forms of refused bodies on the wire'),
+    )
   }
 
   readonly #bodies = once('refusals.bodies', async () =>

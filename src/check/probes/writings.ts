@@ -9,12 +9,16 @@ import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
 import { SentNames } from '../../interactions/sent-names.ts'
 import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import type { WrittenBody } from '../target.ts'
+import { WaysToAsk } from '../ways-to-ask.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
 
 /** Whether bodies of one level of a factor are let in. */
 type IsTaken = (factor: string, level: string) => boolean
 
 const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
+
+/** A body of fewer characters comes in one piece. */
+const shortestCut = 2
 
 /** What a body is sent with. */
 type Sending = Omit<WrittenBody, 'text'>
@@ -36,12 +40,6 @@ const mediaTypes: Readonly<Record<string, readonly string[]>> = {
   ],
   'in capitals': ['Application/JSON', 'application/JSON', 'APPLICATION/JSON'],
 }
-const accepts: Readonly<Record<string, Sending['accept']>> = {
-  'application/json': undefined,
-  '*/*': '*/*',
-  none: 'none',
-  'json first': 'json first',
-}
 
 /**
  * How creates are written and sent that are made for something else: what is written in another way, and asked for in
@@ -50,13 +48,19 @@ const accepts: Readonly<Record<string, Sending['accept']>> = {
 export class Writings {
   readonly #chance: ChanceStream
   readonly #pairs: PairsTried
+  readonly #ways: WaysToAsk
   readonly #names = new SentNames()
   readonly #letIn = new Set<string>()
   readonly #refused = new Set<string>()
 
-  constructor(chance: ChanceStream) {
+  /**
+   * @param chance - how bodies are written
+   * @param wires - how they stand on the wire
+   */
+  constructor(chance: ChanceStream, wires: ChanceStream) {
     this.#chance = chance
     this.#pairs = new PairsTried(chance)
+    this.#ways = new WaysToAsk(this.#pairs, new PairsTried(wires))
   }
 
   /** Takes in a name that is sent. */
@@ -65,7 +69,7 @@ export class Writings {
   }
 
   /** Takes in whether a valid body was let in that was written and sent in some way. */
-  heard(request: Pick<RequestSpec, 'body' | 'contentType'>, isLetIn: boolean): void {
+  heard(request: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>, isLetIn: boolean): void {
     const sending = { request: { ...asCreate, ...request }, names: this.#names }
     const heard = isLetIn ? this.#letIn : this.#refused
     for (const { name, levelOf } of writingFactors) heard.add(`${name}=${levelOf(sending)}`)
@@ -131,7 +135,7 @@ export class Writings {
   ofInvalid(text: string, given: Levels, isTaken?: IsTaken): WrittenBody {
     const body = recordOf(text)
     return body === undefined
-      ? { text, ...this.#sending(given, isTaken) }
+      ? { text, ...this.#sending(text, given, isTaken) }
       : this.#written(body, given, isTaken)
   }
 
@@ -142,19 +146,15 @@ export class Writings {
   #written(body: object, given: Levels, isTaken?: IsTaken): WrittenBody {
     const ofStyle = this.#pairs.extend(given, 'style', takenOf('style', styles, isTaken))
     const text = styles[ofStyle['style'] ?? '']?.(body, this.#chance) ?? stringifyJson(body)
-    return { text, ...this.#sending(ofStyle, isTaken) }
+    return { text, ...this.#sending(text, ofStyle, isTaken) }
   }
 
-  #sending(given: Levels, isTaken?: IsTaken): Sending {
+  #sending(text: string, given: Levels, isTaken?: IsTaken): Sending {
     const ofType = this.#pairs.extend(given, 'media type', takenOf('media type', mediaTypes, isTaken))
-    const chosen = this.#pairs.extend(ofType, 'accept', Object.keys(accepts))
-    const types = mediaTypes[chosen['media type'] ?? ''] ?? []
+    const asking = this.#ways.next(ofType, text.length < shortestCut ? 'no body' : 'a body', isTaken)
+    const types = mediaTypes[ofType['media type'] ?? ''] ?? []
     const contentType = types[this.#chance.integer(0, Math.max(0, types.length - 1))]
-    const accept = accepts[chosen['accept'] ?? '']
-    return {
-      ...(contentType === undefined ? {} : { contentType }),
-      ...(accept === undefined ? {} : { accept }),
-    }
+    return { ...(contentType === undefined ? {} : { contentType }), ...asking }
   }
 }
 

@@ -23,9 +23,34 @@ export function credentialLevelOf({ kind }: Credential): string {
 
 const noneAtAll: ReadonlySet<Credential['kind']> = new Set(['none', 'claims', 'empty'])
 
+/** What an answer may be written in that is JSON; the first is as usual (RFC 9110, section 12.5.1). */
+export const acceptLevels = ['application/json', '*/*', 'none', 'json first', 'application/*'] as const
+
 /** What the answer may be written in. */
 export const accepts: Factor<Asked> = {
   name: 'accept',
-  levels: [...valid('application/json', '*/*', 'none', 'json first'), ...unspecified('browser')],
+  levels: [...valid(...acceptLevels), ...unspecified('browser')],
   levelOf: ({ request }) => request.accept ?? 'application/json',
 }
+
+/** How a request may stand on the wire that has no body; the first is as usual (RFC 9110, sections 5.1 and 12.5.3). */
+export const wireLevels = [
+  'plain',
+  'names capitalised',
+  'names in capitals',
+  'more fields',
+  'no Accept-Encoding',
+] as const
+
+/** The same of a request with a body. Chunks are none of them: a service may want to know a length (RFC 9110, section 15.5.12). */
+export const wireLevelsOfBody = [...wireLevels, 'in pieces'] as const
+
+/** How the request stands on the wire. */
+export const wires: Factor<Asked> = {
+  name: 'wire',
+  levels: valid(...wireLevels),
+  levelOf: ({ request }) => request.wire ?? 'plain',
+}
+
+/** How a request with a body does. */
+export const wiresOfBody: Factor<Asked> = { ...wires, levels: valid(...wireLevelsOfBody) }

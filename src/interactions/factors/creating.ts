@@ -6,7 +6,7 @@ import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { type Factor, invalid, type Model, unspecified, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
-import { accepts, credentials } from './asking.ts'
+import { accepts, credentials, wiresOfBody } from './asking.ts'
 import { alphabets, categories } from './values.ts'
 
 /** A create, and the names that were sent before it. */
@@ -161,7 +161,7 @@ export const valueFactors: readonly Factor<Sending>[] = [
 ]
 
 /** What the writing of a body varies in that means the same. */
-export const writingFactors: readonly Factor<Sending>[] = [style, mediaType]
+export const writingFactors: readonly Factor<Sending>[] = [style, mediaType, wiresOfBody]
 
 /** What creates vary in (interface document, Endpoints 2). */
 export function creating(contract: Contract): Model<Sending> {
@@ -172,11 +172,11 @@ export function creating(contract: Contract): Model<Sending> {
 const asItShouldBe = 'as it should be'
 /** What a request that is refused anyway may have of all that varies, and what goes with a body that is refused. */
 const [besideRefused, besideInvalid] = [
-  new Set(['accept', 'media type', 'style']),
-  new Set(['credential', 'accept', 'media type', 'style']),
+  new Set(['accept', 'wire', 'media type', 'style']),
+  new Set(['credential', 'accept', 'wire', 'media type', 'style']),
 ]
 
-/** What values a refused body has shows nowhere; and one that is no object is written in one way. */
+/** What values a refused body has shows nowhere; and one that is no object is written in one way; and one that is none comes in no pieces. */
 function isPossible(placed: ReadonlyMap<string, string>): boolean {
   // A mark by itself is no name.
   if (placed.get('alphabet') === 'combining' && placed.get('length of the name') === '1 character')
@@ -187,5 +187,6 @@ function isPossible(placed: ReadonlyMap<string, string>): boolean {
   if (!isLetIn && !others('credential').every((name) => besideRefused.has(name))) return false
   if (body === asItShouldBe) return true
   if (!others('body').every((name) => besideInvalid.has(name))) return false
+  if (body === 'no body' && placed.get('wire') === 'in pieces') return false
   return !(placed.has('style') && ['no body', 'no object'].includes(body))
 }

@@ -1,7 +1,7 @@
 import { wholeId } from '../../oracle/pet-path.ts'
 import { type Factor, type Model, unspecified, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
-import { accepts, credentials } from './asking.ts'
+import { accepts, credentials, wires } from './asking.ts'
 
 /** How near an id is to a known one that is taken for its neighbour. */
 const near = 8n
@@ -53,7 +53,7 @@ export function idLevelOf(id: bigint, ids: KnownIds): string {
 /** What fetches vary in (interface document, Endpoints 3). */
 export const fetching: Model<Seen> = {
   name: 'getPet',
-  factors: [credentials, accepts, id],
+  factors: [credentials, accepts, wires, id],
   // What else is wrong with a fetch that is refused is of another model.
   isPossible: (placed) => !(placed.has('petId') && (placed.get('credential') ?? 'the key') !== 'the key'),
 }

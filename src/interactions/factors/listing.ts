@@ -3,7 +3,7 @@ import { defaultLimit, listQuery } from '../../oracle/list-query.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { type Factor, type Model, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
-import { accepts, credentials } from './asking.ts'
+import { accepts, credentials, wires } from './asking.ts'
 
 const none = 'none'
 const [fewer, all, more] = ['fewer than fit', 'as many as fit', 'more than fit']
@@ -87,7 +87,7 @@ const time: Factor<Seen> = {
 /** What lists vary in (interface document, Endpoints 1). */
 export const listing: Model<Seen> = {
   name: 'listPets',
-  factors: [credentials, accepts, limit, status, matching, order, time],
+  factors: [credentials, accepts, wires, limit, status, matching, order, time],
   isPossible(placed) {
     const isLetIn = (placed.get('credential') ?? 'the key') === 'the key'
     // Without the key nothing is shown.
@@ -98,10 +98,12 @@ export const listing: Model<Seen> = {
   },
 }
 
+const besideFirst: ReadonlySet<string> = new Set(['time', 'credential', 'accept', 'wire'])
+
 /** Before the first creates it is not known yet what there is: then only how it is asked may vary. */
 function isTelling(placed: ReadonlyMap<string, string>): boolean {
   const isBefore = placed.get('time') === 'before creates'
-  return !isBefore || [...placed.keys()].every((factor) => ['time', 'credential', 'accept'].includes(factor))
+  return !isBefore || [...placed.keys()].every((factor) => besideFirst.has(factor))
 }
 
 /**

@@ -7,16 +7,25 @@ import { seePet } from '../../../src/oracle/seen-pet.ts'
 
 const variation = (seed = 1) => new Variation((name) => chanceStream(seed, name))
 const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
-const accepts = new Set([undefined, '*/*', 'none', 'json first'])
+const accepts = new Set([undefined, '*/*', 'none', 'json first', 'application/*'])
+const wires = new Set([
+  undefined,
+  'names capitalised',
+  'names in capitals',
+  'more fields',
+  'no Accept-Encoding',
+])
 
-test('a list is asked for in all four ways before any comes again', () => {
+test('a list is asked for in all ways before any comes again', () => {
   const ways = variation()
-  expect(new Set(times(4, () => ways.ofList({ limit: 5 }).accept))).toEqual(accepts)
+  const asked = times(5, () => ways.ofList({ limit: 5 }))
+  expect(new Set(asked.map(({ accept }) => accept))).toEqual(accepts)
+  expect(new Set(asked.map(({ wire }) => wire))).toEqual(wires)
 })
 
 test('limits of a kind count as one', () => {
   const ways = variation()
-  const limits = [3, 7, 11, 15]
+  const limits = [3, 7, 11, 15, 19]
   expect(new Set(limits.map((limit) => ways.ofList({ limit }).accept))).toEqual(accepts)
 })
 
@@ -34,18 +43,24 @@ test('a list with a limit is asked for at once and later', () => {
   expect(new Set(times(2, () => ways.isLater(query)))).toEqual(new Set([true, false]))
 })
 
-test('ids of each kind are fetched in all four ways', () => {
+test('ids of each kind are fetched in all ways', () => {
   const ways = variation()
   const population = new Population(1000)
   population.see([seePet({ id: 7n, name: 'Rex', status: 'sold' })], 0)
   for (const id of [7n, 5_000_000n, 2n ** 60n])
-    expect(new Set(times(4, () => ways.ofFetch(id, population).accept))).toEqual(accepts)
+    expect(new Set(times(5, () => ways.ofFetch(id, population).accept))).toEqual(accepts)
 })
 
-test('what is refused is asked for in all four ways, without a key and with a wrong one', () => {
+test('what is refused is asked for in all ways, without a key and with a wrong one', () => {
   const ways = variation()
   for (const credential of [noCredential, { kind: 'basic' } as const])
-    expect(new Set(times(4, () => ways.ofRefused('listPets', credential).accept))).toEqual(accepts)
+    expect(new Set(times(5, () => ways.ofRefused('listPets', credential).accept))).toEqual(accepts)
+})
+
+test('what has a body, and is refused, comes in pieces too', () => {
+  const ways = variation()
+  const asked = times(6, () => ways.ofRefused('createPet', noCredential, 'a body').wire)
+  expect(new Set(asked)).toEqual(new Set([...wires, 'in pieces']))
 })
 
 test('the same seed makes the same choices', () => {

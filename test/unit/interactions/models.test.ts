@@ -40,6 +40,7 @@ describe('a list', () => {
     expect(of(page(0, [], '/pets'))).toMatchObject({
       credential: 'the key',
       accept: 'application/json',
+      wire: 'plain',
       limit: 'none',
       status: 'none',
       order: undefined,
@@ -70,6 +71,23 @@ describe('a list', () => {
     expect(of(ofRex, page(50, []))['time']).toBe('right after one')
     expect(of(ofRex, page(5000, []))['time']).toBe('once it is settled')
   })
+})
+
+test.for([
+  'names capitalised',
+  'names in capitals',
+  'more fields',
+  'no Accept-Encoding',
+  'in pieces',
+] as const)('what goes out with %s is of that form', (wire) => {
+  const one = page(0, [], '/pets')
+  const seen = last([{ ...one, request: { ...one.request, wire } }])
+  const body = last([{ ...ofRex, request: { ...ofRex.request, wire } }])
+  expect(levels(listing, seen)['wire']).toBe(wire)
+  expect(levels(creating(contract), body)['wire']).toBe(wire)
+  const named = (model: Model<Seen>) =>
+    model.factors.find(({ name }) => name === 'wire')?.levels.some(({ name }) => name === wire)
+  expect([listing, fetching].map(named)).toEqual([wire !== 'in pieces', wire !== 'in pieces'])
 })
 
 test.for([
@@ -256,6 +274,10 @@ test.for([
   [{ body: 'a fraction', style: 'escapes' }, true],
   [{ body: 'a fraction', category: '0' }, false],
   [{ body: 'no body', style: 'escapes' }, false],
+  [{ body: 'no body', wire: 'in pieces' }, false],
+  [{ body: 'no body', wire: 'more fields' }, true],
+  [{ body: 'no object', wire: 'in pieces' }, true],
+  [{ credential: 'none', wire: 'in pieces' }, true],
   [{ body: 'as it should be', category: '0' }, true],
   [{ alphabet: 'combining', 'length of the name': '1 character' }, false],
   [{ alphabet: 'combining', 'length of the name': '2 to 10' }, true],
@@ -269,6 +291,7 @@ test.for([
   [{ order: 'limit first', status: 'none' }, false],
   [{ time: 'before creates', limit: '50' }, false],
   [{ time: 'before creates', accept: '*/*' }, true],
+  [{ time: 'before creates', wire: 'more fields' }, true],
   [{ animals: 'none', limit: '50' }, false],
   [{ animals: 'as many as fit', limit: '50' }, false],
   [{ animals: 'as many as fit', limit: '21 to 49', status: 'sold' }, true],
@@ -283,6 +306,7 @@ test.for([
 test.for([
   [{ credential: 'none', petId: '0' }, false],
   [{ credential: 'none', accept: '*/*' }, true],
+  [{ credential: 'none', wire: 'more fields' }, true],
 ] as const)('of fetches, %o can tell something: %s', ([placed, possible]) => {
   expect(fetching.isPossible?.(new Map(Object.entries(placed)))).toBe(possible)
 })

@@ -5,7 +5,7 @@ import { chanceStream } from '../../../../src/generate/chance.ts'
 import { shortTexts } from '../../../../src/generate/short-texts.ts'
 import { alphabets } from '../../../../src/interactions/factors/values.ts'
 
-const writings = (seed = 1) => new Writings(chanceStream(seed, 'writings'))
+const writings = (seed = 1) => new Writings(chanceStream(seed, 'writings'), chanceStream(seed, 'forms'))
 /** The style of a body whose first property is its name. */
 function styleOf(text: string): string {
   if (/^\s/.test(text)) return 'white space'
@@ -19,6 +19,36 @@ test('however it is written, it is the same body', () => {
   const written = Array.from({ length: 12 }, () => all.next(sent))
   for (const { text } of written) expect(parseJson(text)).toEqual(sent)
   expect(new Set(written.map(({ text }) => styleOf(text))).size).toBe(4)
+})
+
+test('bodies come in every form, and those that cannot be cut in one piece', () => {
+  const all = writings()
+  const wires = new Set(Array.from({ length: 24 }, () => all.next(sent).wire))
+  expect(wires).toEqual(
+    new Set([
+      undefined,
+      'names capitalised',
+      'names in capitals',
+      'more fields',
+      'no Accept-Encoding',
+      'in pieces',
+    ]),
+  )
+  const ofNone = Array.from({ length: 24 }, () => all.ofInvalid('', { body: 'no body' }).wire)
+  expect(new Set(ofNone)).not.toContain('in pieces')
+  expect(new Set(ofNone).size).toBe(5)
+})
+
+test('a form that valid bodies were refused in is not that of invalid ones, until it is let in', () => {
+  const all = writings()
+  const request = { body: '{"name":"Rex","categoryId":1}', wire: 'in pieces' } as const
+  const wires = () =>
+    new Set(Array.from({ length: 40 }, () => all.ofInvalid('[1]', { body: 'no object' }, all.isTaken).wire))
+  all.heard({ body: request.body }, true)
+  all.heard(request, false)
+  expect(wires()).not.toContain('in pieces')
+  all.heard(request, true)
+  expect(wires()).toContain('in pieces')
 })
 
 test('each property comes first where they stand in another order', () => {
@@ -99,7 +129,7 @@ test('all ways to write and to ask come beside each other within a score', () =>
     accept,
   }))
   expect(new Set(kinds.map(({ style, type }) => `${style} ${type}`)).size).toBe(12)
-  expect(new Set(kinds.map(({ type, accept }) => `${type} ${accept}`)).size).toBe(12)
+  expect(new Set(kinds.map(({ type, accept }) => `${type} ${accept}`)).size).toBe(15)
 })
 
 test('every media type is one of JSON', () => {

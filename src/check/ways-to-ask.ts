@@ -1,0 +1,46 @@
+import { acceptLevels, wireLevels, wireLevelsOfBody } from '../interactions/factors/asking.ts'
+import type { Levels, PairsTried } from '../interactions/pairs-tried.ts'
+import type { Asking } from './target.ts'
+
+/** Whether nothing speaks against a level of a factor. */
+type IsTaken = (factor: string, level: string) => boolean
+
+/** Whether a request has a body that can be cut. */
+type BodyKind = 'a body' | 'no body'
+
+/**
+ * The ways in which the same is asked for: what its answer may be written in, and how the request stands on the wire
+ * (RFC 9110, sections 5.1 and 12.5). Each is the one that stood least often beside the rest of the request, and costs none more.
+ */
+export class WaysToAsk {
+  readonly #accepts: PairsTried
+  readonly #wires: PairsTried
+
+  constructor(accepts: PairsTried, wires: PairsTried) {
+    this.#accepts = accepts
+    this.#wires = wires
+  }
+
+  /**
+   * The way that tries most together with what is given.
+   *
+   * @param isTaken - levels of which this says no are left out, unless it says so of all
+   */
+  next(given: Levels, kind: BodyKind = 'no body', isTaken: IsTaken = () => true): Asking {
+    const accepting = this.#accepts.extend(given, 'accept', acceptLevels)
+    const levels = kind === 'no body' ? wireLevels : wireLevelsOfBody
+    const taken = levels.filter((level) => isTaken('wire', level))
+    const chosen = this.#wires.extend(accepting, 'wire', taken.length > 0 ? taken : levels)
+    return { ...acceptOf(chosen['accept']), ...wireOf(chosen['wire']) }
+  }
+}
+
+function acceptOf(level: string | undefined): Pick<Asking, 'accept'> {
+  const accept = acceptLevels.find((one) => one === level)
+  return accept === undefined || accept === 'application/json' ? {} : { accept }
+}
+
+function wireOf(level: string | undefined): Pick<Asking, 'wire'> {
+  const wire = wireLevelsOfBody.find((one) => one === level)
+  return wire === undefined || wire === 'plain' ? {} : { wire }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Asking } from '../../../src/check/target.ts'
+import { WaysToAsk } from '../../../src/check/ways-to-ask.ts'
+import { chanceStream } from '../../../src/generate/chance.ts'
+import { acceptLevels, wireLevels, wireLevelsOfBody } from '../../../src/interactions/factors/asking.ts'
+import { PairsTried } from '../../../src/interactions/pairs-tried.ts'
+
+const ways = (seed = 1) =>
+  new WaysToAsk(
+    new PairsTried(chanceStream(seed, 'what is accepted')),
+    new PairsTried(chanceStream(seed, 'forms')),
+  )
+const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
+const wiresOf = (asked: readonly Asking[]) => new Set(asked.map(({ wire = 'plain' }) => wire))
+
+test('all forms that a request without a body can have come before any comes again', () => {
+  const all = ways()
+  const asked = times(wireLevels.length, () => all.next({ limit: '5' }))
+  expect(wiresOf(asked)).toEqual(new Set(wireLevels))
+  expect(new Set(asked.map(({ accept = 'application/json' }) => accept))).toEqual(new Set(acceptLevels))
+})
+
+test('a body that can be cut comes in pieces too', () => {
+  const all = ways()
+  const given = { style: 'plain' }
+  expect(wiresOf(times(2 * wireLevelsOfBody.length, () => all.next(given, 'a body')))).toEqual(
+    new Set(wireLevelsOfBody),
+  )
+})
+
+test('what is as usual is not said', () => {
+  const all = ways()
+  for (const asked of times(25, () => all.next({ limit: '5' }))) {
+    expect(Object.values(asked)).not.toContain('plain')
+    expect(Object.values(asked)).not.toContain('application/json')
+    expect(Object.values(asked)).not.toContain(undefined)
+  }
+})
+
+test('forms that are not taken are left out, unless none is', () => {
+  const all = ways()
+  const isPlain = (factor: string, level: string): boolean => factor === 'wire' && level === 'plain'
+  expect(wiresOf(times(12, () => all.next({ style: 'plain' }, 'a body', isPlain)))).toEqual(
+    new Set(['plain']),
+  )
+  const asked = times(12, () => all.next({ style: 'escapes' }, 'a body', () => false))
+  expect(wiresOf(asked)).toEqual(new Set(wireLevelsOfBody))
+})
