@@ -5,6 +5,7 @@ import type { Broken, Judgement } from '../../events/judgement.ts'
 import { shownBy } from '../../interactions/seen.ts'
 import type { Plain } from '../../isolation/part.ts'
 import { narrowest, type Shows, type Step, showsOf, stepsOf } from '../../isolation/shows.ts'
+import { taggedName } from '../../isolation/tagged-name.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
@@ -230,7 +231,7 @@ export class Isolation {
     const { body } = request
     if (body === undefined) return request
     const next = this.#creation.names.next()
-    const renamed = body.replace(new RegExp(`${this.#run.tag} [0-9a-z]{1,4}(?![0-9a-z])`), next)
+    const renamed = body.replace(taggedName(this.#run.tag), next)
     const { name: before = '' } = seePet(parsedBody(request))
     const { name = '' } = seePet(parsedBody({ body: renamed }))
     const excess = [...name].length - [...before].length
