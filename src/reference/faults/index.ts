@@ -80,6 +80,7 @@ import { unauthenticated } from './unauthenticated.ts'
 import { unescaped } from './unescaped.ts'
 import { validKeyRefused } from './valid-key-refused.ts'
 import { versioning } from './versioning.ts'
+import { wireForms } from './wire-forms.ts'
 import { wrongTwice } from './wrong-twice.ts'
 
 /** Every fault, in the order of the catalogue's requirements. */
@@ -170,4 +171,5 @@ export const allFaults: readonly Fault[] = [
   ...unescaped,
   ...longKeys,
   ...secondWindows,
+  ...wireForms,
 ]

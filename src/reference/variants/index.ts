@@ -22,6 +22,7 @@ import { strictNames } from './strict-names.ts'
 import { ordersVariants, surroundings } from './surroundings.ts'
 import { unsteady } from './unsteady.ts'
 import { wireVariants } from './wire.ts'
+import { wireFormVariants } from './wire-forms.ts'
 
 /** Every conforming variant. */
 export const variants: readonly Variant[] = [
@@ -49,4 +50,5 @@ export const variants: readonly Variant[] = [
   ...removed,
   ...unsteady,
   ...wireVariants,
+  ...wireFormVariants,
 ]

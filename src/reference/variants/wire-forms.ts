@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib'
+import { change } from '../behaviour.ts'
+import type { Call, Raw } from '../call.ts'
+import type { Edit } from '../edit.ts'
+import type { Variant } from '../variant.ts'
+
+const isByScript = (call: Call): boolean => call.header('x-requested-with') !== undefined
+const isInFinnish = (call: Call): boolean => call.header('accept-language')?.startsWith('fi') === true
+
+const finished = (more: (raw: Raw, call: Call) => Readonly<Record<string, string>>): Edit =>
+  change('finish', (finish) => (raw, call) => {
+    const whole = finish(raw, call)
+    return { ...whole, headers: { ...whole.headers, ...more(whole, call) } }
+  })
+
+const inTheClientsLanguage: Edit = (behaviour) =>
+  finished((_, call) => ({
+    Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie',
+    'Content-Language': isInFinnish(call) ? 'fi' : 'en',
+    ...(call.header('cookie') === undefined ? {} : { 'Set-Cookie': 'theme=; Max-Age=0' }),
+  }))({
+    ...behaviour,
+    errorBody: (refusal, call) =>
+      behaviour.errorBody(isInFinnish(call) ? { ...refusal, message: 'Pyyntö hylättiin.' } : refusal, call),
+  })
+
+/** What services may do about the form of a request (RFC 9110, section 12): they answer the same. */
+export const wireFormVariants: readonly Variant[] = [
+  {
+    name: 'coded-where-nothing-is-said',
+    summary: 'compresses with gzip where a request has no Accept-Encoding, and nowhere else',
+    freedom: 'MEDIA-1: content codings are free; without Accept-Encoding any may be used (RFC 9110, 12.5.3)',
+    apply: change('encode', (encode) => async (raw, call) => {
+      const wire = await encode(raw, call)
+      if (call.header('accept-encoding') !== undefined || raw.text === '') return wire
+      const headers = { ...wire.headers, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
+      return { ...wire, headers, parts: [gzipSync(Buffer.concat(wire.parts))] }
+    }),
+  },
+  {
+    name: 'told-in-the-clients-language',
+    summary:
+      'tells of errors in the language that a client would rather have, and takes back cookies that it never set',
+    freedom: 'Errors: what a message says is not described, nor are other headers',
+    apply: inTheClientsLanguage,
+  },
+  {
+    name: 'no-challenge-for-scripts',
+    summary: 'sends WWW-Authenticate with 401, but not to scripts, whose browser would ask for a password',
+    freedom: 'AUTH-7: WWW-Authenticate is observed',
+    apply: finished((raw, call) =>
+      raw.status === 401 && !isByScript(call) ? { 'WWW-Authenticate': 'Bearer' } : {},
+    ),
+  },
+]
