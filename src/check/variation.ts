@@ -54,7 +54,10 @@ export class Variation {
 
   /** How to ask for what is to be refused for its credential. */
   ofRefused(operation: OperationId, credential: Credential, kind?: 'a body' | 'no body'): Asking {
-    return this.#refused.next({ operation, credential: credentialLevelOf(credential) }, kind)
+    const level = credentialLevelOf(credential)
+    // Who asks each operation without a key, or with a wrong one, is let in by other code: each is to see every way.
+    const asked = `${operation}, ${level}`
+    return this.#refused.next({ operation, credential: level, asked }, kind)
   }
 
   /** How to fetch an animal, or what none is. */

@@ -57,6 +57,19 @@ test('what is refused is asked for in all ways, without a key and with a wrong o
     expect(new Set(times(5, () => ways.ofRefused('listPets', credential).accept))).toEqual(accepts)
 })
 
+test('each operation is asked for in all ways, whatever the others were asked for in', () => {
+  const ways = variation()
+  const asked = times(10, () => [
+    ways.ofRefused('listPets', noCredential),
+    ways.ofRefused('getPet', noCredential),
+    ways.ofRefused('listPets', { kind: 'basic' }),
+  ])
+  for (const place of [0, 1, 2]) {
+    expect(new Set(asked.slice(0, 5).map((all) => all[place]?.accept))).toEqual(accepts)
+    expect(new Set(asked.map((all) => all[place]?.wire))).toEqual(wires)
+  }
+})
+
 test('what has a body, and is refused, comes in pieces too', () => {
   const ways = variation()
   const asked = times(6, () => ways.ofRefused('createPet', noCredential, 'a body').wire)
