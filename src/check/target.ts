@@ -187,8 +187,9 @@ export class Target {
       const isUnasked = again === undefined && isCutOff(first)
       if (recovery === 'up' && isUnasked && outages < mostOutages) return this.#ask(request, outages + 1)
       if (recovery === 'down' && isCutOff(confirmed)) await this.#giveUpIfDead(confirmed)
-      // It may have come up between the tries and the plain form of the request.
-      const mayBeUp = recovery === 'up' && isServerError(confirmed)
+      // It may have come up between the tries and the plain form of the request; where nothing of the operation was let
+      // in yet, no plain form of it tells later.
+      const mayBeUp = recovery === 'up' && (isServerError(confirmed) || !this.#isLetIn(request))
       const third = mayBeUp ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
       const isUntold = recovery === 'untold' && isServerError(confirmed)
       if (isUntold || (mayBeUp && third === undefined))
@@ -237,6 +238,10 @@ export class Target {
       return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
     })
     return { recovery, sign }
+  }
+
+  #isLetIn({ operation }: RequestSpec): boolean {
+    return operation !== undefined && this.#plain.has(operation)
   }
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */

@@ -186,6 +186,13 @@ describe('connections that break', () => {
     expect(sent.length).toBeLessThan(10)
   })
 
+  it('that end before the sign of life are over, for an operation of which nothing was let in yet, too', async () => {
+    const { target, unconfirmed } = scripted((_, index) => ([1, 2].includes(index) ? 'closed' : 200))
+    await target.list()
+    expect(await target.get(7n)).toMatchObject({ response: { status: 200 } })
+    expect(unconfirmed).toMatchObject([{ response: { status: 200 }, earlier: { error: { kind: 'closed' } } }])
+  })
+
   it('of one operation are no outage', async () => {
     const { target, clock } = scripted(({ operation }) => (operation === 'getPet' ? 'closed' : 200))
     await target.list()
