@@ -85,7 +85,8 @@ function inMemory({ kind, name, seed }: CalibrationCase, { service }: Subject): 
 
 function seededKeys(seed: number): ReferenceKeys {
   const chance = chanceStream(seed, 'keys')
-  const newKey = (): string => Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('')
+  const newKey = (): string =>
+    `pet_${Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('')}`
   const [business, pro, free, enterprise, spare] = keyNames.map(newKey)
   return {
     business: business ?? '',

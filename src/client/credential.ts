@@ -55,7 +55,7 @@ export function keyWithMiddleReplaced(key: string, pick: (from: string) => strin
 }
 
 /**
- * A near miss: the real key with its first characters replaced. Many keys begin with a part that is no secret.
+ * A near miss: the real key with its first four characters replaced, those behind what may be no secret.
  *
  * @param pick - one of some characters
  * @returns undefined when the key is too short to be masked where it is echoed
@@ -65,19 +65,33 @@ export function keyWithBeginningReplaced(
   pick: (from: string) => string,
 ): Credential | undefined {
   if (key.length < shortestSplitKey) return undefined
-  return { kind: 'middle-replaced', after: 0, replacement: otherThan(key.slice(0, nearMissLength), pick) }
+  const after = prefixLength(key)
+  const replacement = otherThan(key.slice(after, after + nearMissLength), pick)
+  return { kind: 'middle-replaced', after, replacement }
 }
 
 /**
- * A near miss: the real key without its first four characters.
+ * A near miss: the real key without its first four characters, and without what may stand before them that is no secret.
  *
  * @returns undefined when what is left would be too short to be masked where it is echoed
  */
 export function beheadedKey(key: string): Credential | undefined {
-  return key.length < shortestSplitKey ? undefined : { kind: 'beheaded', characters: nearMissLength }
+  if (key.length < shortestSplitKey) return undefined
+  return { kind: 'beheaded', characters: prefixLength(key) + nearMissLength }
 }
 
 const shortestSplitKey = 20
+
+/** So many characters are secret at least: what stands before them may be no part of what is compared. */
+const fewestSecret = 12
+/** A number or a word, as in `12|`, `key_`, and `sk_live_`. */
+const partsOfPrefix = /^(?:[a-z0-9]{1,8}[_|.:-]){1,3}/i
+
+/** How many characters of a key may tell of its kind or its owner alone: a service may compare what follows them. */
+function prefixLength(key: string): number {
+  const [prefix = ''] = partsOfPrefix.exec(key.slice(0, -fewestSecret)) ?? []
+  return prefix.length
+}
 
 function splitAt(key: string): number {
   return Math.floor((key.length - nearMissLength) / 2)
@@ -233,7 +247,11 @@ export function derivedSecrets(key: string): readonly string[] {
   const parts =
     key.length < shortestSplitKey
       ? []
-      : [key.slice(0, splitAt(key)), key.slice(splitAt(key) + nearMissLength), key.slice(nearMissLength)]
+      : [
+          key.slice(0, splitAt(key)),
+          key.slice(splitAt(key) + nearMissLength),
+          key.slice(prefixLength(key) + nearMissLength),
+        ]
   const encoded = [basicToken(key), base64(`${key}:`), base64(key), percentEncoded(key)]
   return [...encoded, key, swapCase(key), ...truncated, ...parts].sort((a, b) => b.length - a.length)
 }

@@ -42,6 +42,9 @@ function storesByAccount(behaviour: Behaviour): Behaviour {
   }
 }
 
+/** A key without the letters and the underscore that it begins with. */
+const behindPrefix = (key: string): string => key.replace(/^[a-z]+_/i, '')
+
 const readByCrockford = (key: string): string => key.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /** What the document leaves open about keys (interface document, Authentication). */
@@ -73,6 +76,15 @@ export const authenticationVariants: readonly Variant[] = [
     apply: change(
       'matches',
       (matches) => (presented, key, call) => matches(readByCrockford(presented), readByCrockford(key), call),
+    ),
+  },
+  {
+    name: 'key-read-behind-its-prefix',
+    summary: 'compares what stands behind the word that keys begin with: that tells of their kind alone',
+    freedom: 'Authentication: what of a key is secret is not described',
+    apply: change(
+      'matches',
+      (matches) => (presented, key, call) => matches(behindPrefix(presented), behindPrefix(key), call),
     ),
   },
   {

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  beheadedKey,
   credentialHeaders,
   curlCredential,
   derivedSecrets,
+  keyWithBeginningReplaced,
   noCredential,
   theKey,
   truncatedKey,
@@ -93,6 +95,24 @@ test.each([
   expect(truncatedKey(key)).toStrictEqual({ kind: 'truncated', characters })
 })
 
+test.each([
+  ['0123456789abcdefghij', 0],
+  ['12|0123456789abcdefghij', 3],
+  ['key_0123456789abcdefghij', 4],
+  ['sk_live_0123456789abcdefghij', 8],
+  ['01234567-89ab-cdef-0123-456789abcdef', 19],
+  // What is left must be a secret still.
+  ['abcdefg_0123456789ab', 8],
+  ['abcdefgh_0123456789a', 0],
+])('the beginning of %s is behind %i characters, which may be no secret', (key, after) => {
+  expect(beheadedKey(key)).toStrictEqual({ kind: 'beheaded', characters: after + 4 })
+  const replaced = keyWithBeginningReplaced(key, (from) => from.charAt(0))
+  expect(replaced).toMatchObject({ kind: 'middle-replaced', after })
+  const sent = credentialHeaders(replaced ?? noCredential, key)['authorization']?.replace('Bearer ', '') ?? ''
+  expect(sent).toHaveLength(key.length)
+  expect([...sent].filter((sign, at) => sign !== key[at])).toHaveLength(4)
+})
+
 test.each(['', 'a', 'abcd', '==abc', 'a----'])('%j is too short to be cut', (key) => {
   expect(truncatedKey(key)).toBeUndefined()
 })
@@ -122,7 +142,9 @@ test('every credential made from the key is among the derived secrets', () => {
         { kind: 'bare' },
         { kind: 'key-case' },
       ]
+      const beheaded = beheadedKey(key)
       if (truncated !== undefined) made.push(truncated)
+      if (beheaded !== undefined) made.push(beheaded)
       for (const one of made) {
         const value = credentialHeaders(one, key)['authorization'] ?? ''
         expect(secrets).toContain(value.replace(/^(Bearer|Basic) /, ''))
