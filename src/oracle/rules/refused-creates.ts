@@ -175,7 +175,20 @@ function whyFree(known: Known, exchange: Exchange, { name, categoryId }: SentPet
   // A create whose answer was lost, or has not come yet, may be stored all the same.
   const others = (known.namesSent.get(name) ?? 1) - 1 - (known.namesRefused.get(name) ?? 0)
   const mayBeStored = exchange.resent === true || others > 0
-  return mayBeStored || isInUse(known, name) ? '400 is free for a name that is in use' : undefined
+  const isTaken = mayBeStored || isInUse(known, name) || isOfOthers(known, exchange, name)
+  return isTaken ? '400 is free for a name that is in use' : undefined
+}
+
+/**
+ * Whether an animal of others was shown by that name before. One that shows afterwards may be what the refused create left
+ * behind itself.
+ */
+function isOfOthers({ toldOfOthers }: Known, { sentAt }: Exchange, name: string): boolean {
+  const same = name.toLowerCase()
+  return [...toldOfOthers.values()].some(
+    ({ first, exchange }) =>
+      typeof first['name'] === 'string' && first['name'].toLowerCase() === same && endOf(exchange) <= sentAt,
+  )
 }
 
 /** Whether others, an earlier run among them, may well have an animal of this name. */

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
-import type { StoredPet } from '../pet.ts'
+import { petStatuses, type StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
 import type { Variant } from '../variant.ts'
 
@@ -40,6 +40,26 @@ const inUseOfOthers =
     },
   })
 
+const namesOfOthers: readonly string[] = ['null', 'true', 'None', '0', 'constructor', 'June', 'NaN', 'undefined']
+
+/** Others have animals of these names, which may not be created; those of its own an account may give again. */
+const keptForOthers = (behaviour: Behaviour): Behaviour => ({
+  ...behaviour,
+  started: (world) => {
+    for (const [index, name] of namesOfOthers.entries()) {
+      const status = petStatuses[index % petStatuses.length] ?? 'available'
+      world.store.insert({ id: world.nextId(), name, categoryId: 1n, status, createdAt: 0 })
+    }
+    return behaviour.started(world)
+  },
+  readName: (value, call) => {
+    const name = behaviour.readName(value, call)
+    if (namesOfOthers.some((one) => one.toLowerCase() === name.toLowerCase()))
+      throw new Refusal(400, 'invalid_body', 'name is in use.')
+    return name
+  },
+})
+
 const freedom = 'CREATE-1: 400 is free for a name that is in use'
 
 /** Stores in which names are unique (interface document, Endpoints 2). */
@@ -68,6 +88,12 @@ export const namesInUse: readonly Variant[] = [
         return name
       },
     }),
+  },
+  {
+    name: 'names-of-other-accounts-in-use',
+    summary: 'refuses names that animals of others have with 400, and lets a client give its own again',
+    freedom,
+    apply: keptForOthers,
   },
   {
     name: 'telling-names-in-use',

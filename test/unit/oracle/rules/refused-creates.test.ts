@@ -250,6 +250,16 @@ describe('400 to a name that others may have', () => {
     expect(states([...log, short('Rex', dueAgain + 50)]).at(-1)).toBe(`${log.length + 1} CREATE-1 free`)
   })
 
+  test('is free where an animal of others had that name before the create was sent, in any letter case', () => {
+    const before = [letIn(0, max), letIn(due, max, 8), twins]
+    const others = (at: number) => page(at, [{ id: 99, name: 'REX', categoryId: 1, status: 'sold' }])
+    const late = dueAgain + 500
+    expect(states([...before, others(late - 100), short('Rex', late)])).toStrictEqual(['5 CREATE-1 free'])
+    for (const at of [late - 1, late + 100])
+      expect(states([...before, others(at), short('Rex', late)]).at(-1)).toContain('CREATE-1 broken')
+    expect(states([...before, others(late - 100), short('Bello', late)]).at(-1)).toContain('broken')
+  })
+
   test('is free where the first may have been stored though nothing tells so', () => {
     // What was answered 500 may have been stored, and no animal is known to have that name.
     const lost = refused(20, rex, 500)
