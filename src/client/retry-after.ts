@@ -15,6 +15,34 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
   return Math.max(0, until - (date ?? now))
 }
 
+/**
+ * How long to wait after a 429 so that it is long enough by the clock of whoever stamped `Date` and by ours too, in
+ * milliseconds.
+ *
+ * @param now - the local time in ms at which it came
+ * @returns undefined where Retry-After cannot be read
+ */
+export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const told = retryAfterMs(headers, now)
+  const isDate = parseHttpDate(headers['retry-after']?.trim() ?? '') !== undefined
+  return told === undefined || !isDate ? told : told + aheadMs(parseHttpDate(headers['date'] ?? ''), now)
+}
+
+/** By so much clocks differ that nobody has set; by less, those of a service's parts may. */
+const plainlyOffMs = 30_000
+
+/**
+ * By how much `Date` is ahead of our clock, where that is little: an edge that stamps it may be ahead of the service behind
+ * it, whose times are told by its own clock then.
+ *
+ * @param date - of the response, in ms since the epoch; undefined without one
+ * @param now - the local time in ms at which it came
+ * @returns milliseconds
+ */
+export function aheadMs(date: number | undefined, now: number): number {
+  return date !== undefined && date > now && date - now < plainlyOffMs ? date - now : 0
+}
+
 const dateForms = [
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^(Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday), \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,

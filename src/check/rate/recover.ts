@@ -1,4 +1,5 @@
 import { BudgetSpent } from '../../client/budget.ts'
+import { aheadMs, waitOfRetryAfter } from '../../client/retry-after.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/recovery.ts'
 import { retryAfterOf } from '../../oracle/retry-after-of.ts'
@@ -26,7 +27,7 @@ export async function recover(
   const asked = retryAfterOf(refused)
   const base = { refused, retryAfterMs: asked }
   const untilReset = msUntilReset(refused, options)
-  const wait = asked ?? untilReset
+  const wait = asked === undefined ? untilReset : waitOf(refused)
   if (wait === undefined || wait > options.maxWaitMs) {
     const given =
       wait === undefined
@@ -101,9 +102,9 @@ async function confirmRefusal(
 }
 
 async function askAfterRetryOf(refused: Step, options: TrialOptions): Promise<Step | undefined> {
-  const asked = retryAfterOf(refused)
-  if (asked === undefined || asked > options.maxWaitMs) return undefined
-  return askAfter(asked, 'Retry-After', options, refused).catch(unlessSpent)
+  const wait = retryAfterOf(refused) === undefined ? undefined : waitOf(refused)
+  if (wait === undefined || wait > options.maxWaitMs) return undefined
+  return askAfter(wait, 'Retry-After', options, refused).catch(unlessSpent)
 }
 
 type AfterReset = Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>
@@ -214,12 +215,17 @@ function hasPassed({ reading }: Step, after: Step): boolean {
   return reset !== undefined && reset > reading.reset && isWhole(after)
 }
 
+/** How long Retry-After asks to wait, by whichever clock it takes longer. */
+function waitOf({ exchange, endedAt }: Step): number | undefined {
+  return waitOfRetryAfter((exchange.response ?? exchange.head)?.headers ?? {}, endedAt)
+}
+
 /** How long until Reset, in the target's own time and no shorter than it says. */
 function msUntilReset({ reading, endedAt }: Step, options: TrialOptions): number | undefined {
-  const seconds = secondsToReset(reading)
-  if (seconds === undefined) return undefined
+  if (reading?.reset === undefined || reading.date === undefined) return undefined
+  const date = reading.date * 1000
   const passed = Math.max(0, options.clock.now() - endedAt)
-  return Math.max(0, seconds * 1000 - passed)
+  return Math.max(0, reading.reset * 1000 - date + aheadMs(date, endedAt) - passed)
 }
 
 function unlessSpent(error: unknown): undefined {

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../retry-after.ts'
+import { waitOfRetryAfter } from '../retry-after.ts'
 import { readWindow } from './reading.ts'
 
 const firstBackoffMs = 500
@@ -21,7 +21,7 @@ export function waitAfter429(
   now: number,
   random: number,
 ): number {
-  const told = retryAfterMs(headers, now)
+  const told = waitOfRetryAfter(headers, now)
   const asked = told ?? untilReset(headers, now) ?? 0
   const backoff = firstBackoffMs * 2 ** (refusals - 1) * (1 + random)
   return asked + (refusals > 1 || told === undefined ? backoff : 0) + marginMs

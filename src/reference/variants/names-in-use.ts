@@ -40,7 +40,16 @@ const inUseOfOthers =
     },
   })
 
-const namesOfOthers: readonly string[] = ['null', 'true', 'None', '0', 'constructor', 'June', 'NaN', 'undefined']
+const namesOfOthers: readonly string[] = [
+  'null',
+  'true',
+  'None',
+  '0',
+  'constructor',
+  'June',
+  'NaN',
+  'undefined',
+]
 
 /** Others have animals of these names, which may not be created; those of its own an account may give again. */
 const keptForOthers = (behaviour: Behaviour): Behaviour => ({

@@ -362,6 +362,21 @@ export const rateLimits: readonly Variant[] = [
       'Retry-After': new Date(wholeSeconds(retryAt) * 1000).toUTCString(),
     })),
   ),
+  rate(
+    'retry-after-date-behind-an-edge',
+    'sends Retry-After as an HTTP date behind an edge that stamps Date by a clock four seconds ahead',
+    'RATE-6; RATE-2: a few seconds are left',
+    (behaviour) => ({
+      ...behaviour,
+      retryHeaders: ({ retryAt }) => ({
+        'Retry-After': new Date(wholeSeconds(retryAt) * 1000).toUTCString(),
+      }),
+      encode: ({ headers, ...raw }, call) => {
+        const ahead = new Date(Date.parse(headers['Date'] ?? '') + 4000).toUTCString()
+        return behaviour.encode({ ...raw, headers: { ...headers, Date: ahead } }, call)
+      },
+    }),
+  ),
   {
     ...rate(
       'retry-after-date-on-late-clock',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { waitAfter429 } from '../../../src/client/pacing/wait-after-429.ts'
-import { parseHttpDate, retryAfterMs } from '../../../src/client/retry-after.ts'
+import { aheadMs, parseHttpDate, retryAfterMs, waitOfRetryAfter } from '../../../src/client/retry-after.ts'
 
 const time = fc.date({ min: new Date(0), max: new Date('2069-01-01T00:00:00Z'), noInvalidDate: true })
 const now = Date.UTC(2026, 4, 1)
@@ -22,6 +22,28 @@ test("a date is read against the response's own Date, however wrong our clock is
       expect(retryAfterMs(headers, ourClock)).toBe(seconds * 1000)
     }),
   )
+})
+
+test('a date is waited for by our clock too, where Date is some seconds ahead of it: an edge may stamp that', () => {
+  const headers = (ahead: number) => ({
+    'retry-after': new Date(now + 10_000).toUTCString(),
+    date: new Date(now + ahead).toUTCString(),
+  })
+  expect(retryAfterMs(headers(4000), now)).toBe(6000)
+  expect(waitOfRetryAfter(headers(4000), now)).toBe(10_000)
+  expect(waitOfRetryAfter(headers(4000), now + 5000)).toBe(6000)
+  expect(waitOfRetryAfter(headers(-4000), now)).toBe(14_000)
+  expect(waitOfRetryAfter({ ...headers(4000), 'retry-after': '6' }, now)).toBe(6000)
+  expect(waitOfRetryAfter({ ...headers(4000), 'retry-after': 'soon' }, now)).toBeUndefined()
+})
+
+test.each([
+  [undefined, 0],
+  [now + 29_999, 29_999],
+  [now + 30_000, 0],
+  [now - 1, 0],
+])('where Date is %j it is ahead by %i ms', (date, expected) => {
+  expect(aheadMs(date, now)).toBe(expected)
 })
 
 test('a date without Date is read against our clock, and never gives a time in the past', () => {
