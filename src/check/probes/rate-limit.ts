@@ -103,11 +103,12 @@ export class RateLimit {
   /** RATE-7 */
   async isNotTooEarly(): Promise<TrialJudgement> {
     const { plan, rateLimitKey } = this.#run.settings
-    const { spent, apart, recovery } = await this.trial()
+    const { spent, apart, recovery, again } = await this.trial()
     return judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
       fresh: recovery?.fresh,
       recovery,
       apart,
+      again,
     })
   }
 

@@ -16,6 +16,8 @@ interface WithoutOthers {
   readonly recovery?: Recovery | undefined
   /** Requests of other kinds that were sent between those of the trial. */
   readonly apart?: readonly (readonly Step[])[]
+  /** The requests of a second crossing, where there was one. */
+  readonly again?: readonly Step[]
 }
 
 /**
@@ -32,22 +34,14 @@ export function judgeTooEarly(
   without: WithoutOthers = {},
 ): TrialJudgement {
   const refusals = steps.filter(({ status }) => status === 429)
-  const [refused] = refusals
-  if (refused === undefined) return open('no request was answered 429')
-  const before = steps.filter(
-    (step) => step.batch < refused.batch && step.status !== 429 && step.reading !== undefined,
-  )
-  const last = before.at(-1)
-  if (last?.reading === undefined) return open('no response before the 429 told what remained')
-  const remaining = lowestRemaining(before)
-  // Whatever was sent since may have been counted, though its answer did not tell.
-  const since = steps.filter(({ batch }) => batch > last.batch && batch <= refused.batch)
-  const resent = since.filter(({ exchange }) => exchange.resent === true).length
-  const underWay = since.length - 1 + resent
+  if (refusals.length === 0) return open('no request was answered 429')
+  const crossing = crossingOf(steps)
+  if (crossing === undefined) return open('no response before the 429 told what remained')
+  const { refused, last, remaining, left } = crossing
   const telling = refusals.find((step) => remainingOf(step) > 0)
-  const { fresh, apart = [], recovery } = without
+  const { fresh, apart = [], recovery, again = [] } = without
   const under = isShared || fresh === undefined ? undefined : findUnderLimit(steps, apart, fresh)
-  if (remaining - underWay <= 0 && telling === undefined) {
+  if (left <= 0 && telling === undefined) {
     if (isShared) return held
     return under ?? whyNotLookedAt([...steps, ...apart.flat()], recovery) ?? held
   }
@@ -72,19 +66,57 @@ export function judgeTooEarly(
     }
   }
   // What the 429 itself tells to be gone, others may have spent at once: one alone is the limit's own mistake.
-  const isSpentAtOnce =
-    refused.reading !== undefined && remainingOf(refused) === 0 && remaining - underWay > 1
+  const isSpentAtOnce = refused.reading !== undefined && remainingOf(refused) === 0 && left > 1
   if (isShared || isSpentAtOnce || othersSpend(steps.filter(({ batch }) => batch <= refused.batch))) {
     // Of requests that take several each, fewer are let in side by side than Remaining has room for.
     if (under !== undefined) return under
     return open('Remaining may have been spent by others: it is not for the trial alone')
   }
+  if (left === 1 && isCrossedRightly(again, refused))
+    return open(
+      'one request was missing once, and not when the limit was crossed again: others may have made it',
+    )
   return {
     state: 'broken',
     expected: `no 429, since X-RateLimit-Remaining was ${remaining}`,
     actual: '429 for the next request',
     exchanges: [last.exchange, refused.exchange],
   }
+}
+
+/** The first 429, and what was told to remain before it. */
+interface Crossing {
+  readonly refused: Step
+  readonly last: Step & { readonly reading: LimitReading }
+  readonly remaining: number
+  /** How much of that was not spent by what was under way. */
+  readonly left: number
+}
+
+function crossingOf(steps: readonly Step[]): Crossing | undefined {
+  const refused = steps.find(({ status }) => status === 429)
+  if (refused === undefined) return undefined
+  const before = steps
+    .filter(({ batch, status }) => batch < refused.batch && status !== 429)
+    .filter(hasReading)
+  const last = before.at(-1)
+  if (last === undefined) return undefined
+  const remaining = lowestRemaining(before)
+  // Whatever was sent since may have been counted, though its answer did not tell.
+  const since = steps.filter(({ batch }) => batch > last.batch && batch <= refused.batch)
+  const resent = since.filter(({ exchange }) => exchange.resent === true).length
+  return { refused, last, remaining, left: remaining - (since.length - 1 + resent) }
+}
+
+function hasReading(step: Step): step is Step & { readonly reading: LimitReading } {
+  return step.reading !== undefined
+}
+
+/** Whether as many were let in as were told to remain, when the same operation's limit was crossed once more. */
+function isCrossedRightly(again: readonly Step[], refused: Step): boolean {
+  const crossing = crossingOf(again)
+  const { operation } = refused.exchange.request
+  return crossing?.left === 0 && crossing.refused.exchange.request.operation === operation
 }
 
 /**

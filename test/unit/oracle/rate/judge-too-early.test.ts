@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
+import type { Step } from '../../../../src/oracle/step.ts'
 import { kept, open } from './a-judgement.ts'
 import { aRefusal, aStep, falling } from './a-step.ts'
 
@@ -47,6 +48,19 @@ describe('RATE-7', () => {
     expect(afterwards(1)).toMatchObject({ state: 'broken' })
     const silent = [...falling(59, 5), { ...aRefusal(), reading: undefined }]
     expect(judgeTooEarly(silent, undefined)).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where one was missing once, and not when the limit was crossed again', () => {
+    const afterwards = (last: number, again: readonly Step[]) =>
+      judgeTooEarly([...falling(59, last), aRefusal()], undefined, false, { again })
+    expect(afterwards(1, [...falling(59, 0), aRefusal()])).toMatchObject(open('others may have made it'))
+    expect(afterwards(1, [...falling(59, 1), aRefusal()])).toMatchObject({ state: 'broken' })
+    expect(afterwards(1, falling(59, 0))).toMatchObject({ state: 'broken' })
+    const fetched = [...falling(59, 0), aRefusal()].map((step) => ({
+      ...step,
+      exchange: { ...step.exchange, request: { ...step.exchange.request, operation: 'getPet' as const } },
+    }))
+    expect(afterwards(1, fetched)).toMatchObject({ state: 'broken' })
   })
 
   it('is open where Retry-After reaches beyond Reset: another window is exhausted', () => {
