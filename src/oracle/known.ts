@@ -85,12 +85,19 @@ export interface ToldBetween {
   readonly again?: Exchange
 }
 
-/** How an animal of others was told first, and in between: of its name and category, and of its status, once and again. */
+/** An animal as an answer told it, by a way of asking. */
+export interface Told {
+  readonly pet: ToldPet
+  readonly exchange: Exchange
+  readonly way: string
+}
+
+/** How an animal of others was told first, and in between: of its name and category, and of its status. */
 export interface ToldOfOther extends ToldBetween {
   readonly first: ToldPet
   readonly exchange: Exchange
-  readonly ofStatus?: ToldBetween
-  readonly ofStatusAgain?: ToldBetween
+  /** By turns in one status and in another, each by a way of asking of its own; or one way has told it in two. */
+  readonly ofStatus?: readonly Told[] | 'changed' | undefined
 }
 
 /** A listed animal of others that a fetch did not find. */
@@ -220,6 +227,8 @@ export interface Known {
   readonly missing: ReadonlyMap<bigint, MissingFetch>
   /** By the ids that pages have. */
   readonly toldOfOthers: ReadonlyMap<number | bigint, ToldOfOther>
+  /** Whether some animal of others was told in two statuses: others may change them. */
+  readonly isToldInTwoStatuses: boolean
   /** Whether a fetch showed an own animal otherwise than it was created, or a page one id twice: GET-1 and LIST-7. */
   readonly isToldElsewhere: boolean
   /** Ids that named no known animal, and were answered with one all the same. */
@@ -288,6 +297,7 @@ export const nothingKnown: Known = {
   victims: new Map(),
   missing: new Map(),
   toldOfOthers: new Map(),
+  isToldInTwoStatuses: false,
   isToldElsewhere: false,
   phantoms: [],
   isFoundInstead: false,
@@ -301,6 +311,11 @@ export const nothingKnown: Known = {
   strangers: [],
   failing: new Map(),
   unserved: new Map(),
+}
+
+/** How an animal of others was told before, if it was: pages have ids as numbers where a double holds them. */
+export function toldOfOther({ toldOfOthers }: Known, id: bigint | number): ToldOfOther | undefined {
+  return toldOfOthers.get(id) ?? toldOfOthers.get(Number(id))
 }
 
 /** Local time in ms at which the answer of an exchange had come. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
-import { endOf, type GivenAgain, type Known } from '../known.ts'
+import { endOf, type GivenAgain, type Known, toldOfOther } from '../known.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
@@ -40,7 +40,7 @@ export function learnGivenAgain(
   before: Exchange,
   isLast: boolean,
 ): Known {
-  const told = known.toldOfOthers.get(id) ?? known.toldOfOthers.get(Number(id))
+  const told = toldOfOther(known, id)
   const was = told === undefined ? undefined : seePet(told.first)
   return {
     ...known,

@@ -2,7 +2,8 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { endOf, type Known, type ToldBetween, type ToldOfOther, type ToldPet } from '../known.ts'
+import { endOf, type Known, type Told, type ToldOfOther, type ToldPet } from '../known.ts'
+import { listQuery } from '../list-query.ts'
 import { listedId } from '../listed-ids.ts'
 import { petStatuses } from '../new-pet.ts'
 import { isAnyTwice } from '../page-of.ts'
@@ -11,10 +12,11 @@ import { seePet } from '../seen-pet.ts'
 
 /**
  * Others may change the status of an animal there and back, by means that are not shown, as they hold it for a customer
- * and let it go. Of more than so many they do not do it twice in step with what is asked for.
+ * and let it go. Of more than so many they do not do it twice in step with how it is asked for.
  */
 const mostChangedBack = 2
-const notBetween: ToldBetween = {}
+/** In one status, in another, and so on: to the first, twice. */
+const thereAndBackTwice = 5
 
 /**
  * LIST-10, by animals of others: nothing changes the name or the category of an animal (interface document, States,
@@ -24,15 +26,18 @@ const notBetween: ToldBetween = {}
  */
 export const othersAnimals: Rule = (known, shown, { consistencyWindowMs }) => {
   const pets = petsOf(shown)
+  const way = wayOf(shown)
   let told: Map<number | bigint, ToldOfOther> | undefined
+  let { isToldInTwoStatuses } = known
   for (const raw of pets) {
     const key = listedId(raw)
     if (key === undefined || !isRecord(raw)) continue
     const before = (told ?? known.toldOfOthers).get(key)
+    isToldInTwoStatuses ||= before !== undefined && isOfAnotherStatus(before.first, raw)
     const now =
       before === undefined
-        ? { first: raw, exchange: shown.exchange }
-        : compare(before, raw, shown.exchange, consistencyWindowMs)
+        ? firstTold(raw, shown.exchange, way)
+        : compare(before, raw, shown.exchange, way, consistencyWindowMs)
     // Most animals are told as they were first: nothing more need be read of them.
     if (now === before) continue
     const { id, name, categoryId } = seePet(raw)
@@ -41,7 +46,10 @@ export const othersAnimals: Rule = (known, shown, { consistencyWindowMs }) => {
     told ??= new Map(known.toldOfOthers)
     told.set(key, now)
   }
-  const learnt = told === undefined ? known : { ...known, toldOfOthers: told }
+  const learnt =
+    told === undefined && isToldInTwoStatuses === known.isToldInTwoStatuses
+      ? known
+      : { ...known, toldOfOthers: told ?? known.toldOfOthers, isToldInTwoStatuses }
   return nothing(isAnyTwice(shown.page) ? { ...learnt, isToldElsewhere: true } : learnt)
 }
 
@@ -53,37 +61,71 @@ function petsOf(shown: Shown): readonly unknown[] {
   return isShown ? [fetch.pet.raw] : []
 }
 
-function compare(before: ToldOfOther, raw: ToldPet, exchange: Exchange, windowMs: number): ToldOfOther {
-  const { first, ofStatus = notBetween, ofStatusAgain = notBetween } = before
-  const isNamedAlike = first['name'] === raw['name'] && first['categoryId'] === raw['categoryId']
-  const named = between(before, isNamedAlike, raw, exchange, windowMs)
+/** How animals were asked for: one way that tells one animal in two statuses shows that they change. */
+function wayOf({ exchange: { request } }: Shown): string {
+  if (request.operation === 'getPet') return 'fetch'
+  const status = listQuery(request.path)?.status
+  return status === undefined ? 'list' : `list of ${status}`
+}
+
+function firstTold(pet: ToldPet, exchange: Exchange, way: string): ToldOfOther {
+  return !hasStatus(pet)
+    ? { first: pet, exchange }
+    : { first: pet, exchange, ofStatus: [{ pet, exchange, way }] }
+}
+
+function compare(
+  before: ToldOfOther,
+  pet: ToldPet,
+  exchange: Exchange,
+  way: string,
+  windowMs: number,
+): ToldOfOther {
+  const { first, ofStatus } = before
+  const isNamedAlike = areNamedAlike(first, pet)
+  const named = between(before, isNamedAlike, pet, exchange, windowMs)
   // What has another name may be another animal, given the id of one that is gone: its status says nothing of that one's.
-  if (!isNamedAlike) return named
-  const isFiledAlike = first['status'] === raw['status']
-  if (isFiledAlike && ofStatus === notBetween) return named
   // What is no status breaks the schema, and that is told of by itself.
-  if (!hasStatus(first) || !hasStatus(raw)) return named
-  if (ofStatus.again === undefined) {
-    const status = between(ofStatus, isFiledAlike, raw, exchange, windowMs)
-    return status === ofStatus ? named : { ...named, ofStatus: status }
-  }
-  // The second time it must be told as in between the first time.
-  const isAsThen = isFiledAlike || ofStatus.other?.pet['status'] === raw['status']
-  const again = isAsThen ? between(ofStatusAgain, isFiledAlike, raw, exchange, windowMs) : ofStatusAgain
-  return again === ofStatusAgain ? named : { ...named, ofStatusAgain: again }
+  if (!isNamedAlike || ofStatus === 'changed' || !hasStatus(pet)) return named
+  const now = turn(ofStatus, { pet, exchange, way }, windowMs)
+  return now === ofStatus ? named : { ...named, ofStatus: now }
+}
+
+/** Takes in what status an animal was told in, and by which way of asking. */
+function turn(before: readonly Told[] | undefined, told: Told, windowMs: number): ToldOfOther['ofStatus'] {
+  const [first, other] = before ?? []
+  const last = before?.at(-1)
+  if (before === undefined || first === undefined || last === undefined) return [told]
+  const isLikeFirst = told.pet['status'] === first.pet['status']
+  if (told.way === first.way && !isLikeFirst) return 'changed'
+  if (other === undefined) return isLikeFirst ? before : [...before, told]
+  const isLikeOther = told.pet['status'] === other.pet['status']
+  if (told.way === other.way && !isLikeOther) return 'changed'
+  const isNext = told.way === (before.length % 2 === 0 ? first.way : other.way)
+  // What was changed back may be told otherwise for as long as it lags.
+  const isSettled = before.length % 2 === 1 || told.exchange.sentAt >= endOf(last.exchange) + windowMs
+  return isNext && isSettled && before.length < thereAndBackTwice ? [...before, told] : before
+}
+
+function areNamedAlike(one: ToldPet, other: ToldPet): boolean {
+  return one['name'] === other['name'] && one['categoryId'] === other['categoryId']
+}
+
+function isOfAnotherStatus(first: ToldPet, pet: ToldPet): boolean {
+  return first['status'] !== pet['status'] && areNamedAlike(first, pet) && hasStatus(first) && hasStatus(pet)
 }
 
 function hasStatus({ status }: ToldPet): boolean {
   return petStatuses.some((one) => one === status)
 }
 
-function between<T extends ToldBetween>(
-  before: T,
+function between(
+  before: ToldOfOther,
   isLikeFirst: boolean,
   pet: ToldPet,
   exchange: Exchange,
   windowMs: number,
-): T {
+): ToldOfOther {
   const { other, again } = before
   if (again !== undefined) return before
   if (other === undefined) return isLikeFirst ? before : { ...before, other: { pet, exchange } }
@@ -94,12 +136,12 @@ function between<T extends ToldBetween>(
 /** At the end of a run: where own animals are fetched wrongly, or ids told twice, it is of that kind (GET-1, LIST-7). */
 export function concludeOthers({ toldOfOthers, isToldElsewhere }: Known): readonly Judgement[] {
   const told = [...toldOfOthers.values()]
-  const changedBack = told.filter(({ ofStatusAgain }) => ofStatusAgain?.again !== undefined)
-  const ofStatus = changedBack.map((one) => ({ ...one, ...one.ofStatusAgain }))
-  for (const { first, exchange, other, again } of [
-    ...told,
-    ...(changedBack.length > mostChangedBack ? ofStatus : []),
-  ]) {
+  const isAnyChanged = told.some(({ ofStatus }) => ofStatus === 'changed')
+  const changedBack = told.flatMap(({ ofStatus }) =>
+    Array.isArray(ofStatus) && ofStatus.length === thereAndBackTwice ? [ofStatus.slice(-3)] : [],
+  )
+  const ofStatus = changedBack.length > mostChangedBack && !isAnyChanged ? changedBack : []
+  for (const { first, exchange, other, again } of [...told, ...ofStatus.flatMap(inBetween)]) {
     if (other === undefined || again === undefined) continue
     const breach = {
       requirement: 'LIST-10',
@@ -111,4 +153,9 @@ export function concludeOthers({ toldOfOthers, isToldElsewhere }: Known): readon
     return [isToldElsewhere ? { state: 'doubtful', reason, ...breach } : { state: 'broken', ...breach }]
   }
   return []
+}
+
+function inBetween([first, other, again]: readonly Told[]): readonly ToldOfOther[] {
+  if (first === undefined || other === undefined || again === undefined) return []
+  return [{ first: first.pet, exchange: first.exchange, other, again: again.exchange }]
 }

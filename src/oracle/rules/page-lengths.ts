@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { ownDue } from '../count-known.ts'
-import { endOf, type Known, type LackingPage } from '../known.ts'
+import { endOf, type Known, type LackingPage, toldOfOther } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
@@ -187,14 +187,17 @@ function resume(
 /** Whether an animal has the name that it was told with first, if any was: a name does not change. */
 function isAsBefore(known: Known, raw: unknown): boolean {
   const key = listedId(raw)
-  const told = key === undefined ? undefined : known.toldOfOthers.get(key)
+  const told = key === undefined ? undefined : toldOfOther(known, key)
   return told === undefined || (isRecord(raw) && raw['name'] === told.first['name'])
 }
 
 /** Whether no coming and going of others explains that a page lacked these. */
-function isBeyondChance({ longest, lackedOnce }: Known, page: LackingPage): boolean {
-  const { exchange, length, missing, present } = page
-  if (missing > 0 || present.size >= notByChance) return true
+function isBeyondChance({ longest, lackedOnce, isToldInTwoStatuses }: Known, page: LackingPage): boolean {
+  const { exchange, length, missing, present, status } = page
+  if (missing > 0) return true
+  // Those that were asked for may have been of another status just then.
+  if (status !== undefined && isToldInTwoStatuses) return false
+  if (present.size >= notByChance) return true
   const { path } = exchange.request
   const proved = lackedOnce.get(path)
   const wasLonger = (longest.get(path) ?? 0) > length

@@ -114,7 +114,7 @@ export const listFields = faults('LIST-10', {
   },
   'list-status-available-unless-filtered': {
     summary: 'shows every animal as available in the list without a status filter',
-    collateral: ['LIST-8'],
+    mayBreak: ['LIST-8'],
     profiles: writing,
     apply: change(
       'renderPage',

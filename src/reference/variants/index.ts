@@ -2,6 +2,7 @@ import type { Variant } from '../variant.ts'
 import { authenticationVariants } from './authentication.ts'
 import { comingAndGoing } from './coming-and-going.ts'
 import { guarded } from './guarded.ts'
+import { heldForCustomers } from './held.ts'
 import { ids64 } from './ids.ts'
 import { lag } from './lag.ts'
 import { lateReplicas } from './late-replicas.ts'
@@ -45,6 +46,7 @@ export const variants: readonly Variant[] = [
   ...sharedKeys,
   ...surroundings,
   ...others,
+  ...heldForCustomers,
   ...comingAndGoing,
   ...guarded,
   ...removed,
