@@ -71,6 +71,9 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   if (apart > retryAfterMs / 1000 && back >= mostOfIt * reading.limit && !isWhole)
     return open(`${back} remained after Retry-After: that may be the whole limit, long before Reset`)
   if (apart > 0 && !isWhole) return held
+  const lateMs = (afterRetry?.sentAt ?? 0) - refused.endedAt - retryAfterMs
+  if (apart > 0 && lateMs > toleranceSeconds * 1000)
+    return open('it was asked so long after Retry-After that all of the limit may have come back since')
   return {
     state: 'broken',
     expected: 'Reset and Retry-After at about the same moment',

@@ -6,7 +6,7 @@ import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
 import { othersSpend } from './others-spend.ts'
 import type { Recovery } from './recovery.ts'
-import { held, open, type TrialJudgement } from './trial-judgement.ts'
+import { held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
 
 const minuteMs = 60_000
 
@@ -32,6 +32,17 @@ export function judgeTooEarly(
   plan: PlanLimits | undefined,
   isShared = false,
   without: WithoutOthers = {},
+): TrialJudgement {
+  const { again = [] } = without
+  // Whoever spends meanwhile was looked for in the first crossing: of the second, what its 429s tell themselves counts.
+  return orBroken(judgeCrossing(steps, plan, isShared, without), judgeCrossing(again, plan, true, {}))
+}
+
+function judgeCrossing(
+  steps: readonly Step[],
+  plan: PlanLimits | undefined,
+  isShared: boolean,
+  without: WithoutOthers,
 ): TrialJudgement {
   const refusals = steps.filter(({ status }) => status === 429)
   if (refusals.length === 0) return open('no request was answered 429')

@@ -32,6 +32,23 @@ export const secondWindows: readonly Fault[] = [
       }),
     },
   }),
+  ...faults('RATE-7', {
+    'limit-halved-after-429': {
+      summary: 'lets half as many in as it tells of once a key crossed the limit',
+      apply: change('enforce', (enforce) => {
+        let isPunished = false
+        return (allowance, call) => {
+          if (!onCustomPlan(call)) return enforce(allowance, call)
+          const isHalfSpent = allowance.remaining < allowance.limit / 2
+          const refused = { ...allowance, allowed: false }
+          if (!allowance.allowed && !isPunished) {
+            isPunished = true
+            enforce(allowance, call)
+          } else enforce(isPunished && isHalfSpent ? refused : allowance, call)
+        }
+      }),
+    },
+  }),
   ...faults('RATE-3', {
     'window-begins-once': {
       summary: 'sets the count back with each request once the first window is over',

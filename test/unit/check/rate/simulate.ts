@@ -141,7 +141,7 @@ function judge({ spent, apart, recovery, again, outpaced }: Trial): Simulated['j
   return {
     'RATE-3': orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again)),
     'RATE-5': orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again)),
-    'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, recovery, apart }),
+    'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, recovery, apart, again }),
     'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery),
     'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
     'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),

@@ -37,8 +37,11 @@ describe('RATE-8', () => {
 })
 
 describe('RATE-10', () => {
-  const apart = (retryAfterSeconds: number) =>
-    judgeAgreement(aRecovery({ retryAfterMs: retryAfterSeconds * 1000 }))
+  const apart = (retryAfterSeconds: number, lateMs = 150) => {
+    const retryAfterMs = retryAfterSeconds * 1000
+    const afterRetry = aStep({ at: retryAfterMs + lateMs, reset: 120 })
+    return judgeAgreement(aRecovery({ retryAfterMs, afterRetry }))
+  }
 
   it('is kept within five seconds', () => {
     for (const seconds of [55, 60, 65]) expect(apart(seconds)).toEqual(kept)
@@ -48,6 +51,12 @@ describe('RATE-10', () => {
   it('says which comes first', () => {
     expect(apart(20)).toMatchObject({ actual: 'Reset 40 s after the moment that Retry-After gives' })
     expect(apart(100)).toMatchObject({ actual: 'Reset 40 s before the moment that Retry-After gives' })
+  })
+
+  it('is open where it was asked long after Retry-After: all may have come back since', () => {
+    expect(apart(20, 5000)).toMatchObject({ state: 'broken' })
+    expect(apart(20, 5020)).toMatchObject(open('so long after Retry-After'))
+    expect(apart(100, 5020)).toMatchObject({ state: 'broken' })
   })
 
   it('is kept by a limit that comes back by and by', () => {
