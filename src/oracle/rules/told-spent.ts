@@ -9,8 +9,8 @@ import { windowSeconds } from '../readings.ts'
 import { nothing, type Rule, type Ruling, show, statusOf } from '../rule.ts'
 import { type LimitReading, secondsToReset, toStep } from '../step.ts'
 
-/** Those that wait to be told otherwise: the last ones may be. */
-const mostWaiting = 32
+/** Those that wait to be told otherwise: what is forgotten of them settles nothing at the end. */
+const mostWaiting = 256
 /** One may come back at any moment. */
 const oneMore = 1
 

@@ -1,11 +1,18 @@
-import { listQuery } from '../list-query.ts'
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import { type ListQuery, listQuery } from '../list-query.ts'
 import { About, nothing, type Rule } from '../rule.ts'
 
 /** What a page tells by the animals that it shows, whatever it was asked for with. */
 const ofAnyPage = ['LIST-5', 'LIST-7', 'LIST-8', 'LIST-10'] as const
 
+/** What it tells by how many it shows, and of which status, beside what was asked for. */
+function ofQuery({ limit, status }: ListQuery): readonly RequirementId[] {
+  if (limit === undefined) return status === undefined ? ['LIST-2'] : ['LIST-2', 'LIST-4']
+  return status === undefined ? ['LIST-3'] : ['LIST-6']
+}
+
 /**
- * LIST-5, LIST-7, LIST-8 and LIST-10, of a list that the interface allows and that was let in, but brought no page: whom it
+ * LIST-2 to LIST-8 and LIST-10, of a list that the interface allows and that was let in, but brought no page: whom it
  * would show is not known (interface document, Endpoints 1).
  */
 export const unreadPages: Rule = (known, shown) => {
@@ -14,7 +21,9 @@ export const unreadPages: Rule = (known, shown) => {
   if (operation !== 'listPets' || credential.kind !== 'key' || page !== undefined) return nothing(known)
   if (answer.kind !== 'answered' || answer.response === undefined || answer.status >= 300)
     return nothing(known)
-  if (listQuery(path) === undefined) return nothing(known)
+  const query = listQuery(path)
+  if (query === undefined) return nothing(known)
   const reason = `${path} brought no page`
-  return { known, judgements: ofAnyPage.map((id) => new About(id, shown).open(reason, 'LIST-1')) }
+  const affected = [...ofAnyPage, ...ofQuery(query)]
+  return { known, judgements: affected.map((id) => new About(id, shown).open(reason, 'LIST-1')) }
 }

@@ -4,7 +4,8 @@ import type { Exchange } from '../../../../src/events/exchange.ts'
 import { page, saidOf, withoutBody } from '../a-log.ts'
 import { errorText } from '../an-exchange.ts'
 
-const rows = ['LIST-5', 'LIST-7', 'LIST-8', 'LIST-10'] as const
+const ofAny = ['LIST-5', 'LIST-7', 'LIST-8', 'LIST-10'] as const
+const rows = ['LIST-2', 'LIST-3', 'LIST-4', 'LIST-6', ...ofAny] as const
 const said = (exchange: Exchange) => saidOf(rows, [exchange]).filter((line) => line.includes('no page'))
 
 describe('a list that is let in and brings no page', () => {
@@ -12,9 +13,18 @@ describe('a list that is let in and brings no page', () => {
     ['an object', page(0, { pets: [] })],
     ['another status', page(0, [], '/pets', { status: 201 })],
   ])('leaves open what a page would show: %s', (_, exchange) => {
-    expect(said(exchange)).toStrictEqual(
-      rows.map((row) => `1 ${row} undecided: /pets brought no page, see LIST-1`),
+    expect(said(exchange).toSorted()).toStrictEqual(
+      ['LIST-2', ...ofAny].map((row) => `1 ${row} undecided: /pets brought no page, see LIST-1`).toSorted(),
     )
+  })
+
+  test.each([
+    ['/pets?limit=100', ['LIST-3']],
+    ['/pets?status=sold', ['LIST-2', 'LIST-4']],
+    ['/pets?status=sold&limit=7', ['LIST-6']],
+  ])('leaves open what %s asks for', (path, expected) => {
+    const told = said(page(0, { pets: [] }, path)).map((line) => line.split(' ')[1] ?? '')
+    expect(told.filter((row) => !ofAny.some((one) => one === row)).toSorted()).toStrictEqual(expected)
   })
 
   test.each<readonly [string, Exchange]>([
