@@ -114,10 +114,10 @@ export class RateLimit {
 
   /** RATE-8 */
   async letsInAfterRetry(): Promise<TrialJudgement> {
-    const { recovery } = await this.trial()
+    const { recovery, recoveryAgain } = await this.trial()
     return recovery === undefined
       ? open('no request was answered 429: see RATE-5')
-      : judgeRetryAfter(recovery)
+      : judgeRetryAfter(recovery, recoveryAgain)
   }
 
   /** RATE-10 */

@@ -5,7 +5,7 @@ import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
 import { crossAgain } from './cross-again.ts'
 import { isHopeless } from './is-hopeless.ts'
 import { joinOthers } from './join-others.ts'
-import { recover } from './recover.ts'
+import { recover, recoverAgain } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 
@@ -19,6 +19,8 @@ export interface Trial {
   readonly recovery: Recovery | undefined
   /** The requests of a second crossing, from the last one before them on; none where there was none. */
   readonly again: readonly Step[]
+  /** What came after the 429 of the second crossing, if it was waited out. */
+  readonly recoveryAgain?: Recovery | undefined
   /** So many requests side by side took no more than came back meanwhile: more may reach the limit. */
   readonly outpaced?: number
 }
@@ -46,7 +48,7 @@ function isOutpaced(spent: readonly Step[]): boolean {
 
 /**
  * Spends a key's limit, crosses it, waits as the 429 says, and asks again: once Retry-After has passed, and once Reset
- * has. A small limit is then crossed once more.
+ * has. A small limit is then crossed once more, and waited out again.
  */
 export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
   const { steps, others, apart } = await joinOthers(first, options)
@@ -73,5 +75,6 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
     send: () => noted(send()),
     again: (exchange) => noted(again(exchange)),
   })
-  return { spent, apart, recovery, again: await crossAgain(last, apart, options) }
+  const crossed = await crossAgain(last, apart, options)
+  return { spent, apart, recovery, again: crossed, recoveryAgain: await recoverAgain(crossed, options) }
 }

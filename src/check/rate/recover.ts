@@ -70,6 +70,30 @@ export async function recover(
   }
 }
 
+/**
+ * Waits as the 429 of a second crossing says, and asks once: what is wrong from the second one on shows by that.
+ *
+ * @param again - the requests of the second crossing
+ * @returns undefined where none of them was refused, or no request is left to ask
+ */
+export async function recoverAgain(
+  again: readonly Step[],
+  options: TrialOptions,
+): Promise<Recovery | undefined> {
+  const refused = lastRefusal(again)
+  if (refused === undefined) return undefined
+  const afterRetry = await askAfterRetryOf(keptLongest(refused, again), options)
+  if (afterRetry === undefined) return undefined
+  return {
+    ...notAsked('the time of Reset is waited for once'),
+    refused,
+    retryAfterMs: retryAfterOf(refused),
+    given: undefined,
+    afterRetry,
+    confirmed: afterRetry.status === 429 ? await confirmRefusal(afterRetry, [], options) : undefined,
+  }
+}
+
 /** What a cache may have kept of those that were refused side by side: a GET (RFC 9111, section 3). */
 function keptLongest(refused: Step, spent: readonly Step[]): Step {
   const isKept = ({ status, batch, exchange }: Step): boolean =>

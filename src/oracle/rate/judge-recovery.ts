@@ -1,14 +1,23 @@
 import { isLetIn, secondsToReset } from '../step.ts'
 import type { Recovery } from './recovery.ts'
-import { held, open, type TrialJudgement } from './trial-judgement.ts'
+import { held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
 const toleranceSeconds = 5
 /** A part of the limit that a request which takes several leaves of a whole one. */
 const mostOfIt = 0.75
 
-/** RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. */
-export function judgeRetryAfter({ afterRetry, confirmed, given, retryAfterMs }: Recovery): TrialJudgement {
+/**
+ * RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken.
+ *
+ * @param again - what came after the 429 of a second crossing, if there was one
+ */
+export function judgeRetryAfter(recovery: Recovery, again?: Recovery): TrialJudgement {
+  const first = judgeOneRetry(recovery)
+  return again === undefined ? first : orBroken(first, judgeOneRetry(again))
+}
+
+function judgeOneRetry({ afterRetry, confirmed, given, retryAfterMs }: Recovery): TrialJudgement {
   if (retryAfterMs === undefined)
     return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
   if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')

@@ -49,6 +49,29 @@ export const secondWindows: readonly Fault[] = [
       }),
     },
   }),
+  ...faults('RATE-8', {
+    'blocked-for-longer-the-second-time': {
+      summary: 'blocks a key that crosses the limit a second time for a minute, whatever Retry-After says',
+      collateral: ['RATE-7'],
+      apply: change('enforce', (enforce) => {
+        let [crossings, refusedAt, until] = [0, Number.NEGATIVE_INFINITY, 0]
+        return (allowance, call) => {
+          if (!onCustomPlan(call)) return enforce(allowance, call)
+          const { at } = call
+          if (at < until) {
+            const retryAt = Math.max(allowance.retryAt, at + 1000)
+            return enforce({ ...allowance, allowed: false, remaining: 0, retryAt }, call)
+          }
+          if (!allowance.allowed) {
+            if (at - refusedAt > 1500) crossings += 1
+            refusedAt = at
+            if (crossings === 2) until = at + 60_000
+          }
+          enforce(allowance, call)
+        }
+      }),
+    },
+  }),
   ...faults('RATE-3', {
     'window-begins-once': {
       summary: 'sets the count back with each request once the first window is over',

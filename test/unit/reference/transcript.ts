@@ -487,5 +487,10 @@ export async function transcript(
   const body = pet('Zoë', 1)
   for (const asking of [{ spell: capitals }, { cutAt: Buffer.from(body).indexOf('ë') + 1 }])
     await say('POST', '/pets', { ...asking, body })
+
+  // What is crossed a third time, and waited out.
+  for (let i = 0; i < 25; i += 1) await say('GET', '/pets?limit=1', { authorization: spare })
+  wait(7000)
+  await say('GET', '/pets?limit=1', { authorization: spare })
   return log
 }

@@ -136,13 +136,13 @@ export function mostRequests(limit: number): number {
   return trialRequests(limit) + requestsToCrossAgain(limit)
 }
 
-function judge({ spent, apart, recovery, again, outpaced }: Trial): Simulated['judgements'] {
+function judge({ spent, apart, recovery, again, recoveryAgain, outpaced }: Trial): Simulated['judgements'] {
   const noRefusal = open('no request was answered 429')
   return {
     'RATE-3': orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again)),
     'RATE-5': orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again)),
     'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, recovery, apart, again }),
-    'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery),
+    'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery, recoveryAgain),
     'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
     'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),
   }

@@ -27,7 +27,8 @@ export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RA
 export type TrialRow = (typeof trialRows)[number]
 
 /** What was let in and refused, and what came after the refusal. */
-export type JudgedTrial = Pick<Trial, 'spent' | 'apart' | 'recovery'> & Partial<Pick<Trial, 'again'>>
+export type JudgedTrial = Pick<Trial, 'spent' | 'apart' | 'recovery'> &
+  Partial<Pick<Trial, 'again' | 'recoveryAgain'>>
 
 /** A trial as a file has it: what came after the refusal goes by the numbers of exchanges. */
 export interface KeptTrial {
@@ -46,7 +47,7 @@ export interface KeptTrial {
 /** What a trial says of a requirement. */
 export function judgeTrial(
   row: TrialRow,
-  { spent, apart, recovery, again = [] }: JudgedTrial,
+  { spent, apart, recovery, again = [], recoveryAgain }: JudgedTrial,
 ): TrialJudgement {
   switch (row) {
     case 'RATE-3':
@@ -54,9 +55,11 @@ export function judgeTrial(
     case 'RATE-5':
       return orBroken(judgeEnforcement(spent), judgeEnforcement(again))
     case 'RATE-7':
-      return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart })
+      return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart, again })
     case 'RATE-8':
-      return recovery === undefined ? open('no request was answered 429') : judgeRetryAfter(recovery)
+      return recovery === undefined
+        ? open('no request was answered 429')
+        : judgeRetryAfter(recovery, recoveryAgain)
     case 'RATE-10':
       return recovery === undefined ? open('no request was answered 429') : judgeAgreement(recovery)
     case 'RATE-11':
@@ -119,7 +122,7 @@ export async function makeTrial(
 /** Leaves out of a trial what it breaks a requirement without. */
 export function minimiseTrial(
   row: TrialRow,
-  { spent: all, apart, recovery, again = [] }: JudgedTrial,
+  { spent: all, apart, recovery, again = [], recoveryAgain }: JudgedTrial,
 ): JudgedTrial {
   const isApart =
     row === 'RATE-3' ? apart.find((some) => judgeRemainingFalls(some).state === 'broken') : undefined
@@ -129,6 +132,8 @@ export function minimiseTrial(
   // A second crossing shows by itself what it shows.
   if (!breaks({ spent: all, apart, recovery }) && breaks(once(again)))
     return once(fewestOf(again, (some) => breaks(once(some))))
+  if (recoveryAgain !== undefined && !breaks({ spent: all, apart, recovery }))
+    return minimiseTrial(row, { spent: again, apart: [], recovery: recoveryAgain })
   if (recovery === undefined || breaks({ spent, apart: [], recovery: undefined }))
     return {
       spent: fewestOf(spent, (some) => breaks({ spent: some, apart: [], recovery: undefined })),

@@ -34,6 +34,13 @@ describe('RATE-8', () => {
       exchanges: [again.exchange, again.exchange],
     })
   })
+
+  it('is broken so after a second crossing too, and otherwise as the first one tells', () => {
+    const broken = aRecovery({ afterRetry: again, confirmed: again })
+    expect(judgeRetryAfter(aRecovery(), broken)).toMatchObject({ state: 'broken' })
+    expect(judgeRetryAfter(aRecovery(), aRecovery({ afterRetry: again }))).toEqual(kept)
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again }), aRecovery())).toMatchObject(open('once'))
+  })
 })
 
 describe('RATE-10', () => {
