@@ -21,7 +21,7 @@ export function causeFigures(rows: readonly MatrixRow[]): CauseFigures {
 }
 
 /** How the runs on a fault name what it declares, the worst of them; undefined where there is nothing to compare. */
-export function rowNaming({ runs }: Pick<MatrixRow, 'runs'>): MatrixRow['runs'][number]['naming'] {
+function rowNaming({ runs }: Pick<MatrixRow, 'runs'>): MatrixRow['runs'][number]['naming'] {
   return namings.findLast((one) => runs.some((run) => run.naming === one))
 }
 

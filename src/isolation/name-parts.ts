@@ -85,6 +85,18 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
   return parts.filter(({ without }) => without !== name)
 }
 
+/** Keys of what a name has, be it a bare word. */
+export function nameKeysOf(name: string): readonly string[] {
+  const characters = [...name]
+  const hasKind = (place: number): boolean => characters.some((one) => kindOf(one) === place)
+  return [
+    ...(isSign(characters[0] ?? '') ? ['beginning'] : []),
+    ...(isSign(characters.at(-1) ?? '') ? ['end'] : []),
+    ...kinds.flatMap(([level], place) => (hasKind(place) ? [level] : [])),
+    ...lengths.filter((length) => characters.length > length).map((length) => `length ${length}`),
+  ]
+}
+
 function isSign(character: string): boolean {
   return /^[\p{P}\p{S}]$/u.test(character)
 }

@@ -27,12 +27,19 @@ const ofAnyOperation = /^(AUTH|ERROR|MEDIA|RATE|VERSION)-/
 /** What holds of every answer: so may who asks. */
 const ofAnyAnswer = /^(ERROR|MEDIA|RATE)-/
 
-/** What a breach was shown by, as it may be sent again; undefined where no exchange tells of it. */
-export function showsOf({ exchanges }: Pick<Broken, 'exchanges'>): Shows | undefined {
-  const telling = exchanges.at(-1)
+/**
+ * What a breach was shown by, as it may be sent again; undefined where no exchange tells of it.
+ *
+ * @param createOf - the create of an own animal, by the path that it is fetched by
+ */
+export function showsOf(
+  { exchanges }: Pick<Broken, 'exchanges'>,
+  createOf: (path: string) => Exchange | undefined = () => undefined,
+): Shows | undefined {
+  const telling = tellingOf(exchanges)
   if (telling === undefined) return undefined
   const { request } = telling
-  const created = exchanges.findLast((one) => one !== telling && isCreated(one))
+  const created = exchanges.findLast((one) => one !== telling && isCreated(one)) ?? createOf(request.path)
   const isRead = request.operation === 'getPet' || request.operation === 'listPets'
   const refused =
     created === undefined && request.operation === 'listPets'
@@ -46,6 +53,11 @@ export function showsOf({ exchanges }: Pick<Broken, 'exchanges'>): Shows | undef
     asked: request,
     afterMs: Math.max(0, telling.sentAt - endOf(made)),
   }
+}
+
+/** Which of them tells of a breach: the last, or what got no answer while another request did. */
+export function tellingOf(exchanges: readonly Exchange[]): Exchange | undefined {
+  return exchanges.findLast(({ error }) => error !== undefined) ?? exchanges.at(-1)
 }
 
 function isRefusedCreate(exchange: Exchange): boolean {

@@ -8,9 +8,9 @@ import type { Broken, Judgement } from '../../events/judgement.ts'
 import { shownBy } from '../../interactions/seen.ts'
 import { idBrought } from '../../isolation/id-brought.ts'
 import { isInLetters } from '../../isolation/is-in-letters.ts'
-import { namePartsOf } from '../../isolation/name-parts.ts'
+import { nameKeysOf } from '../../isolation/name-parts.ts'
 import type { Plain } from '../../isolation/part.ts'
-import { narrowest, type Shows, type Step, showsOf, stepsOf } from '../../isolation/shows.ts'
+import { narrowest, type Shows, type Step, showsOf, stepsOf, tellingOf } from '../../isolation/shows.ts'
 import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
@@ -127,7 +127,7 @@ export class Isolation {
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
   #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
     const requirements = least.exchanges.flatMap((exchange) => this.#run.responses.brokenBy(exchange))
-    const shows = showsOf(broken)
+    const shows = showsOf(broken, this.#createOf)
     if (isOfSameStatus(broken, lead)) return true
     if (shows === undefined || ![lead.requirement, ...requirements].includes(broken.requirement)) return false
     const steps = stepsOf(shows, lead.requirement, this.#plain)
@@ -137,8 +137,8 @@ export class Isolation {
 
   /** Undefined where it was not shown again, or requests ran out before anything was found out. */
   async #takeApart(broken: Broken): Promise<Isolated | undefined> {
-    const telling = broken.exchanges.at(-1)
-    let current = showsOf(broken)
+    const telling = tellingOf(broken.exchanges)
+    let current = showsOf(broken, this.#createOf)
     if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
     const { requirement } = broken
     const tried = new Set<string>()
@@ -180,6 +180,9 @@ export class Isolation {
       least: least ?? broken,
     }
   }
+
+  readonly #createOf = (path: string): Exchange | undefined =>
+    this.#run.population.own.find(({ id }) => path === `/pets/${id}`)?.created
 
   /** A bare word for a name may be in use from the first time on that it was sent. */
   #isUnrepeatable({ create, asked }: Shows): boolean {
@@ -249,7 +252,10 @@ export class Isolation {
     if (read === undefined) return undefined
     const judged = responses.of(read, requirement)
     const broken = judged.find(
-      (one): one is Broken => isBroken(one) && one.exchanges.some(({ number }) => number === created.number),
+      (one): one is Broken =>
+        isBroken(one) &&
+        (one.exchanges.some(({ number }) => number === created.number) ||
+          (asked.operation === 'getPet' && isBrokenAt(one, read))),
     )
     const isShown = shownBy(read).some((one) => one.id === (victim ?? id))
     return triedWith([created, read], broken, isShown && judged.some(isKept))
@@ -319,8 +325,8 @@ export class Isolation {
 /** Keys of all that the name of a create has, be it a bare word. */
 function keysOfName({ create, asked }: Shows): readonly string[] {
   const { name } = seePet(parsedBody(create ?? asked))
-  if (name === undefined) return []
-  return namePartsOf(name, '').map(({ key }) => `${create === undefined ? '' : 'create: '}name ${key}`)
+  const of = create === undefined ? 'name' : 'create: name'
+  return name === undefined ? [] : nameKeysOf(name).map((key) => `${of} ${key}`)
 }
 
 function unlessUnreachable(error: unknown): void {
@@ -333,7 +339,7 @@ function isBroken(judgement: Judgement): judgement is Broken {
 
 /** Whether this very exchange tells of it. */
 function isBrokenAt(judgement: Judgement, { number }: Exchange): judgement is Broken {
-  return isBroken(judgement) && judgement.exchanges.at(-1)?.number === number
+  return isBroken(judgement) && tellingOf(judgement.exchanges)?.number === number
 }
 
 function isKept({ state }: Judgement): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namePartsOf } from '../../../src/isolation/name-parts.ts'
+import { nameKeysOf, namePartsOf } from '../../../src/isolation/name-parts.ts'
 
 const tag = 'ab1cd'
 const without = (name: string, key: string) => namePartsOf(name, tag).find((one) => one.key === key)?.without
@@ -42,6 +42,12 @@ test('few characters are told one by one, many by their kind', () => {
   expect(levels).toContain('another script: Ж д 猫')
   expect(namePartsOf(`${tag} 7 Ждабвг`, tag).map(({ level }) => level)).toContain('another script')
   expect(namePartsOf(`${tag} 7 x\u0302`, tag).map(({ level }) => level)).toContain('marks: U+0302')
+})
+
+test('a bare word has the keys of what is in it', () => {
+  expect(nameKeysOf("'")).toEqual(['beginning', 'end', 'ASCII signs'])
+  expect(nameKeysOf('00255555611')).toEqual(['digits', 'length 10'])
+  expect(nameKeysOf('')).toEqual([])
 })
 
 test('a bare word has no parts, nor has a plain name but its digits', () => {
