@@ -127,7 +127,7 @@ export class Isolation {
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
   #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
     const requirements = least.exchanges.flatMap((exchange) => this.#run.responses.brokenBy(exchange))
-    const shows = showsOf(broken, this.#createOf)
+    const shows = this.#showsOf(broken)
     if (isOfSameStatus(broken, lead)) return true
     if (shows === undefined || ![lead.requirement, ...requirements].includes(broken.requirement)) return false
     const steps = stepsOf(shows, lead.requirement, this.#plain)
@@ -138,7 +138,7 @@ export class Isolation {
   /** Undefined where it was not shown again, or requests ran out before anything was found out. */
   async #takeApart(broken: Broken): Promise<Isolated | undefined> {
     const telling = tellingOf(broken.exchanges)
-    let current = showsOf(broken, this.#createOf)
+    let current = this.#showsOf(broken)
     if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
     const { requirement } = broken
     const tried = new Set<string>()
@@ -181,8 +181,12 @@ export class Isolation {
     }
   }
 
-  readonly #createOf = (path: string): Exchange | undefined =>
-    this.#run.population.own.find(({ id }) => path === `/pets/${id}`)?.created
+  /** What holds of every operation holds whatever the animal. */
+  #showsOf(broken: Broken): Shows | undefined {
+    if (!ofAnimals.test(broken.requirement)) return showsOf(broken)
+    const { own } = this.#run.population
+    return showsOf(broken, (path) => own.find(({ id }) => path === `/pets/${id}`)?.created)
+  }
 
   /** A bare word for a name may be in use from the first time on that it was sent. */
   #isUnrepeatable({ create, asked }: Shows): boolean {
@@ -375,6 +379,8 @@ function canBeIsolated({ requirement }: Broken): boolean {
   return !ofMany.has(requirement)
 }
 
+/** Rows of animals, and how they are shown. */
+const ofAnimals = /^(CREATE|GET|LIST)-/
 /** Rows that a wrong answer breaks in one way, whatever it is that must be answered so. */
 const ofOneAnswer = /^(AUTH-[1-4]|CREATE-[345]|GET-[23])$/
 /** Rows of every answer that a service writes in one place for each status. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { theKey } from '../../../src/client/credential.ts'
-import type { RequestSpec } from '../../../src/events/exchange.ts'
+import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
 import { idBrought } from '../../../src/isolation/id-brought.ts'
 import type { Plain } from '../../../src/isolation/part.ts'
-import { narrowest, type Step, stepsOf } from '../../../src/isolation/shows.ts'
+import { narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
+import { anExchange } from '../oracle/an-exchange.ts'
 
 const plain: Plain = {
   tag: 'ab1cd',
@@ -67,4 +68,41 @@ test('an animal is brought where it is fetched by the id that a create has in it
   expect(idBrought({ ...shows, asked: fetch('/pets/5') })).toBe(5n)
   expect(idBrought({ ...shows, asked: fetch('/pets/6') })).toBeUndefined()
   expect(idBrought({ asked: fetch('/pets/5'), afterMs: 0 })).toBeUndefined()
+})
+
+describe('what shows a breach', () => {
+  const made = (status: number): Exchange =>
+    anExchange({ operation: 'createPet', status, body: '{"name":"Rex","categoryId":1}' })
+  const read: Exchange = {
+    ...anExchange({ path: '/pets?limit=1' }),
+    number: 3,
+    sentAt: made(201).sentAt + 100,
+  }
+
+  test('is a create with what reads the animal back, and how much later', () => {
+    const { create: sent, refused, afterMs } = showsOf({ exchanges: [made(201), read] }) ?? {}
+    expect([sent?.body, refused, afterMs]).toEqual([made(201).request.body, undefined, 88])
+  })
+
+  test('is a refused create with the list that shows what it left', () => {
+    expect(showsOf({ exchanges: [made(400), read] })).toMatchObject({
+      refused: 400,
+      create: { method: 'POST' },
+    })
+  })
+
+  test('is the create of an own animal that is fetched, where that is known', () => {
+    const fetched = anExchange({ operation: 'getPet', path: '/pets/5' })
+    expect(showsOf({ exchanges: [fetched] })?.create).toBeUndefined()
+    const createOf = (path: string) => (path === '/pets/5' ? made(201) : undefined)
+    expect(showsOf({ exchanges: [fetched] }, createOf)?.create).toEqual(made(201).request)
+  })
+
+  test('is told by what got no answer, or else by the last', () => {
+    const { response: _, ...unanswered } = anExchange()
+    const broken: Exchange = { ...unanswered, number: 2, error: { kind: 'closed', message: 'reset' } }
+    expect(tellingOf([broken, read])).toBe(broken)
+    expect(tellingOf([made(201), read])).toBe(read)
+    expect(showsOf({ exchanges: [] })).toBeUndefined()
+  })
 })
