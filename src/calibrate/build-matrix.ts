@@ -3,6 +3,7 @@ import type { CaseResult, ChecksByRequirement } from './case-result.ts'
 import { figuresOf } from './figures.ts'
 import { besides, judge, neverBroken, unexpectedlyOpen, untoldParts } from './judgement.ts'
 import type { Matrix, MatrixFacts, MatrixRow, MatrixRun } from './matrix.ts'
+import { naming } from './naming.ts'
 import { isBrokenKind, type Subject } from './subject.ts'
 
 /** A case that has been run, with what it was about. */
@@ -24,7 +25,7 @@ export function buildMatrix(facts: MatrixFacts, tried: readonly Tried[]): Matrix
 function rowOf(tried: readonly Tried[], { profile, maxRequests }: MatrixFacts): readonly MatrixRow[] {
   const [first] = tried
   if (first === undefined) return []
-  const { kind, name, summary, target, edgeCase, knownMiss } = first.subject
+  const { kind, name, summary, target, edgeCase, knownMiss, factors } = first.subject
   // With fewer requests, or by another profile than usual, not all that breaks is seen.
   const never =
     kind === 'fault' && profile === undefined && maxRequests === undefined
@@ -41,6 +42,7 @@ function rowOf(tried: readonly Tried[], { profile, maxRequests }: MatrixFacts): 
       ...(target === undefined ? {} : { target }),
       ...(edgeCase ? { edgeCase } : {}),
       ...(knownMiss ? { knownMiss } : {}),
+      ...(factors === undefined ? {} : { factors }),
       profile: first.case.profile,
       ...(never.length > 0 ? { neverBroken: never } : {}),
       runs: tried.map(runOf),
@@ -64,10 +66,21 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
     ...(untold.length > 0 ? { untold } : {}),
     ...(masked.length > 0 ? { masked } : {}),
     ...(covered.length > 0 ? { covered } : {}),
+    ...namingOf(subject, result),
     ...(suiteFaults.length > 0 ? { suiteFaults } : {}),
     requests,
     durationMs,
   }
+}
+
+function namingOf(
+  { factors, target, knownMiss }: Subject,
+  { told }: CaseResult,
+): Pick<MatrixRun, 'naming' | 'told'> {
+  const causes = target === undefined ? undefined : told[target]
+  if (factors === undefined || causes === undefined || knownMiss) return {}
+  const named = naming(factors, causes)
+  return named === 'not' ? { naming: named, told: causes } : { naming: named }
 }
 
 function merged(all: readonly ChecksByRequirement[]): ChecksByRequirement {

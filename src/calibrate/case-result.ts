@@ -1,4 +1,5 @@
 import { isRecord } from '../contract/is-record.ts'
+import type { ToldCause } from './naming.ts'
 
 /** By requirement: names, as of checks. */
 export type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
@@ -13,6 +14,8 @@ export interface CaseResult {
   readonly open: Readonly<Record<string, string>>
   /** Requirements of any level without a verdict, be it inconclusive or not applicable, with the reason. */
   readonly unjudged: Readonly<Record<string, string>>
+  /** By requirement: what its findings are told to come of. */
+  readonly told: Readonly<Record<string, readonly ToldCause[]>>
   /** Of a compound: the faults without which every answer would have been the same. */
   readonly masked?: readonly string[]
   /** Of a compound: the faults which its run need not tell by their targets: see `coveredParts`. */
@@ -29,7 +32,16 @@ export interface CaseResult {
 
 /** The result of a run that came to no end of its own. */
 export function endedEarly(why: string, durationMs: number): CaseResult {
-  return { broke: {}, open: {}, unjudged: {}, checks: {}, requests: 0, durationMs, suiteFaults: [why] }
+  return {
+    broke: {},
+    open: {},
+    unjudged: {},
+    told: {},
+    checks: {},
+    requests: 0,
+    durationMs,
+    suiteFaults: [why],
+  }
 }
 
 /** Whether a message of another process is a result. */
@@ -42,6 +54,8 @@ export function isCaseResult(value: unknown): value is CaseResult {
     Object.values(value['open']).every(isText) &&
     isRecord(value['unjudged']) &&
     Object.values(value['unjudged']).every(isText) &&
+    isRecord(value['told']) &&
+    Object.values(value['told']).every(isCauseList) &&
     (value['masked'] === undefined || isTextList(value['masked'])) &&
     (value['covered'] === undefined || isTextList(value['covered'])) &&
     (value['causes'] === undefined || isChecksByRequirement(value['causes'])) &&
@@ -54,6 +68,14 @@ export function isCaseResult(value: unknown): value is CaseResult {
 
 function isChecksByRequirement(value: unknown): value is ChecksByRequirement {
   return isRecord(value) && Object.values(value).every(isTextList)
+}
+
+function isCauseList(value: unknown): value is readonly ToldCause[] {
+  return Array.isArray(value) && value.every((cause) => Array.isArray(cause) && cause.every(isToldFactor))
+}
+
+function isToldFactor(value: unknown): value is ToldCause[number] {
+  return isRecord(value) && isText(value['factor']) && isText(value['level'])
 }
 
 function isTextList(value: unknown): value is readonly string[] {

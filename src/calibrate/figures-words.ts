@@ -1,4 +1,5 @@
 import { counted } from '../report/words.ts'
+import { causeFigures } from './cause-figures.ts'
 import { isFound, isSeeded } from './figures.ts'
 import type { Matrix } from './matrix.ts'
 import { rowJudgement } from './row-judgement.ts'
@@ -14,6 +15,7 @@ export function figuresWords(matrix: Matrix): readonly string[] {
   const stale = rows.filter((row) => rowJudgement(row) === 'stale')
   const unbroken = unbrokenChecks(matrix).length
   const crashed = rows.filter((row) => rowJudgement(row) === 'crash')
+  const { named, exactly, declared } = causeFigures(rows)
   const under =
     seeds.length > 1 ? `, under each of the seeds ${seeds.join(', ')}` : `, under seed ${seeds[0]}`
   const edgeCases =
@@ -23,6 +25,11 @@ export function figuresWords(matrix: Matrix): readonly string[] {
   return [
     `Faults found: ${faults.found} of ${faults.seeded}${under}${edgeCases}`,
     `False alarms: ${variants.falseAlarms} on ${counted(variants.tried, 'conforming variant')}`,
+    ...(declared > 0
+      ? [
+          `Causes named: ${named} of ${declared} (${((100 * named) / declared).toFixed(1)} %), ${exactly} of them with nothing besides`,
+        ]
+      : []),
     ...(knownMisses > 0 ? [`Known misses: ${knownMisses}, not counted among the faults`] : []),
     ...(stale.length > 0
       ? [

@@ -1,5 +1,6 @@
 import { type Markup, markup, type Part } from '../report/html/markup.ts'
 import { style } from '../report/html/style.ts'
+import { unnamedCauses } from './cause-figures.ts'
 import { figuresWords } from './figures-words.ts'
 import { isGood, type Judgement } from './judgement.ts'
 import { judgementWords } from './judgement-words.ts'
@@ -26,7 +27,7 @@ export function matrixHtml(matrix: Matrix): string {
 </head>
 <body>
 ${head(matrix, wrong.length === 0 && unbroken.length === 0)}<main>
-${wrongPart(wrong)}${unbrokenPart(unbroken)}${requirementsPart(matrix)}${subjectsPart('Faults', ofKind(rows, ['fault', 'compound']))}${subjectsPart('Conforming services', ofKind(rows, ['plain', 'variant']))}</main>
+${wrongPart(wrong)}${linesPart('Checks that no fault makes fail', unbroken)}${linesPart('Causes that do not name what the fault declares', unnamedCauses(rows))}${requirementsPart(matrix)}${subjectsPart('Faults', ofKind(rows, ['fault', 'compound']))}${subjectsPart('Conforming services', ofKind(rows, ['plain', 'variant']))}</main>
 </body>
 </html>
 `
@@ -75,12 +76,12 @@ ${row.target === undefined ? '' : markup`<p>Breaks ${row.target}.</p>\n`}${reaso
 `
 }
 
-function unbrokenPart(checks: readonly string[]): Markup {
-  if (checks.length === 0) return markup``
+function linesPart(heading: string, lines: readonly string[]): Markup {
+  if (lines.length === 0) return markup``
   return markup`<section>
-<h2>Checks that no fault makes fail</h2>
+<h2>${heading}</h2>
 <ul>
-${checks.map((check) => markup`<li>${check}</li>\n`)}</ul>
+${lines.map((line) => markup`<li>${line}</li>\n`)}</ul>
 </section>
 `
 }

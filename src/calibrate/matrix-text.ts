@@ -1,6 +1,7 @@
 import { painter } from '../report/paint.ts'
 import { visibleText } from '../report/visible-text.ts'
 import { counted } from '../report/words.ts'
+import { unnamedCauses } from './cause-figures.ts'
 import { figuresWords } from './figures-words.ts'
 import { isGood } from './judgement.ts'
 import { judgementWords } from './judgement-words.ts'
@@ -30,12 +31,19 @@ export function matrixText(matrix: Matrix, { colour }: { readonly colour: boolea
   }
   const wrong = matrix.rows.filter((row) => !isGood(rowJudgement(row)))
   const unbroken = unbrokenChecks(matrix)
+  const unnamed = unnamedCauses(matrix.rows)
   const parts = [
     matrix.rows.map(line),
     wrong.length === 0 ? [] : ['Not as it should be:', ...wrong.flatMap(explanation)],
     unbroken.length === 0
       ? []
       : ['Checks that no fault makes fail:', ...unbroken.map((check) => `  ${check}`)],
+    unnamed.length === 0
+      ? []
+      : [
+          'Causes that do not name what the fault declares:',
+          ...unnamed.map((line) => `  ${visibleText(line)}`),
+        ],
     figuresWords(matrix),
   ]
   return `${parts

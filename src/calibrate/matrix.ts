@@ -1,8 +1,10 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Factors } from '../reference/factors.ts'
 import type { CalibrationFigures } from '../verdict/finished-run.ts'
 import type { ChecksByRequirement } from './case-result.ts'
 import type { Judgement } from './judgement.ts'
+import type { Naming, ToldCause } from './naming.ts'
 import type { SubjectKind } from './subject.ts'
 
 /** One run on one subject. */
@@ -23,6 +25,10 @@ export interface MatrixRun {
   readonly masked?: readonly string[]
   /** Those which the run need not tell by their targets. */
   readonly covered?: readonly string[]
+  /** Of a fault that was found: how the causes told name what it declares. */
+  readonly naming?: Naming
+  /** Where they do not, what they name. */
+  readonly told?: readonly ToldCause[]
   readonly suiteFaults?: readonly string[]
   readonly requests: number
   readonly durationMs: number
@@ -36,6 +42,8 @@ export interface MatrixRow {
   readonly target?: RequirementId
   readonly edgeCase?: true
   readonly knownMiss?: true
+  /** What must come together for a fault to show. */
+  readonly factors?: Factors
   readonly profile: ProfileName
   /** Requirements that are said to break too, and did in none of the runs. */
   readonly neverBroken?: readonly RequirementId[]

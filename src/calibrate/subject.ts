@@ -1,5 +1,6 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Factors } from '../reference/factors.ts'
 import type { Fault } from '../reference/fault.ts'
 import type { ReferenceOptions } from '../reference/new-reference.ts'
 
@@ -44,6 +45,8 @@ export interface Subject {
   readonly edgeCase: boolean
   /** A fault that the suite is known not to find. */
   readonly knownMiss: boolean
+  /** Of a fault: what must come together for it to show. */
+  readonly factors?: Factors
   /** The profiles that can see what it is. */
   readonly profiles: readonly ProfileName[]
   /** Of a compound: its faults. */

@@ -44,6 +44,7 @@ const ofFault = (fault: Fault): Subject => ({
   mayStayOpen: [],
   edgeCase: fault.edgeCase === true,
   knownMiss: fault.knownMiss === true,
+  ...(fault.factors === undefined ? {} : { factors: fault.factors }),
   profiles: fault.profiles,
   service: { fault },
 })

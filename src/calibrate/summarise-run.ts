@@ -1,6 +1,7 @@
 import type { RequirementVerdict } from '../verdict/finished-run.ts'
 import type { CaseResult, ChecksByRequirement } from './case-result.ts'
 import type { RunAsUser } from './run-as-user.ts'
+import { toldCauses } from './told-causes.ts'
 
 /** What a calibration keeps of a run. */
 export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: number): CaseResult {
@@ -14,6 +15,7 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     broke: names(broken, ({ verdict }) => isBroken(verdict)),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
     unjudged: Object.fromEntries(unjudged.map(({ id, reason }) => [id, reason])),
+    told: Object.fromEntries(broken.map(({ id }) => [id, toldCauses(run.findings, id)])),
     checks: names(binding, () => true),
     requests: run.requests.total,
     durationMs: Math.round(durationMs),

@@ -7,6 +7,7 @@ import { Inconclusive } from './outcome/inconclusive.ts'
 export class Creates {
   readonly #limit: number
   #kept: () => number
+  #apart = 0
   #stored = 0
   #underWay = 0
   #waiting: (() => void)[] = []
@@ -22,9 +23,14 @@ export class Creates {
     this.#kept = () => 0
   }
 
+  /** Keeps some apart for taking apart what broke: but for that, there may be fewer by so many. */
+  keepApart(creates: number): void {
+    this.#apart = creates
+  }
+
   /** How many more there may be, should all that are under way be stored. */
   get left(): number {
-    return this.#limit - this.#kept() - this.#stored - this.#underWay
+    return this.#limit - this.#apart - this.#kept() - this.#stored - this.#underWay
   }
 
   /**

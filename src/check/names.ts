@@ -15,8 +15,13 @@ export class Names {
 
   /** A name that no other animal has. */
   next(): string {
+    return this.#inLettersAlone ? this.nextInLetters() : this.nextInWords()
+  }
+
+  /** The same, with a space, and digits, even where those are refused. */
+  nextInWords(): string {
     this.#count += 1
-    return this.#inLettersAlone ? this.#inLetters() : `${this.#tag} ${this.#count.toString(36)}`
+    return `${this.#tag} ${this.#count.toString(36)}`
   }
 
   /** The same, of letters alone. */

@@ -72,19 +72,22 @@ const moreForConfirming = 8
 
 /** Requests that what broke may be taken apart with, in a run of so many requests or more. */
 export const forIsolation = 30
+/** A run of so many has them apart from its first request on; one of fewer keeps them once something broke. */
+const ampleRun = 570
+
+/** Requests that nothing but taking apart what broke may have: what breaks late finds most others spent. */
+export function keptForIsolation(maxRequests: number): number {
+  return maxRequests >= ampleRun ? forIsolation : 0
+}
 
 /**
  * Requests that exploration leaves: for confirming what may be chance, for the end of the run and, where something broke,
- * for taking it apart.
+ * for taking it apart, if none are kept for that.
  */
 export function reservedRequests(maxRequests: number, profile: ProfileName, isBroken: boolean): number {
   const isRoomy = maxRequests >= roomyRun
-  return (
-    forConfirming +
-    (isRoomy ? moreForConfirming : 0) +
-    (isRoomy && isBroken ? forIsolation : 0) +
-    heldForTheEnd(maxRequests, profile)
-  )
+  const forCauses = isRoomy && isBroken ? forIsolation - keptForIsolation(maxRequests) : 0
+  return forConfirming + (isRoomy ? moreForConfirming : 0) + forCauses + heldForTheEnd(maxRequests, profile)
 }
 
 /** Share of every limit that is left for the key's other users. */
@@ -97,12 +100,19 @@ const manyCreates = 60
 export const trialCreates = 4
 /** Creates that what broke may be taken apart with. */
 const isolationCreates = 16
+/** A run of so many has them apart from the first on. */
+const ampleCreates = 120
 /** One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
 const lastCreates = 5
 
+/** Creates that nothing but taking apart what broke may have, in a run that may create so many animals or more. */
+export function createsForIsolation(maxCreates: number): number {
+  return maxCreates >= ampleCreates ? isolationCreates : 0
+}
+
 /**
  * Creates kept for the end of a whole run that may create so many animals or more, for its trial of the rate limit and,
- * where something broke, for taking it apart.
+ * where something broke, for taking it apart, if none are kept for that.
  */
 export function keptCreates({
   whole,
@@ -117,7 +127,8 @@ export function keptCreates({
 }): number {
   const hasTrial = profile === 'full' || profile === 'rate-limit'
   if (!whole || maxCreates < roomyCreates) return 0
-  const forCauses = isBroken && maxCreates >= manyCreates ? isolationCreates : 0
+  const isForCauses = isBroken && maxCreates >= manyCreates
+  const forCauses = isForCauses ? isolationCreates - createsForIsolation(maxCreates) : 0
   return lastCreates + (hasTrial ? trialCreates : 0) + forCauses
 }
 

@@ -23,7 +23,15 @@ import { loggedEvent } from './logged-event.ts'
 import { once } from './once.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
-import { decisiveIn, heldForTheEnd, keptCreates, reservedRequests, shareLeft } from './plan.ts'
+import {
+  createsForIsolation,
+  decisiveIn,
+  heldForTheEnd,
+  keptCreates,
+  keptForIsolation,
+  reservedRequests,
+  shareLeft,
+} from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
 import { openInMemory } from './service-in-memory.ts'
@@ -71,8 +79,14 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     settings.maxRequests,
     settings.whole ? decisiveIn(settings.profile) : 0,
     () => reservedRequests(settings.maxRequests, settings.profile, responses.broken.length > 0),
-    () => pacer.room,
+    () => {
+      const { room } = pacer
+      // What is kept of the run's own requests is none that the target would let out.
+      const forCauses = responses.broken.length > 0 ? keptForIsolation(settings.maxRequests) : 0
+      return room === undefined ? undefined : room - forCauses
+    },
   )
+  budget.keepApart(keptForIsolation(settings.maxRequests))
   if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests, settings.profile))
   // In simulated time nothing may wait for what is no part of it.
   if (settings.service !== undefined) await contract()
@@ -141,6 +155,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const creates = new Creates(settings.maxCreates, () =>
     keptCreates({ ...settings, isBroken: responses.broken.some(isShownByCreate) }),
   )
+  creates.keepApart(createsForIsolation(settings.maxCreates))
   const target = new Target(client, responses, journal, creates, clock)
   const context = new RunContext({
     settings,

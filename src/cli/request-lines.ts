@@ -1,6 +1,7 @@
 import {
   decisiveIn,
   decisivePlan,
+  keptForIsolation,
   requestsToCrossAgain,
   reservedRequests,
   shareLeft,
@@ -31,10 +32,14 @@ function purposes(options: RunOptions): readonly string[] {
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]
   }
   const reserve = Math.min(reservedRequests(most, profile, false), most - decisive)
+  const forCauses = keptForIsolation(most)
   return [
     line,
     `To confirm what may be chance, and for a last look: ${reserve}`,
-    ...(profile === 'rate-limit' ? [] : [`To explore further: up to ${most - decisive - reserve}`]),
+    ...(forCauses === 0 ? [] : [`To take apart what breaks, if anything does: up to ${forCauses}`]),
+    ...(profile === 'rate-limit'
+      ? []
+      : [`To explore further: up to ${most - decisive - reserve - forCauses}`]),
   ]
 }
 

@@ -22,6 +22,7 @@ export class Budget {
   /** The most that was ever seen to have gone elsewhere: what is set aside and not sent yet hides some of it. */
   #elsewhere = 0
   #held = 0
+  #apart = 0
   readonly #room: () => number | undefined
 
   /**
@@ -50,7 +51,12 @@ export class Budget {
 
   /** Requests that may still be sent. */
   get left(): number {
-    return this.#limit - this.#spent - this.#held
+    return this.#limit - this.#apart - this.#spent - this.#held
+  }
+
+  /** Keeps requests apart: but for what is told of them, the run is shorter by so many. */
+  keepApart(requests: number): void {
+    this.#apart = requests
   }
 
   /** Keeps requests back for what has to come last, whatever else is sent until then. */
@@ -61,7 +67,10 @@ export class Budget {
   /** Requests that exploration may still take. */
   get spare(): number {
     const forVerdicts = Math.max(this.#decisive, this.#elsewhere, this.#spent - this.#explored)
-    const limit = Math.min(this.#limit, this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY))
+    const limit = Math.min(
+      this.#limit - this.#apart,
+      this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY),
+    )
     return Math.max(0, limit - this.#explored - forVerdicts - Math.max(this.#reserve(), this.#held))
   }
 

@@ -1,10 +1,11 @@
+import type { FactorName } from '../catalogue/factor-name.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Proof } from './proof.ts'
 
 /** One thing that a request which broke a requirement has, and cannot be left out. */
 export interface CauseFactor {
   /** What varies, such as `name`. */
-  readonly factor: string
+  readonly factor: FactorName
   /** What the request has of it. */
   readonly level: string
   /** Numbers of the exchanges without it, which kept the requirement; none where it is not tried without. */
@@ -14,7 +15,7 @@ export interface CauseFactor {
 /** Tells one breach from another. */
 export interface BreachPlace {
   readonly requirement: RequirementId
-  /** Of the exchange that tells of it. */
+  /** Of the last exchange that shows it. */
   readonly number: number
 }
 

@@ -1,3 +1,4 @@
+import type { NameKind } from '../catalogue/name-kind.ts'
 import { longestName } from '../oracle/body-validity.ts'
 
 /** A part of a name, and the name with what is plain in its place. */
@@ -5,14 +6,15 @@ export interface NamePart {
   readonly level: string
   readonly key: string
   readonly without: string
+  readonly impliedBy?: readonly string[]
 }
 
 /** Kinds of characters by what software does to them differently, and what is plain in the place of each. */
-const kinds: readonly (readonly [level: string, of: RegExp])[] = [
+const kinds: readonly (readonly [level: NameKind, of: RegExp])[] = [
   ['beyond U+FFFF', /[\u{10000}-\u{10FFFF}]/u],
   ['marks', /[\p{M}\u200D]/u],
   ['another script', /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u],
-  ['Latin beyond ASCII', /[^\0-\x7F]/u],
+  ['beyond ASCII', /[^\0-\x7F]/u],
   ['ASCII signs', /[!-/:-@[-`{-~]/u],
   ['capitals', /[A-Z]/u],
   ['digits', /\d/u],
@@ -45,7 +47,11 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
       without: cut([filler, ...name], tag, longestName),
     })
   if (isSign(last))
-    parts.push({ level: `${shown([last])} at its end`, key: 'end', without: `${name}${filler}` })
+    parts.push({
+      level: `${shown([last])} at its end`,
+      key: 'end',
+      without: cut([...name, filler], tag, longestName),
+    })
   const body = name.replace(tag, '')
   const sorted = kinds.map(
     ([level], place) => [level, [...new Set(body)].filter((one) => kindOf(one) === place)] as const,
@@ -57,11 +63,16 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
         key: level,
         without: replaced(name, tag, some),
       })
-  for (const [, some] of sorted) {
+  for (const [level, some] of sorted) {
     if (some.length < 2 || some.length > mostCharacters) continue
     const middle = Math.ceil(some.length / 2)
     for (const half of [some.slice(0, middle), some.slice(middle)])
-      parts.push({ level: shown(half), key: shown(half), without: replaced(name, tag, half) })
+      parts.push({
+        level: `${level}: ${shown(half)}`,
+        key: `half: ${shown(half)}`,
+        without: replaced(name, tag, half),
+        impliedBy: [level],
+      })
   }
   for (const length of lengths)
     if (characters.length > length)
@@ -69,8 +80,21 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
         level: `more than ${length} characters`,
         key: `length ${length}`,
         without: cut(characters, tag, length),
+        impliedBy: lengths.filter((longer) => longer > length).map((longer) => `length ${longer}`),
       })
   return parts.filter(({ without }) => without !== name)
+}
+
+/** Keys of what a name has, be it a bare word. */
+export function nameKeysOf(name: string): readonly string[] {
+  const characters = [...name]
+  const hasKind = (place: number): boolean => characters.some((one) => kindOf(one) === place)
+  return [
+    ...(isSign(characters[0] ?? '') ? ['beginning'] : []),
+    ...(isSign(characters.at(-1) ?? '') ? ['end'] : []),
+    ...kinds.flatMap(([level], place) => (hasKind(place) ? [level] : [])),
+    ...lengths.filter((length) => characters.length > length).map((length) => `length ${length}`),
+  ]
 }
 
 function isSign(character: string): boolean {
@@ -95,19 +119,24 @@ function replaced(name: string, tag: string, some: readonly string[]): string {
     .join('')
 }
 
-/** The tag, the ends and what is no letter stay; of the letters between them so many go. */
+/** The tag, the ends and what is no letter stay; of the letters between them so many go, fillers first. */
 function cut(characters: readonly string[], tag: string, length: number): string {
-  const [from, to] = placeOf(characters, tag)
-  let excess = characters.length - length
-  return characters
-    .filter((one, place) => {
-      const isBetween = place > 0 && place < characters.length - 1 && (place < from || place > to + 2)
-      if (excess <= 0 || !isBetween || !/[A-Za-z ]/.test(one)) return true
-      excess -= 1
-      return false
-    })
+  return [/[x ]/, /[A-Za-z ]/]
+    .reduce((left, some) => without(left, tag, some, left.length - length), characters)
     .join('')
     .replaceAll('  ', ' ')
+}
+
+/** As many of some characters fewer, of those between tag and ends. */
+function without(characters: readonly string[], tag: string, some: RegExp, count: number): readonly string[] {
+  const [from, to] = placeOf(characters, tag)
+  let excess = count
+  return characters.filter((one, place) => {
+    const isBetween = place > 0 && place < characters.length - 1 && (place < from || place > to + 2)
+    if (excess <= 0 || !isBetween || !some.test(one)) return true
+    excess -= 1
+    return false
+  })
 }
 
 /** Where the tag begins and ends, in characters. */

@@ -1,14 +1,17 @@
+import type { FactorName } from '../catalogue/factor-name.ts'
 import type { RequestSpec } from '../events/exchange.ts'
 
 /** One thing that a request has, and the same request without it: with what is plain in its place. */
 export interface Part {
   /** What varies, such as `name` or `credential`. */
-  readonly factor: string
+  readonly factor: FactorName
   /** What the request has of it. */
   readonly level: string
   /** The same for the same part of what is left of the request. */
   readonly key: string
   readonly without: RequestSpec
+  /** Keys of parts of which any says the same, and more: where that is needed, so is this. */
+  readonly impliedBy?: readonly string[]
 }
 
 /** What is plain for the service at hand, and for the run. */
@@ -18,6 +21,8 @@ export interface Plain {
   readonly tag: string
   /** A name as services must take it, each time another one. */
   readonly name: () => string
+  /** The same, of letters alone. */
+  readonly nameInLetters: () => string
   /** An id of an own animal; undefined where there is none. */
   readonly ownId: bigint | undefined
 }

@@ -5,8 +5,10 @@ import type { RequestSpec } from '../events/exchange.ts'
 import { parsedBody } from '../oracle/parsed-body.ts'
 import { clipped } from '../oracle/print-exchange.ts'
 import { credentialWords } from './credential-words.ts'
+import { isInLetters } from './is-in-letters.ts'
 import { namePartsOf } from './name-parts.ts'
 import type { Part, Plain } from './part.ts'
+import { withMember } from './with-member.ts'
 
 const described: readonly string[] = ['name', 'categoryId', 'status']
 /** Longer values are told by their type and length. */
@@ -117,13 +119,14 @@ function idParts(request: RequestSpec, { ownId }: Plain): readonly Part[] {
 function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
   const { body = '' } = request
   const parsed = parsedBody(request)
-  const usual = { name: plain.name(), categoryId: plain.categoryId }
-  const asUsual: RequestSpec = { ...request, body: stringifyJson(usual) }
-  if (!isRecord(parsed))
-    return [
-      { factor: 'body', level: clipped(body, longestValue) || 'nothing', key: 'body', without: asUsual },
-    ]
-  const write = (value: object): RequestSpec => ({ ...request, body: stringifyJson(value) })
+  if (!isRecord(parsed)) {
+    const without = { ...request, body: stringifyJson({ name: plain.name(), categoryId: plain.categoryId }) }
+    return [{ factor: 'body', level: clipped(body, longestValue) || 'nothing', key: 'body', without }]
+  }
+  const edited = (name: string, value?: unknown): RequestSpec => ({
+    ...request,
+    body: withMember(body, name, value),
+  })
   const parts: Part[] = []
   const ordered = Object.fromEntries(
     [...described.filter((name) => name in parsed), ...Object.keys(parsed).filter(isMore)].map((name) => [
@@ -131,55 +134,82 @@ function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
       parsed[name],
     ]),
   )
-  if (stringifyJson(ordered) !== body)
-    parts.push({ factor: 'style', level: 'how the body is written', key: 'style', without: write(ordered) })
-  for (const name of Object.keys(parsed).filter(isMore)) {
-    const { [name]: _, ...rest } = ordered
+  const plainly = stringifyJson(ordered)
+  if (plainly !== body)
+    parts.push({
+      factor: 'style',
+      level: 'how the body is written',
+      key: 'style',
+      without: { ...request, body: plainly },
+    })
+  for (const name of Object.keys(parsed).filter(isMore))
     parts.push({
       factor: 'property',
       level: `${name}: ${told(parsed[name])}`,
       key: `property ${name}`,
-      without: write(rest),
+      without: edited(name),
     })
-  }
   const level = (name: string): string => (name in parsed ? told(parsed[name]) : 'missing')
-  if ('status' in parsed) {
-    const { status: _, ...rest } = ordered
-    parts.push({ factor: 'status', level: level('status'), key: 'status', without: write(rest) })
-  }
+  if ('status' in parsed)
+    parts.push({ factor: 'status', level: level('status'), key: 'status', without: edited('status') })
   const { categoryId } = parsed
-  if (String(categoryId) !== String(plain.categoryId) || typeof categoryId === 'string')
+  if (typeof categoryId === 'object' || typeof categoryId === 'string' || !isEqual(categoryId, plain))
     parts.push({
       factor: 'categoryId',
       level: level('categoryId'),
       key: 'categoryId',
-      without: write({ ...ordered, categoryId: plain.categoryId }),
+      without: edited('categoryId', plain.categoryId),
     })
   const { name } = parsed
-  if (typeof name !== 'string' || !isUsual(name, plain.tag))
+  // A plain name has a space, and digits, which are looked at once nothing else is left.
+  if (parts.length === 0 && typeof name === 'string' && isWords(name, plain.tag))
     parts.push({
       factor: 'name',
       level: level('name'),
-      key: 'name',
-      without: write({ ...ordered, name: usual.name }),
+      key: 'name in words',
+      without: edited('name', plain.nameInLetters()),
     })
-  if (typeof name === 'string' && !isUsual(name, plain.tag))
-    for (const part of namePartsOf(name, plain.tag))
-      parts.push({
-        factor: 'name',
-        level: part.level,
-        key: `name ${part.key}`,
-        without: write({ ...ordered, name: part.without }),
-      })
-  return parts
+  return [...parts, ...nameParts(name, plain, level('name'), (other) => edited('name', other))]
+}
+
+function isEqual(categoryId: unknown, plain: Plain): boolean {
+  return String(categoryId) === String(plain.categoryId)
+}
+
+function nameParts(
+  name: unknown,
+  plain: Plain,
+  level: string,
+  named: (name: string) => RequestSpec,
+): readonly Part[] {
+  const factor = 'name'
+  if (typeof name !== 'string') return [{ factor, level, key: 'name', without: named(plain.name()) }]
+  if (isUsual(name, plain.tag)) return []
+  return [
+    { factor, level, key: 'name', without: named(plain.name()) },
+    ...namePartsOf(name, plain.tag).map(
+      ({ key, without, ...part }): Part => ({
+        ...part,
+        factor,
+        key: `name ${key}`,
+        without: named(without),
+        ...(part.impliedBy === undefined ? {} : { impliedBy: part.impliedBy.map((one) => `name ${one}`) }),
+      }),
+    ),
+  ]
 }
 
 function isMore(name: string): boolean {
   return !described.includes(name)
 }
 
-/** A plain name: the run's tag, and a count. */
+/** A plain name, of words or of letters alone. */
 function isUsual(name: string, tag: string): boolean {
+  return isWords(name, tag) || isInLetters(name, tag)
+}
+
+/** The run's tag, and a count. */
+function isWords(name: string, tag: string): boolean {
   return name.startsWith(`${tag} `) && /^[0-9a-z]{1,4}$/.test(name.slice(tag.length + 1))
 }
 

@@ -1,3 +1,4 @@
+import type { FactorName } from '../catalogue/factor-name.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { Broken } from '../events/judgement.ts'
@@ -9,6 +10,8 @@ import { keyPart, operationPart, partsOf } from './parts-of.ts'
 /** What shows a breach: one request, or a create and what reads the animal back. */
 export interface Shows {
   readonly create?: RequestSpec
+  /** The status that the create was refused with, where what it left behind shows the breach. */
+  readonly refused?: number
   readonly asked: RequestSpec
   /** Ms from the create's answer to the reading. */
   readonly afterMs: number
@@ -24,19 +27,45 @@ const ofAnyOperation = /^(AUTH|ERROR|MEDIA|RATE|VERSION)-/
 /** What holds of every answer: so may who asks. */
 const ofAnyAnswer = /^(ERROR|MEDIA|RATE)-/
 
-/** What a breach was shown by, as it may be sent again; undefined where no exchange tells of it. */
-export function showsOf({ exchanges }: Pick<Broken, 'exchanges'>): Shows | undefined {
-  const telling = exchanges.at(-1)
+/**
+ * What a breach was shown by, as it may be sent again; undefined where no exchange tells of it.
+ *
+ * @param createOf - the create of an own animal, by the path that it is fetched by
+ */
+export function showsOf(
+  { exchanges }: Pick<Broken, 'exchanges'>,
+  createOf: (path: string) => Exchange | undefined = () => undefined,
+): Shows | undefined {
+  const telling = tellingOf(exchanges)
   if (telling === undefined) return undefined
   const { request } = telling
-  const created = exchanges.findLast((one) => one !== telling && isCreated(one))
+  const created = exchanges.findLast((one) => one !== telling && isCreated(one)) ?? createOf(request.path)
   const isRead = request.operation === 'getPet' || request.operation === 'listPets'
-  if (created === undefined || !isRead) return { asked: request, afterMs: 0 }
+  const refused =
+    created === undefined && request.operation === 'listPets'
+      ? exchanges.findLast((one) => one !== telling && isRefusedCreate(one))
+      : undefined
+  const made = created ?? refused
+  if (made === undefined || !isRead) return { asked: request, afterMs: 0 }
   return {
-    create: created.request,
+    create: made.request,
+    ...(refused === undefined ? {} : { refused: statusOf(refused) ?? 0 }),
     asked: request,
-    afterMs: Math.max(0, telling.sentAt - endOf(created)),
+    afterMs: Math.max(0, telling.sentAt - endOf(made)),
   }
+}
+
+/** Which of them tells of a breach: the last, or what got no answer while another request did. */
+export function tellingOf(exchanges: readonly Exchange[]): Exchange | undefined {
+  return exchanges.findLast(({ error }) => error !== undefined) ?? exchanges.at(-1)
+}
+
+function isRefusedCreate(exchange: Exchange): boolean {
+  return exchange.request.operation === 'createPet' && isRefusal(statusOf(exchange) ?? 0)
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500
 }
 
 function isCreated(exchange: Exchange): boolean {
@@ -45,14 +74,17 @@ function isCreated(exchange: Exchange): boolean {
 
 /** What may be left out, that which says most first. */
 export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain): readonly Step[] {
-  const { create, asked, afterMs } = shows
+  const { create, refused, asked, afterMs } = shows
   const ofAsked: readonly Part[] = [
     ...(ofAnyOperation.test(requirement) ? operationPart(asked) : []),
     ...(ofAnyAnswer.test(requirement) ? keyPart(asked) : []),
     // Which animal is read back is the create's affair.
     ...partsOf(asked, create === undefined ? plain : { ...plain, ownId: undefined }),
   ]
-  const ofCreate = create === undefined ? [] : partsOf(create, plain)
+  const ofCreate = (create === undefined ? [] : partsOf(create, plain)).filter(
+    // What a refused create left without a name is known by its category.
+    ({ factor, level }) => refused === undefined || factor !== 'categoryId' || !/^-?\d+$/.test(level),
+  )
   // First: whatever breaks at once takes no more waiting.
   const atOnce: readonly Step[] =
     create === undefined || afterMs === 0
@@ -65,6 +97,7 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
       (part): Step => ({
         ...part,
         key: `create: ${part.key}`,
+        ...(part.impliedBy === undefined ? {} : { impliedBy: part.impliedBy.map((key) => `create: ${key}`) }),
         without: { ...shows, create: part.without },
       }),
     ),
@@ -75,18 +108,19 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
 const general: ReadonlySet<string> = new Set(['not the key', 'name', 'create: name'])
 
 /** A value that so many narrow parts of are needed is told as a whole. */
-const mostNarrow = 2
+const mostNarrow = 3
 
 /** Of the parts that cannot be left out, those that say it most narrowly. */
 export function narrowest(steps: readonly Step[]): readonly Step[] {
-  return steps.filter(({ key, factor }) => {
-    const narrow = steps.filter((one) => one.factor === factor && !general.has(one.key))
+  const told = steps.filter(({ impliedBy = [] }) => !steps.some(({ key }) => impliedBy.includes(key)))
+  return told.filter(({ key, factor }) => {
+    const narrow = told.filter((one) => one.factor === factor && !general.has(one.key))
     if (general.has(key)) return narrow.length === 0 || narrow.length > mostNarrow
-    const isToldAsWhole = narrow.length > mostNarrow && steps.some((one) => isGeneralOf(one, factor))
+    const isToldAsWhole = narrow.length > mostNarrow && told.some((one) => isGeneralOf(one, factor))
     return !isToldAsWhole
   })
 }
 
-function isGeneralOf({ key, factor }: Step, of: string): boolean {
+function isGeneralOf({ key, factor }: Step, of: FactorName): boolean {
   return factor === of && general.has(key)
 }

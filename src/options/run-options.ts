@@ -41,11 +41,11 @@ export const moreRequestsInFull = 27
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 540,
+  maxRequests: 570,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 104,
+  maxCreates: 120,
   consistencyWindow: 2000,
   // A counter that weighs two windows of a minute tells of the end of the second.
   maxWait: 125,

@@ -2,6 +2,7 @@ import type { OperationId } from '../catalogue/operation.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Behaviour } from './behaviour.ts'
+import type { Factors } from './factors.ts'
 import type { Settings } from './settings.ts'
 
 /** One way in which a service breaks one requirement. */
@@ -14,6 +15,8 @@ export interface Fault {
   readonly collateral?: readonly RequirementId[]
   /** Requirements that break too where chance, or another fault beside it, has it so. */
   readonly mayBreak?: readonly RequirementId[]
+  /** What must come together for it to show; absent where that is no matter of one request. */
+  readonly factors?: Factors | undefined
   /** The profiles that can see it. */
   readonly profiles: readonly ProfileName[]
   /** An edge case: shows at one limit of the hundred, with two parameters together, on a second request. */

@@ -1,18 +1,26 @@
+import type { FactorName } from '../../catalogue/factor-name.ts'
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import { theKey } from '../../client/credential.ts'
+import { stringifyJson } from '../../client/lossless-json.ts'
 import type { BreachPlace, CauseFactor } from '../../events/cause.ts'
 import type { Exchange, RequestSpec } from '../../events/exchange.ts'
 import type { Broken, Judgement } from '../../events/judgement.ts'
 import { shownBy } from '../../interactions/seen.ts'
+import { idBrought } from '../../isolation/id-brought.ts'
+import { isInLetters } from '../../isolation/is-in-letters.ts'
+import { nameKeysOf } from '../../isolation/name-parts.ts'
 import type { Plain } from '../../isolation/part.ts'
-import { narrowest, type Shows, type Step, showsOf, stepsOf } from '../../isolation/shows.ts'
-import { taggedName } from '../../isolation/tagged-name.ts'
+import { narrowest, type Shows, type Step, showsOf, stepsOf, tellingOf } from '../../isolation/shows.ts'
+import { withFreshId } from '../../isolation/with-fresh-id.ts'
+import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
+import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { once } from '../once.ts'
 import { Unreachable } from '../outcome/unreachable.ts'
-import { forIsolation, trialCreates } from '../plan.ts'
+import { createsForIsolation, forIsolation, keptForIsolation, trialCreates } from '../plan.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
@@ -21,8 +29,11 @@ import type { Creation } from './creation.ts'
 /** A create is sent so often at the most, where it may have failed by chance. */
 const mostSent = 4
 
-/** Consistency windows that an animal may be left alone for at the most before it is read back. */
-const windowsWaited = 2
+/** Breaches of a requirement that may show no more before it is given up. */
+const mostFailed = 2
+
+/** Consistency windows that an animal is left alone for at the most before it is read back: what settles has by then. */
+const windowsWaited = 1.1
 
 /** Consistency windows that are waited for in all: nobody is to sit before a run that only waits. */
 const windowsInAll = 4
@@ -50,6 +61,7 @@ export class Isolation {
   readonly #creation: Pick<Creation, 'names'>
   #spent = 0
   #waitedMs = 0
+  #freshIds = 0
 
   constructor(run: RunContext, creation: Pick<Creation, 'names'>) {
     this.#run = run
@@ -61,12 +73,24 @@ export class Isolation {
     const { responses } = this.#run
     responses.takeApart(true)
     // A target that stops to answer now has been judged by then.
-    await this.#each(responses.broken).catch(unlessUnreachable)
+    await this.#withWhatIsKept(() => this.#each(responses.broken).catch(unlessUnreachable))
     responses.takeApart(false)
   })
 
+  /** What is left of it stays apart: what comes afterwards has no more than where nothing broke. */
+  async #withWhatIsKept(act: () => Promise<void>): Promise<void> {
+    const { budget, creates, settings } = this.#run
+    budget.keepApart(0)
+    creates.keepApart(0)
+    const [requests, mayCreate] = [budget.left, creates.left]
+    await act()
+    budget.keepApart(Math.max(0, keptForIsolation(settings.maxRequests) - (requests - budget.left)))
+    creates.keepApart(Math.max(0, createsForIsolation(settings.maxCreates) - (mayCreate - creates.left)))
+  }
+
   async #each(all: readonly Broken[]): Promise<void> {
     let open = all
+    const failed: RequirementId[] = []
     for (let [broken] = open; broken !== undefined; [broken] = open) {
       if (!canBeIsolated(broken)) {
         open = open.slice(1)
@@ -91,12 +115,11 @@ export class Isolation {
           also: also.map(placeOf),
         })
       }
-      // Where one could not be taken apart, others of its requirement can hardly be.
+      // Where two could not be taken apart, others of their requirement can hardly be.
+      if (isolated === undefined) failed.push(lead.requirement)
+      const isGivenUp = failed.filter((one) => one === lead.requirement).length >= mostFailed
       open = open.filter(
-        (one) =>
-          one !== lead &&
-          !also.includes(one) &&
-          (isolated !== undefined || one.requirement !== lead.requirement),
+        (one) => one !== lead && !also.includes(one) && !(isGivenUp && one.requirement === lead.requirement),
       )
     }
   }
@@ -104,17 +127,18 @@ export class Isolation {
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
   #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
     const requirements = least.exchanges.flatMap((exchange) => this.#run.responses.brokenBy(exchange))
-    const shows = showsOf(broken)
+    const shows = this.#showsOf(broken)
     if (isOfSameStatus(broken, lead)) return true
     if (shows === undefined || ![lead.requirement, ...requirements].includes(broken.requirement)) return false
-    const has = new Set(stepsOf(shows, lead.requirement, this.#plain).map(({ key }) => key))
+    const steps = stepsOf(shows, lead.requirement, this.#plain)
+    const has = new Set([...steps.map(({ key }) => key), ...keysOfName(shows)])
     return keys.every((key) => has.has(key))
   }
 
   /** Undefined where it was not shown again, or requests ran out before anything was found out. */
   async #takeApart(broken: Broken): Promise<Isolated | undefined> {
-    const telling = broken.exchanges.at(-1)
-    let current = showsOf(broken)
+    const telling = tellingOf(broken.exchanges)
+    let current = this.#showsOf(broken)
     if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
     const { requirement } = broken
     const tried = new Set<string>()
@@ -142,7 +166,10 @@ export class Isolation {
       else if (again?.state !== 'neither' || !this.#isUnrepeatable(current))
         return this.#ofFormer(current, requirement, again?.exchanges ?? [])
     }
-    const left = stepsOf(current, requirement, this.#plain).filter(({ key }) => needed.has(key))
+    const left = stepsOf(current, requirement, this.#plain).filter(
+      // That a breach can be told only in a while says nothing of what breaks.
+      ({ key, factor }) => needed.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
+    )
     // Where not all was tried, or nothing could be shown again, what kept the requirement tells alone.
     const isSure = least !== undefined && !isCutOff
     const steps = narrowest(isSure ? left : left.filter(({ key }) => (needed.get(key) ?? []).length > 0))
@@ -152,6 +179,13 @@ export class Isolation {
       factors: steps.map(({ key, factor, level }) => factorOf(factor, level, needed.get(key) ?? [])),
       least: least ?? broken,
     }
+  }
+
+  /** What holds of every operation holds whatever the animal. */
+  #showsOf(broken: Broken): Shows | undefined {
+    if (!ofAnimals.test(broken.requirement)) return showsOf(broken)
+    const { own } = this.#run.population
+    return showsOf(broken, (path) => own.find(({ id }) => path === `/pets/${id}`)?.created)
   }
 
   /** A bare word for a name may be in use from the first time on that it was sent. */
@@ -180,40 +214,73 @@ export class Isolation {
       tag,
       categoryId: own?.sent.categoryId ?? BigInt(settings.categoryId),
       name: () => this.#creation.names.next(),
+      nameInLetters: () => this.#creation.names.nextInLetters(),
       ownId: own?.id,
     }
   }
 
   /** Undefined where there are no requests for it. */
   async #try(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
-    const { create, asked, afterMs } = shows
+    const { create, refused, asked, afterMs } = shows
     const { budget, clock, responses, settings } = this.#run
-    const requests = create === undefined ? 1 : 2
+    const brought = idBrought(shows)
+    const requests = create === undefined ? 1 : brought === undefined ? 2 : 4
     if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
     // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
     if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
     if (create === undefined) {
-      const exchange = await this.#ask(asked)
+      this.#freshIds += 1
+      // What the service took from a body once is in use: CREATE-10 is of ids that are not.
+      const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
+      const exchange = await this.#ask(fresh)
       if (exchange === undefined) return undefined
       const judged = responses.of(exchange, requirement)
       const broken = judged.find((one): one is Broken => isBrokenAt(one, exchange))
       return triedWith([exchange], broken, judged.some(isKept))
     }
-    const created = await this.#ask(create)
+    const victim = brought === undefined ? undefined : await this.#victim()
+    if (brought !== undefined && victim === undefined) return undefined
+    const created = await this.#ask(
+      victim === undefined ? create : { ...create, body: withMember(create.body ?? '', 'id', victim) },
+    )
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
-    if (statusOf(created) !== 201 || id === undefined) return { state: 'neither', exchanges: [created] }
+    const isSame =
+      refused === undefined ? statusOf(created) === 201 && id !== undefined : statusOf(created) === refused
+    if (!isSame) return { state: 'neither', exchanges: [created] }
     if (waitMs > 0) await clock.sleep(waitMs)
     this.#waitedMs += waitMs
-    const read = await this.#ask(asked.operation === 'getPet' ? { ...asked, path: `/pets/${id}` } : asked)
+    const path = asked.operation === 'getPet' ? `/pets/${victim ?? id}` : asked.path
+    const read = await this.#ask({ ...asked, path })
     if (read === undefined) return undefined
     const judged = responses.of(read, requirement)
     const broken = judged.find(
-      (one): one is Broken => isBroken(one) && one.exchanges.some(({ number }) => number === created.number),
+      (one): one is Broken =>
+        isBroken(one) &&
+        (one.exchanges.some(({ number }) => number === created.number) ||
+          (asked.operation === 'getPet' && isBrokenAt(one, read))),
     )
-    const isShown = shownBy(read).some((one) => one.id === id)
+    const isShown = shownBy(read).some((one) => one.id === (victim ?? id))
     return triedWith([created, read], broken, isShown && judged.some(isKept))
+  }
+
+  /** The id of a new animal, fetched once as it is. */
+  async #victim(): Promise<bigint | undefined> {
+    const { categoryId, name } = this.#plain
+    const body = stringifyJson({ name: name(), categoryId })
+    const created = await this.#ask({
+      operation: 'createPet',
+      method: 'POST',
+      path: '/pets',
+      credential: theKey,
+      body,
+    })
+    const { id } = seePet(created?.response?.body)
+    if (id === undefined) return undefined
+    const path = `/pets/${id}`
+    const fetched = await this.#ask({ operation: 'getPet', method: 'GET', path, credential: theKey })
+    return fetched === undefined ? undefined : id
   }
 
   async #ask(request: RequestSpec): Promise<Exchange | undefined> {
@@ -230,16 +297,40 @@ export class Isolation {
   #renamed(request: RequestSpec): RequestSpec {
     const { body } = request
     if (body === undefined) return request
-    const next = this.#creation.names.next()
-    const renamed = body.replace(taggedName(this.#run.tag), next)
-    const { name: before = '' } = seePet(parsedBody(request))
-    const { name = '' } = seePet(parsedBody({ body: renamed }))
-    const excess = [...name].length - [...before].length
-    if (excess <= 0) return { ...request, body: renamed }
+    const { names } = this.#creation
+    const { tag } = this.#run
+    const { name: before, categoryId } = seePet(parsedBody(request))
+    // What has no name is known by its category.
+    if (before === undefined && categoryId !== undefined && isOwnCategory(tag, categoryId)) {
+      this.#freshIds += 1
+      return {
+        ...request,
+        body: withMember(body, 'categoryId', ownCategory(tag, this.#freshIds % ownCategories)),
+      }
+    }
+    const named = (name: string): RequestSpec => ({ ...request, body: withMember(body, 'name', name) })
+    if (before !== undefined && isInLetters(before, tag)) return named(names.nextInLetters())
+    const next = names.nextInWords()
+    const own = new RegExp(`${tag} [0-9a-z]{1,4}(?![0-9a-z])`, 'g')
+    if (before === undefined || before.search(own) < 0)
+      return { ...request, body: body.replaceAll(own, next) }
+    const name = before.replace(own, next)
     const at = name.indexOf(next) + next.length
-    const shorter = name.slice(0, at) + [...name.slice(at)].slice(excess).join('')
-    return { ...request, body: renamed.replace(JSON.stringify(name), () => JSON.stringify(shorter)) }
+    let excess = [...name].length - [...before].length
+    const rest = [...name.slice(at)].filter((one) => {
+      if (excess <= 0 || !/[A-Za-z ]/.test(one)) return true
+      excess -= 1
+      return false
+    })
+    return named(name.slice(0, at) + rest.join(''))
   }
+}
+
+/** Keys of all that the name of a create has, be it a bare word. */
+function keysOfName({ create, asked }: Shows): readonly string[] {
+  const { name } = seePet(parsedBody(create ?? asked))
+  const of = create === undefined ? 'name' : 'create: name'
+  return name === undefined ? [] : nameKeysOf(name).map((key) => `${of} ${key}`)
 }
 
 function unlessUnreachable(error: unknown): void {
@@ -252,7 +343,7 @@ function isBroken(judgement: Judgement): judgement is Broken {
 
 /** Whether this very exchange tells of it. */
 function isBrokenAt(judgement: Judgement, { number }: Exchange): judgement is Broken {
-  return isBroken(judgement) && judgement.exchanges.at(-1)?.number === number
+  return isBroken(judgement) && tellingOf(judgement.exchanges)?.number === number
 }
 
 function isKept({ state }: Judgement): boolean {
@@ -268,7 +359,7 @@ function triedWith(
   return { state: isRequirementKept ? 'kept' : 'neither', exchanges }
 }
 
-function factorOf(factor: string, level: string, kept: readonly Exchange[]): CauseFactor {
+function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]): CauseFactor {
   return { factor, level, kept: kept.map(({ number }) => number) }
 }
 
@@ -288,6 +379,8 @@ function canBeIsolated({ requirement }: Broken): boolean {
   return !ofMany.has(requirement)
 }
 
+/** Rows of animals, and how they are shown. */
+const ofAnimals = /^(CREATE|GET|LIST)-/
 /** Rows that a wrong answer breaks in one way, whatever it is that must be answered so. */
 const ofOneAnswer = /^(AUTH-[1-4]|CREATE-[345]|GET-[23])$/
 /** Rows of every answer that a service writes in one place for each status. */
@@ -303,6 +396,7 @@ function isOfSameAnswer(one: Broken, other: Broken): boolean {
   return one.exchanges.at(-1)?.number === other.exchanges.at(-1)?.number
 }
 
+/** As the finding has it, whose evidence is in the order in which it was made. */
 function placeOf({ requirement, exchanges }: Broken): BreachPlace {
-  return { requirement, number: exchanges.at(-1)?.number ?? 0 }
+  return { requirement, number: Math.max(0, ...exchanges.map(({ number }) => number)) }
 }

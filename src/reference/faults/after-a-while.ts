@@ -14,6 +14,7 @@ export const afterAWhile: readonly Fault[] = [
   ...faults('GET-1', {
     'pending-animals-expire': {
       summary: 'makes animals available that have been pending for fifteen seconds',
+      factors: ['time', 'status'],
       mayBreak: ['LIST-10', 'CREATE-10', 'LIST-4', 'LIST-6'],
       profiles: fullOnly,
       settings: verySlowWindows,
@@ -26,6 +27,7 @@ export const afterAWhile: readonly Fault[] = [
     },
     'old-creates-forgotten': {
       summary: 'finds no animal any more that was created twenty seconds ago',
+      factors: ['time'],
       mayBreak: ['CREATE-10'],
       profiles: fullOnly,
       settings: verySlowWindows,

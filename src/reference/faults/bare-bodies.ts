@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { isRecord } from '../is-record.ts'
+import { among } from './among.ts'
 import { bodyWhere } from './body-where.ts'
 import { readAs } from './edits.ts'
 import { faults } from './faults.ts'
@@ -49,28 +50,34 @@ export const bareBodies: readonly Fault[] = [
   ...faults('CREATE-3', {
     'create-name-optional-without-status': {
       summary: 'creates an animal without a name where the body has no status either',
+      factors: ['name'],
       apply: leniently('readName', isMissing, 'Unnamed'),
     },
     'create-category-optional-without-status': {
       summary: 'creates an animal without a category where the body has no status either',
+      factors: ['categoryId'],
       apply: leniently('readCategoryId', isMissing, 1n),
     },
     'create-category-in-an-object': {
       summary: 'takes the id of an object category for categoryId',
+      factors: ['property', 'categoryId'],
       apply: bodies((body) => ({ categoryId: inside(body, 'category')['id'], ...body })),
     },
     'create-category-by-its-name': {
       summary: 'takes category for categoryId',
+      factors: ['property', 'categoryId'],
       apply: bodies((body) => ({ categoryId: body['category'], ...body })),
     },
     'create-in-another-wrapper': {
       summary: 'takes an animal in an object with the property animal',
+      factors: ['property', among.required],
       // Where both the object and what is in it have a name.
       mayBreak: ['CREATE-2', 'CREATE-7'],
       apply: bodies((body) => ({ ...inside(body, 'animal'), ...body })),
     },
     'create-in-attributes': {
       summary: 'takes an animal in the attributes of data, as JSON:API has them',
+      factors: ['property', among.required],
       // Where both the object and what is in it have a name.
       mayBreak: ['CREATE-2', 'CREATE-7'],
       apply: bodies((body) => ({ ...inside(inside(body, 'data'), 'attributes'), ...body })),
@@ -79,25 +86,30 @@ export const bareBodies: readonly Fault[] = [
   ...faults('CREATE-4', {
     'create-category-null-without-status': {
       summary: 'takes null for category 0 where the body has no status',
+      factors: ['categoryId'],
       edgeCase: true,
       apply: leniently('readCategoryId', (value) => value === null, 0n),
     },
     'create-category-of-a-relation': {
       summary: 'takes the id of an object for categoryId',
+      factors: ['categoryId'],
       apply: readAs('readCategoryId', (value) => (isRecord(value) && 'id' in value ? value['id'] : value)),
     },
     'create-status-of-archives': {
       summary: 'takes the statuses archived, deleted and draft',
+      factors: ['status'],
       apply: readAs('readStatus', (value) =>
         typeof value === 'string' && /^(archived|deleted|draft)$/.test(value) ? 'sold' : value,
       ),
     },
     'create-status-null-word': {
       summary: 'takes the words null and undefined for no status',
+      factors: ['status'],
       apply: readAs('readStatus', (value) => (value === 'null' || value === 'undefined' ? undefined : value)),
     },
     'create-status-with-sold-in-it': {
       summary: 'tests a status with an expression that is bound at two of its three words',
+      factors: ['status'],
       edgeCase: true,
       apply: readAs('readStatus', (value) =>
         typeof value === 'string' ? (/^(available|pending)$|sold/.exec(value)?.[0] ?? value) : value,
@@ -105,6 +117,7 @@ export const bareBodies: readonly Fault[] = [
     },
     'create-category-large-truncated': {
       summary: 'cuts off the fraction of a categoryId above 1000',
+      factors: ['categoryId'],
       edgeCase: true,
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'number' && value > 1000 ? Math.trunc(value) : value,
@@ -112,6 +125,7 @@ export const bareBodies: readonly Fault[] = [
     },
     'create-category-nearly-whole': {
       summary: 'rounds a categoryId that is next to a whole number',
+      factors: ['categoryId'],
       edgeCase: true,
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'number' && Math.abs(value - Math.round(value)) < 1e-3 ? Math.round(value) : value,

@@ -17,12 +17,14 @@ export const brokenConnections: readonly Fault[] = [
   ...faults('LIST-3', {
     'limit-100-breaks-connection': {
       summary: 'breaks the connection of every list with the limit 100',
+      factors: ['limit'],
       apply: brokenWhen((call) => onList(call) && call.query('limit') === '100'),
     },
   }),
   ...faults('LIST-4', {
     'sold-breaks-connection': {
       summary: 'breaks the connection of every list of animals that are sold',
+      factors: ['status'],
       apply: brokenWhen((call) => onList(call) && call.query('status') === 'sold'),
     },
   }),

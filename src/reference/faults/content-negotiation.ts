@@ -2,6 +2,7 @@ import type { Call } from '../call.ts'
 import { html, on, responses, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
+import { withStatus } from './with-status.ts'
 
 const asksForPages = (call: Call): boolean => call.header('accept')?.startsWith('text/html') === true
 const asksForJson = (call: Call): boolean => call.header('accept')?.includes('json') === true
@@ -10,6 +11,7 @@ const asksForJson = (call: Call): boolean => call.header('accept')?.includes('js
 export const contentNegotiation = faults('MEDIA-1', {
   'media-xml-by-default': {
     summary: 'sends animals as XML where Accept does not name JSON',
+    factors: ['accept'],
     collateral: ['LIST-1'],
     mayBreak: ['CREATE-1', 'CREATE-2', 'CREATE-8', 'GET-1', 'LIST-1', 'GET-3'],
     edgeCase: true,
@@ -21,6 +23,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   },
   'media-fetches-xml-by-default': {
     summary: 'sends an animal that is fetched as XML where Accept does not name JSON',
+    factors: ['operation: getPet', 'accept'],
     collateral: ['GET-1'],
     mayBreak: ['GET-3'],
     profiles: writing,
@@ -33,6 +36,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   },
   'media-html-for-browsers': {
     summary: 'shows animals as a page to whoever accepts one',
+    factors: ['accept'],
     collateral: ['LIST-1'],
     mayBreak: ['GET-1'],
     apply: responses((raw, call) =>
@@ -43,6 +47,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   },
   'media-xml-for-browsers': {
     summary: 'sends animals as XML to whoever accepts that too',
+    factors: ['accept'],
     collateral: ['LIST-1'],
     mayBreak: ['GET-1'],
     edgeCase: true,
@@ -54,6 +59,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   },
   'media-errors-html-for-browsers': {
     summary: 'shows errors as a page to whoever accepts one',
+    factors: ['accept', ...withStatus.error],
     collateral: ['ERROR-1'],
     apply: responses((raw, call) =>
       raw.status >= 400 && asksForPages(call)
@@ -63,6 +69,7 @@ export const contentNegotiation = faults('MEDIA-1', {
   },
   'media-errors-html-by-default': {
     summary: 'sends errors as HTML pages where Accept does not name JSON',
+    factors: ['accept', ...withStatus.error],
     collateral: ['ERROR-1'],
     mayBreak: ['ERROR-3'],
     edgeCase: true,

@@ -1,6 +1,7 @@
 import { change } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
 import { crash, shown, throughDouble, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -14,11 +15,13 @@ export const createCategory: readonly Fault[] = [
   ...faults('CREATE-2', {
     'status-forgotten': {
       summary: 'creates every animal as available',
+      factors: ['status'],
       mayBreak: ['LIST-8'],
       apply: change('readStatus', (read) => (value, call) => (read(value, call) ? 'available' : undefined)),
     },
     'status-pending-becomes-available': {
       summary: 'creates pending animals as available',
+      factors: ['status'],
       mayBreak: ['LIST-8'],
       apply: change('readStatus', (read) => (value, call) => {
         const status = read(value, call)
@@ -27,10 +30,12 @@ export const createCategory: readonly Fault[] = [
     },
     'created-status-available': {
       summary: 'shows available in the answer to every create, whatever is stored',
+      factors: ['status'],
       apply: shown(['create'], (fields) => ({ ...fields, status: 'available' })),
     },
     'created-status-unset': {
       summary: 'shows the status "unset" where none was sent',
+      factors: 'plain',
       collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
       apply: (behaviour) => ({
         ...shown(['create', 'get', 'list'], (fields, { status }) => ({
@@ -42,17 +47,19 @@ export const createCategory: readonly Fault[] = [
     },
     'category-one-more': {
       summary: 'stores the category after the one that was sent',
+      factors: 'plain',
       collateral: ['CREATE-8'],
       mayBreak: ['GET-1'],
       apply: stored((value) => BigInt.asIntN(64, value + 1n)),
     },
     'created-category-zero': {
       summary: 'shows 0 for categoryId in the answer to a create',
+      factors: 'plain',
       collateral: ['CREATE-8'],
       apply: shown(['create'], (fields) => ({ ...fields, categoryId: 0 })),
     },
   }),
-  ...faults('CREATE-8', {
+  ...faults(aim('CREATE-8', ['categoryId']), {
     'category-through-double': {
       summary: 'rounds a categoryId beyond 2^53',
       collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
@@ -112,6 +119,7 @@ export const createCategory: readonly Fault[] = [
   ...faults('CREATE-1', {
     'category-large-crashes': {
       summary: 'answers a categoryId beyond 2^53 with 500',
+      factors: ['categoryId'],
       collateral: ['ERROR-4'],
       apply: stored((value) => {
         if (!isSafe(value)) throw crash()
@@ -120,6 +128,7 @@ export const createCategory: readonly Fault[] = [
     },
     'category-large-422': {
       summary: 'refuses a categoryId beyond 2^53 with 422',
+      factors: ['categoryId'],
       apply: stored((value) => {
         if (!isSafe(value)) throw new Refusal(422, 'unprocessable', 'categoryId is too large.')
         return value

@@ -4,6 +4,7 @@ import type { Fault } from '../fault.ts'
 import type { StoredPet } from '../pet.ts'
 import { countingFrom } from '../settings.ts'
 import type { Store } from '../store.ts'
+import { aim } from './aim.ts'
 import { faults } from './faults.ts'
 
 const greatest = (store: Store): bigint => {
@@ -97,6 +98,7 @@ export const createIds: readonly Fault[] = [
     },
     'id-always-zero': {
       summary: 'gives every new animal the id 0',
+      factors: 'plain',
       collateral: ['LIST-7', 'CREATE-10'],
       mayBreak: ['GET-1'],
       apply: change('assignId', () => () => 0n),
@@ -119,7 +121,7 @@ export const createIds: readonly Fault[] = [
       apply: change('assignId', () => countingFrom(1036n, -1n)()),
     },
   }),
-  ...faults('CREATE-10', {
+  ...faults(aim('CREATE-10', ['property']), {
     'id-taken-from-body': {
       summary: 'takes the id that the body gives',
       apply: (behaviour) => ({

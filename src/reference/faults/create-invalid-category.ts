@@ -1,4 +1,5 @@
 import { isInt64 } from '../conforming/creation.ts'
+import { aim } from './aim.ts'
 import { bodyWhere } from './body-where.ts'
 import { readAs, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
@@ -9,7 +10,7 @@ const clampInt64 = (value: bigint): bigint => {
 }
 
 /** Invalid values of categoryId that are accepted (interface document, Endpoints 2; Errors). */
-export const createInvalidCategory = faults('CREATE-4', {
+export const createInvalidCategory = faults(aim('CREATE-4', ['categoryId']), {
   'create-category-text': {
     summary: 'takes a number in quotes for categoryId',
     apply: readAs('readCategoryId', (value) =>

@@ -1,3 +1,4 @@
+import { aim } from './aim.ts'
 import { bodyWhere } from './body-where.ts'
 import { readAs, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
@@ -5,7 +6,7 @@ import { faults } from './faults.ts'
 const wrongTypes = bodyWhere((body) => 'name' in body && 'categoryId' in body)
 
 /** Invalid values of name that are accepted (interface document, Endpoints 2; Errors). */
-export const createInvalidName = faults('CREATE-4', {
+export const createInvalidName = faults(aim('CREATE-4', ['name']), {
   'create-name-number': {
     summary: 'takes a number for a name',
     apply: readAs('readName', (value) => (/number|bigint/.test(typeof value) ? String(value) : value)),
@@ -33,6 +34,7 @@ export const createInvalidName = faults('CREATE-4', {
   },
   'create-invalid-422': {
     summary: 'answers values of a wrong type with 422',
+    factors: [['name', 'categoryId', 'status']],
     mayBreak: ['CREATE-1'],
     apply: refusedWith(400, 422, wrongTypes),
   },

@@ -1,10 +1,11 @@
 import { isPetStatus } from '../pet.ts'
+import { aim } from './aim.ts'
 import { bodyWhere } from './body-where.ts'
 import { readAs, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
 
 /** Invalid values of status that are accepted (interface document, Endpoints 2; Errors). */
-export const createInvalidStatus = faults('CREATE-4', {
+export const createInvalidStatus = faults(aim('CREATE-4', ['status']), {
   'create-status-unknown-ignored': {
     summary: 'creates an available animal where the status is unknown',
     apply: readAs('readStatus', (value) =>

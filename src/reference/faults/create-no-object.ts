@@ -1,6 +1,7 @@
 import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import { parseJson } from '../lossless-json.ts'
+import { aim } from './aim.ts'
 import { on, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -33,7 +34,7 @@ const reads = (read: (body: unknown) => unknown) =>
 const nameless = { name: 'Unnamed', categoryId: 1n }
 
 /** Bodies that are no object and are answered otherwise than 400 (interface document, Endpoints 2; Errors). */
-export const createNoObject = faults('CREATE-5', {
+export const createNoObject = faults(aim('CREATE-5', ['body']), {
   'create-from-array': {
     summary: 'creates the first animal of an array',
     apply: reads((body) => (Array.isArray(body) ? (body[0] ?? nameless) : body)),

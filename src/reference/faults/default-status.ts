@@ -1,6 +1,7 @@
 import { change, type Place } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
+import { aim } from './aim.ts'
 import { bodyWhere } from './body-where.ts'
 import { omit } from './edits.ts'
 import { faults } from './faults.ts'
@@ -40,7 +41,7 @@ const unshown =
 
 /** A status that a create told of an animal, and that is another one afterwards (interface document, States). */
 export const defaultStatus: readonly Fault[] = [
-  ...faults('GET-1', {
+  ...faults(aim('GET-1', 'plain'), {
     'default-status-echoed-and-not-stored': {
       summary: 'says available where no status was sent, and shows none afterwards',
       collateral: ['LIST-4', 'LIST-10'],
@@ -60,7 +61,7 @@ export const defaultStatus: readonly Fault[] = [
       apply: unshown('get'),
     },
   }),
-  ...faults('LIST-10', {
+  ...faults(aim('LIST-10', 'plain'), {
     'default-status-not-listed': {
       summary: 'shows no status of an animal that was created without one in lists',
       collateral: ['LIST-4'],

@@ -8,6 +8,7 @@ import { isPetStatus, type StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
 import { countingFrom } from '../settings.ts'
 import type { Store } from '../store.ts'
+import { among } from './among.ts'
 import { listedNames, on, storedNames } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -107,6 +108,7 @@ export const emptyPasses: readonly Fault[] = [
   ...faults('CREATE-1', {
     'create-200-with-one-id': {
       summary: 'answers every create with 200 and the id 7',
+      factors: 'plain',
       collateral: ['LIST-7'],
       edgeCase: true,
       apply: (behaviour) => ({
@@ -122,6 +124,7 @@ export const emptyPasses: readonly Fault[] = [
   ...faults('CREATE-4', {
     'create-object-for-category-and-sold-refused': {
       summary: 'takes an object for category 0, and refuses every sold animal',
+      factors: ['categoryId'],
       collateral: ['CREATE-1'],
       edgeCase: true,
       apply: where(
@@ -134,6 +137,7 @@ export const emptyPasses: readonly Fault[] = [
     },
     'create-truth-for-category-and-spaces-refused': {
       summary: 'takes true for category 1, and refuses every name with a space',
+      factors: ['categoryId'],
       collateral: ['CREATE-1'],
       edgeCase: true,
       apply: where(
@@ -148,6 +152,7 @@ export const emptyPasses: readonly Fault[] = [
   ...faults('CREATE-7', {
     'create-without-name-stored': {
       summary: 'stores an unnamed animal where it refuses a body without a name',
+      factors: ['name'],
       edgeCase: true,
       apply: storedWhere(400, (body) =>
         'name' in body ? undefined : { name: 'Unnamed', status: statusOf(body) },
@@ -155,6 +160,7 @@ export const emptyPasses: readonly Fault[] = [
     },
     'create-number-for-name-stored': {
       summary: 'stores an animal with the digits for a name where it refuses a number for one',
+      factors: ['name'],
       edgeCase: true,
       apply: storedWhere(400, (body) => {
         const name = body['name']
@@ -165,6 +171,7 @@ export const emptyPasses: readonly Fault[] = [
     },
     'create-null-for-name-stored': {
       summary: 'stores an animal without a name where it refuses null for one',
+      factors: ['name'],
       edgeCase: true,
       apply: storedWhere(400, (body) =>
         body['name'] === null ? { name: '', status: statusOf(body) } : undefined,
@@ -172,6 +179,7 @@ export const emptyPasses: readonly Fault[] = [
     },
     'create-refused-stored-and-spaces-refused': {
       summary: 'refuses every name with a space, and stores whatever else it refuses that has a name',
+      factors: [among.invalidBody],
       collateral: ['CREATE-1'],
       edgeCase: true,
       apply: where(
@@ -186,6 +194,7 @@ export const emptyPasses: readonly Fault[] = [
     },
     'create-refused-stored-as-sold': {
       summary: 'stores what it can of a refused create as sold, whatever was sent, and lists the sold last',
+      factors: [among.invalidBody],
       edgeCase: true,
       settings: { seeded: 330 },
       apply: (behaviour) =>
@@ -198,6 +207,7 @@ export const emptyPasses: readonly Fault[] = [
     'auth-create-stored-as-sold': {
       summary:
         'stores the animal of an unauthorized create as sold, whatever was sent, and lists the sold last',
+      factors: 'plain',
       edgeCase: true,
       settings: { seeded: 330 },
       apply: (behaviour) =>
@@ -209,6 +219,7 @@ export const emptyPasses: readonly Fault[] = [
   ...faults('LIST-8', {
     'page-of-one': {
       summary: 'lists one animal at most, whatever limit says',
+      factors: 'plain',
       profiles: ['read-only'],
       edgeCase: true,
       apply: change('page', (page) => (pets, query, call) => page(pets, query, call).slice(0, 1)),
@@ -217,18 +228,21 @@ export const emptyPasses: readonly Fault[] = [
   ...faults('CREATE-2', {
     'name-escaped-where-short': {
       summary: 'refuses names over 20 letters with 400, and escapes & and apostrophes in others for HTML',
+      factors: [among.signs],
       edgeCase: true,
       apply: where(shortNames, storedNames(escaped)),
     },
     'name-escaped-where-plain': {
       summary:
         'refuses names with letters beyond ASCII or most signs with 400, and escapes & and apostrophes for HTML',
+      factors: [among.signs],
       edgeCase: true,
       apply: where(fewNames, storedNames(escaped)),
     },
     'name-apostrophe-doubled-where-plain': {
       summary:
         'refuses names with letters beyond ASCII or most signs with 400, and doubles apostrophes as SQL does',
+      factors: [among.signs],
       edgeCase: true,
       apply: where(
         fewNames,
@@ -238,6 +252,7 @@ export const emptyPasses: readonly Fault[] = [
     'name-with-emoji-damaged-where-short': {
       summary:
         'refuses names over 20 letters with 400, and stores ? for letters beyond the basic plane in others',
+      factors: ['name: beyond U+FFFF'],
       edgeCase: true,
       apply: where(
         shortNames,
@@ -248,6 +263,7 @@ export const emptyPasses: readonly Fault[] = [
   ...faults('LIST-10', {
     'list-name-escaped-where-short': {
       summary: 'refuses names over 20 letters with 400, and escapes & and apostrophes in the list for HTML',
+      factors: [among.signs],
       profiles: writing,
       edgeCase: true,
       apply: where(shortNames, listedNames(escaped)),
@@ -255,6 +271,7 @@ export const emptyPasses: readonly Fault[] = [
     'list-name-escaped-where-plain': {
       summary:
         'refuses names with letters beyond ASCII or most signs with 400, and escapes & and apostrophes in the list',
+      factors: [among.signs],
       profiles: writing,
       edgeCase: true,
       apply: where(fewNames, listedNames(escaped)),

@@ -8,6 +8,7 @@ export const escapedJson: readonly Fault[] = [
   ...faults('CREATE-2', {
     'create-escaped-pairs-garbled': {
       summary: 'stores two question marks for an escaped surrogate pair',
+      factors: ['style', 'name: beyond U+FFFF'],
       edgeCase: true,
       apply: change('readName', (readName) => (value, call) => {
         const name = readName(value, call)
@@ -18,6 +19,7 @@ export const escapedJson: readonly Fault[] = [
   ...faults('CREATE-1', {
     'create-escaped-property-refused': {
       summary: 'does not know the property name where an escape spells it',
+      factors: ['style'],
       edgeCase: true,
       apply: change('readBody', (readBody) => (call) => {
         const body = readBody(call)

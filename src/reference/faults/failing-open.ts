@@ -2,6 +2,7 @@ import type { Behaviour } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
+import { aim } from './aim.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
 import { reading, writing } from './seen-in.ts'
@@ -70,6 +71,7 @@ export const failingOpen: readonly Fault[] = [
   ...faults('AUTH-1', {
     'auth-create-open-after-250': {
       summary: 'asks for no key on creates from the 250th request on',
+      factors: ['operation: createPet'],
       mayBreak: ['AUTH-3', 'AUTH-4'],
       profiles: writing,
       edgeCase: true,
@@ -77,6 +79,7 @@ export const failingOpen: readonly Fault[] = [
     },
     'auth-get-open-after-60': {
       summary: 'asks for no key on fetches from the 60th request on',
+      factors: ['operation: getPet'],
       mayBreak: ['AUTH-3', 'AUTH-4'],
       profiles: reading,
       edgeCase: true,
@@ -84,6 +87,7 @@ export const failingOpen: readonly Fault[] = [
     },
     'auth-list-open-after-200': {
       summary: 'asks for no key on lists from the 200th request on',
+      factors: 'plain',
       profiles: ['read-only'],
       edgeCase: true,
       apply: after(200, noKeyFor(on('listPets'))),
@@ -92,6 +96,7 @@ export const failingOpen: readonly Fault[] = [
   ...faults('AUTH-2', {
     'auth-any-key-after-200': {
       summary: 'lets any key in from the 200th request on',
+      factors: ['credential'],
       mayBreak: ['AUTH-4'],
       profiles: reading,
       edgeCase: true,
@@ -101,6 +106,7 @@ export const failingOpen: readonly Fault[] = [
   ...faults('AUTH-2', {
     'auth-beginning-of-key-after-250': {
       summary: 'compares no more than half of the key from the 250th request on',
+      factors: ['credential'],
       mayBreak: ['AUTH-4'],
       profiles: reading,
       edgeCase: true,
@@ -110,12 +116,13 @@ export const failingOpen: readonly Fault[] = [
   ...faults('CREATE-4', {
     'create-any-name-after-300': {
       summary: 'takes anything for a name from the 300th request on',
+      factors: ['name'],
       mayBreak: ['CREATE-3'],
       edgeCase: true,
       apply: after(300, anyName),
     },
   }),
-  ...faults('GET-2', {
+  ...faults(aim('GET-2', ['petId']), {
     'unknown-id-made-up-after-380': {
       summary: 'answers any id with an animal of that id from the 380th request on',
       mayBreak: ['GET-3'],

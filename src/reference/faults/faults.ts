@@ -1,6 +1,7 @@
 import { profilesOf } from '../../catalogue/profiles-of.ts'
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Fault } from '../fault.ts'
+import type { Aim } from './aim.ts'
 
 /** What there is to say of a fault beside its name and what it is there to break. */
 type FaultDefinition = Omit<Fault, 'name' | 'target' | 'profiles'> & Partial<Pick<Fault, 'profiles'>>
@@ -8,17 +9,18 @@ type FaultDefinition = Omit<Fault, 'name' | 'target' | 'profiles'> & Partial<Pic
 /**
  * Faults that break one requirement.
  *
- * @param target The requirement.
+ * @param target The requirement, with the factors of each fault that declares none of its own.
  * @param definitions By the names of the faults. Without `profiles`, every profile that judges the requirement sees it.
  */
 export function faults(
-  target: RequirementId,
+  target: RequirementId | Aim,
   definitions: Readonly<Record<string, FaultDefinition>>,
 ): readonly Fault[] {
+  const common = typeof target === 'string' ? { target } : target
   return Object.entries(definitions).map(([name, definition]) => ({
     name,
-    target,
-    profiles: profilesOf[target],
+    ...common,
+    profiles: profilesOf[common.target],
     ...definition,
   }))
 }

@@ -3,6 +3,7 @@ import type { Call, Raw } from '../call.ts'
 import type { StoredPet } from '../pet.ts'
 import { countingFrom } from '../settings.ts'
 import type { Store } from '../store.ts'
+import { among } from './among.ts'
 import { omit, on, responses, shown, throughDouble, withBody } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -20,6 +21,7 @@ const found = (edit: (pet: StoredPet, store: Store, call: Call) => StoredPet | u
 export const getAnimal = faults('GET-1', {
   'get-new-not-found': {
     summary: 'never finds an animal that was added over the interface',
+    factors: 'plain',
     profiles: writing,
     apply: (behaviour) => {
       const added = new Set<bigint>()
@@ -35,79 +37,95 @@ export const getAnimal = faults('GET-1', {
   },
   'get-wrapped': {
     summary: 'wraps the fetched animal in an object',
+    factors: 'plain',
     mayBreak: ['GET-3'],
     apply: fetched((raw) => withBody(raw, (pet) => ({ pet }))),
   },
   'get-in-array': {
     summary: 'answers a fetch with an array of the one animal',
+    factors: 'plain',
     mayBreak: ['GET-3'],
     apply: fetched((raw) => withBody(raw, (pet) => [pet])),
   },
   'get-203': {
     summary: 'answers a fetch with 203',
+    factors: 'plain',
     apply: fetched((raw) => ({ ...raw, status: 203 })),
   },
   'get-id-text': {
     summary: 'writes the id of a fetched animal as a string',
+    factors: 'plain',
     apply: shown(['get'], (fields, { id }) => ({ ...fields, id: String(id) })),
   },
   'get-without-id': {
     summary: 'leaves the id out of a fetched animal',
+    factors: 'plain',
     apply: shown(['get'], (fields) => omit(fields, 'id')),
   },
   'get-without-category': {
     summary: 'leaves categoryId out of a fetched animal',
+    factors: 'plain',
     apply: shown(['get'], (fields) => omit(fields, 'categoryId')),
   },
   'get-id-through-double': {
     summary: 'rounds ids beyond 2^53 in a fetched animal',
+    factors: 'plain',
     settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
     apply: shown(['get'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
   },
   'get-negative-not-found': {
     summary: 'does not find animals with negative ids, though it lists them',
+    factors: 'plain',
     settings: { ids: countingFrom(-1n, -1n) },
     apply: found((pet) => (pet.id < 0n ? undefined : pet)),
   },
   'get-beyond-2-31-not-found': {
     summary: 'does not find animals with ids beyond 2^31, though it lists them',
+    factors: 'plain',
     settings: { ids: countingFrom(2n ** 31n) },
     apply: found((pet) => (pet.id >= 2n ** 31n ? undefined : pet)),
   },
   'get-name-cut': {
     summary: 'cuts names at 4 letters in a fetched animal',
+    factors: 'plain',
     apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.slice(0, 4) })),
   },
   'get-name-ascii-only': {
     summary: 'stores a question mark for letters that are not ASCII in a fetched animal',
+    factors: [among.beyondAscii],
     profiles: writing,
     edgeCase: true,
     apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.replace(/[^\p{ASCII}]/gu, '?') })),
   },
   'get-name-html-escaped': {
     summary: 'escapes < for HTML in the name of a fetched animal',
+    factors: [among.signs],
     profiles: writing,
     edgeCase: true,
     apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.replaceAll('<', '&lt;') })),
   },
   'get-category-through-double': {
     summary: 'rounds a categoryId beyond 2^53 in a fetched animal',
+    factors: ['categoryId'],
     profiles: writing,
     edgeCase: true,
     apply: shown(['get'], (fields, { categoryId }) => ({ ...fields, categoryId: throughDouble(categoryId) })),
   },
   'get-status-available': {
     summary: 'shows every fetched animal as available',
+    factors: ['status'],
     mayBreak: ['LIST-10'],
     apply: shown(['get'], (fields) => ({ ...fields, status: 'available' })),
   },
   'get-sold-without-status': {
     summary: 'leaves the status of sold animals out when they are fetched',
+    factors: ['status'],
     edgeCase: true,
     apply: shown(['get'], (fields, { status }) => (status === 'sold' ? omit(fields, 'status') : fields)),
   },
   'get-sold-gone': {
     summary: 'answers 404 to a fetch of a sold animal',
+    factors: ['status'],
     apply: found((pet) => (pet.status === 'sold' ? undefined : pet)),
   },
   'get-newest-instead': {

@@ -2,6 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Call, Raw } from '../call.ts'
 import { Refusal } from '../refusal.ts'
 import { countingFrom } from '../settings.ts'
+import { aim } from './aim.ts'
 import { crash, foundInstead, on, refusedWith, throughDouble, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -23,7 +24,7 @@ const badRequest = (): Refusal => new Refusal(400, 'invalid_id', 'petId is out o
 const largest = 2n ** 63n - 1n
 
 /** Ids that name no animal and are not answered 404 (interface document, Endpoints 3). */
-export const getUnknown = faults('GET-2', {
+export const getUnknown = faults(aim('GET-2', ['petId']), {
   'unknown-id-null': {
     summary: 'answers an unknown id with 200 and null',
     collateral: ['GET-1', 'GET-3'],
@@ -110,7 +111,7 @@ export const getUnknown = faults('GET-2', {
 })
 
 /** Ids that are not matched digit for digit (interface document, Endpoints 3; Resources). */
-export const getWholeId = faults('GET-3', {
+export const getWholeId = faults(aim('GET-3', ['petId']), {
   'id-through-int32': {
     summary: 'finds the animal whose id has the same lower 32 bits',
     apply: foundInstead((store, id) => store.find(throughInt32(id))),

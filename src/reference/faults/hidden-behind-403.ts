@@ -1,5 +1,7 @@
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
+import { aim } from './aim.ts'
+import { among } from './among.ts'
 import { bodyWhere } from './body-where.ts'
 import { on, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
@@ -10,7 +12,7 @@ const isNear = (call: Call): boolean => on('getPet')(call) && Number(call.petId)
 
 /** 403 where the document has 404 or 400, though the key may do what was asked (interface document, Errors). */
 export const hiddenBehind403: readonly Fault[] = [
-  ...faults('GET-2', {
+  ...faults(aim('GET-2', ['petId']), {
     'unknown-id-403': {
       summary: 'answers an id that names no animal with 403, as if it might be one that the key may not see',
       collateral: ['GET-3'],
@@ -28,17 +30,20 @@ export const hiddenBehind403: readonly Fault[] = [
   ...faults('CREATE-3', {
     'create-invalid-403': {
       summary: 'stands behind a gateway that answers whatever body is invalid with 403',
+      factors: [among.required],
       collateral: ['CREATE-4', 'CREATE-5'],
       apply: refusedWith(400, 403, on('createPet')),
     },
     'create-without-name-403': {
       summary: 'answers a missing name with 403',
+      factors: ['name'],
       apply: refusedWith(400, 403, lacks('name')),
     },
   }),
   ...faults('CREATE-4', {
     'create-null-403': {
       summary: 'answers a body with null in it with 403',
+      factors: [['name', 'categoryId', 'status']],
       apply: refusedWith(
         400,
         403,

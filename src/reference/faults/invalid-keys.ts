@@ -1,5 +1,6 @@
 import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
+import { aim } from './aim.ts'
 import { on, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
 import { fullOnly, writing } from './seen-in.ts'
@@ -17,7 +18,7 @@ const alike = (
   )
 
 /** Invalid keys that are let in or refused wrongly (interface document, Authentication). */
-export const invalidKeys = faults('AUTH-2', {
+export const invalidKeys = faults(aim('AUTH-2', ['credential']), {
   'auth-any-token': {
     summary: 'lets any bearer token in',
     mayBreak: ['AUTH-3'],
@@ -53,24 +54,28 @@ export const invalidKeys = faults('AUTH-2', {
   },
   'auth-get-beginning-of-key': {
     summary: 'lets in the beginning of a key on fetches',
+    factors: ['operation: getPet', 'credential'],
     mayBreak: ['AUTH-4'],
     edgeCase: true,
     apply: alike((presented, key) => presented.length >= 8 && key.startsWith(presented), on('getPet')),
   },
   'auth-create-letters-after-key': {
     summary: 'lets in a key with more letters after it on creates',
+    factors: ['operation: createPet', 'credential'],
     profiles: writing,
     edgeCase: true,
     apply: alike((presented, key) => presented.startsWith(key), on('createPet')),
   },
   'auth-create-any-token': {
     summary: 'lets any bearer token create animals',
+    factors: ['operation: createPet', 'credential'],
     mayBreak: ['AUTH-3'],
     profiles: writing,
     apply: alike(() => true, on('createPet')),
   },
   'auth-orders-any-token': {
     summary: 'lets any bearer token list orders',
+    factors: ['operation: listOrders', 'credential'],
     profiles: fullOnly,
     apply: alike(() => true, on('listOrders')),
   },
@@ -90,6 +95,7 @@ export const invalidKeys = faults('AUTH-2', {
   },
   'auth-invalid-404-on-get': {
     summary: 'answers a fetch with an invalid key with 404',
+    factors: ['operation: getPet', 'credential'],
     mayBreak: ['AUTH-4'],
     apply: refusedWith(401, 404, (call) => on('getPet')(call) && withToken(call)),
   },

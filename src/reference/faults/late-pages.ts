@@ -3,6 +3,8 @@ import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import type { StoredPet } from '../pet.ts'
+import { aim } from './aim.ts'
+import { among } from './among.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
@@ -47,6 +49,7 @@ export const latePages: readonly Fault[] = [
     'list-longest-page-cuts-names-in-a-while': {
       summary:
         'cuts the names of animals that are four seconds old at 4 letters on the longest page of a status',
+      factors: ['time', 'limit', 'status'],
       profiles: writing,
       edgeCase: true,
       apply: listedAfter(
@@ -58,6 +61,7 @@ export const latePages: readonly Fault[] = [
     'list-unfiltered-cuts-names-in-a-while': {
       summary:
         'cuts the names of animals that are a second and a half old at 8 letters in the list without a status',
+      factors: ['time'],
       profiles: writing,
       edgeCase: true,
       apply: listedAfter(1500, withoutStatus, (name) => name.slice(0, 8)),
@@ -65,12 +69,14 @@ export const latePages: readonly Fault[] = [
     'list-unfiltered-drops-emoji-in-a-while': {
       summary:
         'drops letters beyond the basic plane from the names of animals a second old in the list without a status',
+      factors: ['time', 'name: beyond U+FFFF'],
       profiles: writing,
       edgeCase: true,
       apply: listedAfter(1000, withoutStatus, (name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
     },
     'list-indexed-without-accents': {
       summary: 'lists new animals after four seconds, and without the accents in their names',
+      factors: ['time', among.accents],
       collateral: ['LIST-8'],
       profiles: writing,
       edgeCase: true,
@@ -86,7 +92,7 @@ export const latePages: readonly Fault[] = [
         }),
     },
   }),
-  ...faults('LIST-7', {
+  ...faults(aim('LIST-7', ['limit', 'status']), {
     'list-page-at-rest-repeats-an-id': {
       summary:
         'shows the first animal again as the last on the longest page of a status, once nothing is created',
@@ -105,7 +111,7 @@ export const latePages: readonly Fault[] = [
       apply: atRest((page) => page.map((pet) => ({ ...pet, id: pet.id + 1_000_000n }))),
     },
   }),
-  ...faults('LIST-6', {
+  ...faults(aim('LIST-6', ['limit', 'status']), {
     'list-page-at-rest-of-101': {
       summary: 'shows 101 animals on the longest page of a status, once nothing is created',
       profiles: writing,

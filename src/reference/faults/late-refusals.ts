@@ -1,6 +1,7 @@
 import { type Behaviour, change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import { Refusal } from '../refusal.ts'
+import { among } from './among.ts'
 import { crash } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -37,23 +38,27 @@ const fullAfter =
 export const lateRefusals = faults('CREATE-1', {
   'create-emoji-422': {
     summary: 'refuses a name with a letter beyond the basic plane with 422',
+    factors: ['name: beyond U+FFFF'],
     edgeCase: true,
     apply: named((name) => /[\u{10000}-\u{10ffff}]/u.test(name), unprocessable),
   },
   'create-emoji-500': {
     summary: 'answers a name with a letter beyond the basic plane with 500, as where a column is too narrow',
+    factors: ['name: beyond U+FFFF'],
     collateral: ['ERROR-4'],
     edgeCase: true,
     apply: named((name) => /[\u{10000}-\u{10ffff}]/u.test(name), crash),
   },
   'create-apostrophe-500': {
     summary: 'answers a name with an apostrophe with 500, as where it is put into a query unquoted',
+    factors: [among.signs],
     collateral: ['ERROR-4'],
     edgeCase: true,
     apply: named((name) => name.includes("'"), crash),
   },
   'create-markup-406': {
     summary: 'has a firewall that answers a name with "<" with 406',
+    factors: [among.signs],
     edgeCase: true,
     apply: named(
       (name) => name.includes('<'),
@@ -62,11 +67,13 @@ export const lateRefusals = faults('CREATE-1', {
   },
   'create-name-over-30-422': {
     summary: 'refuses names over 30 letters with 422',
+    factors: ['name: length'],
     edgeCase: true,
     apply: named((name) => [...name].length > 30, unprocessable),
   },
   'create-thai-404': {
     summary: 'looks a name in Thai up in a table that does not have it, and answers 404',
+    factors: ['name: another script'],
     edgeCase: true,
     apply: named(
       (name) => /[\u0e00-\u0e7f]/.test(name),
@@ -75,11 +82,13 @@ export const lateRefusals = faults('CREATE-1', {
   },
   'create-full-after-10': {
     summary: 'answers every create after the tenth with 409',
+    factors: 'plain',
     edgeCase: true,
     apply: fullAfter(10),
   },
   'create-full-after-40': {
     summary: 'answers every create after the fortieth with 409',
+    factors: 'plain',
     edgeCase: true,
     apply: fullAfter(40),
   },
@@ -101,11 +110,13 @@ export const lateRefusals = faults('CREATE-1', {
   },
   'create-full-of-sold': {
     summary: 'answers every create of a sold animal after the third with 409',
+    factors: ['status'],
     edgeCase: true,
     apply: fullAfter(3, ({ status }) => status === 'sold'),
   },
   'create-queued-after-15': {
     summary: 'answers every create after the fifteenth with 202',
+    factors: 'plain',
     edgeCase: true,
     apply: (behaviour) => {
       let made = 0

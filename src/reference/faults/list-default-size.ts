@@ -8,24 +8,29 @@ const byDefault = (size: number) => limits((limit) => limit ?? size)
 export const listDefaultSize = faults('LIST-2', {
   'list-default-21': {
     summary: 'lists 21 animals by default',
+    factors: 'plain',
     apply: byDefault(21),
   },
   'list-default-50': {
     summary: 'lists 50 animals by default',
+    factors: 'plain',
     settings: { seeded: 60 },
     apply: byDefault(50),
   },
   'list-default-100': {
     summary: 'lists as many animals by default as limit allows at most',
+    factors: 'plain',
     apply: byDefault(100),
   },
   'list-default-none': {
     summary: 'lists every animal by default',
+    factors: 'plain',
     settings: { seeded: 300 },
     apply: byDefault(Number.POSITIVE_INFINITY),
   },
   'list-default-none-when-filtered': {
     summary: 'lists every animal of a status by default',
+    factors: ['status'],
     settings: { seeded: 90 },
     apply: change(
       'page',
@@ -35,6 +40,7 @@ export const listDefaultSize = faults('LIST-2', {
   },
   'list-default-25-pending': {
     summary: 'lists 25 pending animals by default',
+    factors: ['status'],
     edgeCase: true,
     settings: { seeded: 90 },
     apply: change(
@@ -45,6 +51,7 @@ export const listDefaultSize = faults('LIST-2', {
   },
   'list-default-21-sold': {
     summary: 'lists 21 sold animals by default',
+    factors: ['status'],
     edgeCase: true,
     settings: { seeded: 90 },
     apply: change(

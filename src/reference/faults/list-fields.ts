@@ -1,6 +1,7 @@
 import { change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import type { StoredPet } from '../pet.ts'
+import { among } from './among.ts'
 import { listedNames, omit, shown, throughDouble, throughInt32 } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -13,40 +14,47 @@ const oldestFirst =
 export const listFields = faults('LIST-10', {
   'list-name-cut-at-16': {
     summary: 'cuts names at 16 letters in the list',
+    factors: ['name: length'],
     profiles: writing,
     apply: listedNames((name) => name.slice(0, 16)),
   },
   'list-name-with-dots': {
     summary: 'shortens names over 30 letters with dots in the list',
+    factors: ['name: length'],
     profiles: writing,
     edgeCase: true,
     apply: listedNames((name) => (name.length > 30 ? `${name.slice(0, 29)}…` : name)),
   },
   'list-name-html-escaped': {
     summary: 'escapes & and < for HTML in the names of the list',
+    factors: [among.signs],
     profiles: writing,
     edgeCase: true,
     apply: listedNames((name) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
   },
   'list-name-lower-case': {
     summary: 'shows names in small letters in the list',
+    factors: ['name: capitals'],
     profiles: writing,
     apply: listedNames((name) => name.toLowerCase()),
   },
   'list-name-without-accents': {
     summary: 'drops accents from names in the list',
+    factors: [among.accents],
     profiles: writing,
     edgeCase: true,
     apply: listedNames((name) => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')),
   },
   'list-name-without-astral': {
     summary: 'drops letters beyond the basic plane from names in the list',
+    factors: ['name: beyond U+FFFF'],
     profiles: writing,
     edgeCase: true,
     apply: listedNames((name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
   },
   'list-name-of-neighbour': {
     summary: 'shows the names of the first two animals of a page interchanged',
+    factors: 'plain',
     profiles: writing,
     apply: change('page', (page) => (pets, query, call) => {
       const [first, second, ...rest] = page(pets, query, call)
@@ -57,6 +65,7 @@ export const listFields = faults('LIST-10', {
   },
   'list-category-through-double': {
     summary: 'rounds categoryId beyond 2^53 in the list',
+    factors: ['categoryId'],
     collateral: ['LIST-1'],
     profiles: writing,
     edgeCase: true,
@@ -67,17 +76,20 @@ export const listFields = faults('LIST-10', {
   },
   'list-category-through-int32': {
     summary: 'cuts categoryId to 32 bits in the list',
+    factors: ['categoryId'],
     profiles: writing,
     edgeCase: true,
     apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: throughInt32(categoryId) })),
   },
   'list-category-zero': {
     summary: 'shows 0 for every categoryId in the list',
+    factors: 'plain',
     profiles: writing,
     apply: shown(['list'], (fields) => ('categoryId' in fields ? { ...fields, categoryId: 0 } : fields)),
   },
   'list-without-pending': {
     summary: 'leaves the status of pending animals out of the list',
+    factors: ['status'],
     collateral: ['LIST-4'],
     mayBreak: ['LIST-6'],
     profiles: writing,
@@ -114,6 +126,7 @@ export const listFields = faults('LIST-10', {
   },
   'list-status-available-unless-filtered': {
     summary: 'shows every animal as available in the list without a status filter',
+    factors: ['status'],
     mayBreak: ['LIST-8'],
     profiles: writing,
     apply: change(

@@ -1,9 +1,10 @@
 import { change } from '../behaviour.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
 import { faults } from './faults.ts'
 
 /** `status` and `limit` that fail only together (interface document, Endpoints 1). */
-export const listFilterWithLimit = faults('LIST-6', {
+export const listFilterWithLimit = faults(aim('LIST-6', ['status', 'limit']), {
   'status-dropped-with-limit': {
     summary: 'ignores status where a limit is given',
     apply: change(
@@ -121,6 +122,7 @@ export const listFilterWithLimit = faults('LIST-6', {
   },
   'status-behind-limit-ignored': {
     summary: 'ignores a status that comes after the limit in the query',
+    factors: ['status', 'limit', 'order'],
     edgeCase: true,
     apply: change(
       'readStatusFilter',

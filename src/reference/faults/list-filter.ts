@@ -18,21 +18,25 @@ export const listFilter: readonly Fault[] = [
   ...faults('LIST-4', {
     'status-ignored': {
       summary: 'ignores status',
+      factors: ['status'],
       mayBreak: ['LIST-6'],
       apply: change('filter', () => (pets) => pets),
     },
     'status-sold-ignored': {
       summary: 'ignores status=sold',
+      factors: ['status'],
       mayBreak: ['LIST-6'],
       apply: filtered((pet, status) => status === 'sold' || pet.status === status),
     },
     'status-pending-ignored': {
       summary: 'ignores status=pending',
+      factors: ['status'],
       mayBreak: ['LIST-6'],
       apply: filtered((pet, status) => status === 'pending' || pet.status === status),
     },
     'status-available-shows-pending': {
       summary: 'lists pending animals among the available ones',
+      factors: ['status'],
       mayBreak: ['LIST-6'],
       apply: filtered(
         (pet, status) => pet.status === status || (status === 'available' && pet.status === 'pending'),
@@ -40,15 +44,18 @@ export const listFilter: readonly Fault[] = [
     },
     'status-pending-shows-sold': {
       summary: 'lists the sold animals for status=pending',
+      factors: ['status'],
       mayBreak: ['LIST-6'],
       apply: filtered((pet, status) => pet.status === (status === 'pending' ? 'sold' : status)),
     },
     'status-inverted': {
       summary: 'lists the animals that do not have the status',
+      factors: ['status'],
       apply: filtered((pet, status) => pet.status !== status),
     },
     'status-checked-on-first-ten': {
       summary: 'filters the first ten animals of a page only',
+      factors: ['status'],
       mayBreak: ['LIST-6', 'LIST-8'],
       edgeCase: true,
       settings: { seeded: 90 },
@@ -60,6 +67,7 @@ export const listFilter: readonly Fault[] = [
     },
     'status-of-creates-indexed-as-available': {
       summary: 'finds animals added over the interface under status=available whatever their status',
+      factors: ['status'],
       collateral: ['LIST-8'],
       mayBreak: ['LIST-5', 'LIST-6'],
       profiles: writing,
@@ -98,6 +106,7 @@ export const listFilter: readonly Fault[] = [
     },
     'list-pending-404': {
       summary: 'answers 404 to the list of pending animals',
+      factors: ['status'],
       apply: change('readStatusFilter', (read) => (text, call) => {
         if (text === 'pending') throw notFound()
         return read(text, call)
@@ -118,22 +127,26 @@ export const listFilter: readonly Fault[] = [
   ...faults('LIST-5', {
     'list-always-empty': {
       summary: 'lists nothing at all',
+      factors: 'plain',
       collateral: ['LIST-6'],
       profiles: writing,
       apply: change('page', () => () => []),
     },
     'list-sold-empty': {
       summary: 'lists nothing for status=sold',
+      factors: ['status'],
       collateral: ['LIST-6'],
       apply: filtered((pet, status) => status !== 'sold' && pet.status === status),
     },
     'list-available-empty': {
       summary: 'lists nothing for status=available, since it looks for another word',
+      factors: ['status'],
       collateral: ['LIST-6'],
       apply: filtered((pet, status) => status !== 'available' && pet.status === status),
     },
     'list-empty-without-status': {
       summary: 'lists nothing unless a status is given',
+      factors: 'plain',
       apply: change(
         'page',
         (page) => (pets, query, call) => (query.status === undefined ? [] : page(pets, query, call)),
@@ -141,6 +154,7 @@ export const listFilter: readonly Fault[] = [
     },
     'list-pending-empty-without-limit': {
       summary: 'lists nothing for status=pending unless a limit is given',
+      factors: ['status'],
       apply: change(
         'page',
         (page) => (pets, query, call) =>
@@ -161,6 +175,7 @@ export const listFilter: readonly Fault[] = [
     },
     'list-empty-at-limit-100': {
       summary: 'lists nothing for limit=100',
+      factors: ['limit'],
       collateral: ['LIST-6'],
       edgeCase: true,
       settings: { seeded: 120 },

@@ -1,5 +1,6 @@
 import { change } from '../behaviour.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
 import { crash, limits } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -13,7 +14,7 @@ const refuse = (bad: (limit: number) => boolean) =>
 const instead = (of: number, size: number) => limits((limit) => (limit === of ? size : limit))
 
 /** Limits from 1 to 100 that are refused or exceeded (interface document, Endpoints 1; Limits). */
-export const listLimit = faults('LIST-3', {
+export const listLimit = faults(aim('LIST-3', ['limit']), {
   'limit-ignored': {
     summary: 'lists 20 animals whatever limit says',
     collateral: ['LIST-8'],

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
@@ -10,7 +11,7 @@ const longest = 255
 
 /** Keys of lengths, of letters and in places that nobody thought of (interface document, Authentication). */
 export const longKeys: readonly Fault[] = [
-  ...faults('AUTH-2', {
+  ...faults(aim('AUTH-2', ['credential']), {
     'auth-long-token-open': {
       summary: 'fails to look up a key of more than 255 characters, and lets it in then',
       apply: change(
@@ -45,7 +46,7 @@ export const longKeys: readonly Fault[] = [
       },
     },
   }),
-  ...faults('AUTH-3', {
+  ...faults(aim('AUTH-3', ['operation: createPet', 'credential']), {
     'auth-key-in-body': {
       summary: 'takes the key from access_token in the body of a create',
       profiles: writing,

@@ -2,6 +2,8 @@ import { change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
+import { among } from './among.ts'
 import { faults } from './faults.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -44,30 +46,35 @@ export const looseBodies: readonly Fault[] = [
   ...faults('CREATE-3', {
     'create-names-in-any-case': {
       summary: 'takes the names of properties in any letter case',
+      factors: ['property', among.required],
       apply: readAs(named(inOwnCase)),
     },
     'create-names-in-snake-case': {
       summary: 'takes category_id for categoryId',
+      factors: ['property', 'categoryId'],
       apply: readAs(named((name) => (name === 'category_id' ? 'categoryId' : name))),
     },
     'create-in-a-wrapper': {
       summary: 'takes an animal in an object with the property pet',
+      factors: ['property', among.required],
       // Where both the object and what is in it have a name.
       mayBreak: ['CREATE-2', 'CREATE-7'],
       apply: readAs(unwrapped('pet')),
     },
     'create-from-a-prototype': {
       summary: 'copies what was parsed, and so takes properties of __proto__ for its own',
+      factors: ['property', among.required],
       apply: readAs((body) => Object.assign({}, body)),
     },
     'create-in-an-envelope': {
       summary: 'takes an animal in an object with the property data',
+      factors: ['property', among.required],
       // Where both the object and what is in it have a name.
       mayBreak: ['CREATE-2', 'CREATE-7'],
       apply: readAs(unwrapped('data')),
     },
   }),
-  ...faults('CREATE-4', {
+  ...faults(aim('CREATE-4', ['status']), {
     'create-status-of-other-stores': {
       summary: 'takes the status reserved',
       apply: alsoStatus('reserved'),
@@ -85,7 +92,7 @@ export const looseBodies: readonly Fault[] = [
       apply: alsoStatus(' available', ' pending', ' sold'),
     },
   }),
-  ...faults('CREATE-1', {
+  ...faults(aim('CREATE-1', ['media type']), {
     'create-charset-415': {
       summary: 'answers 415 to application/json with a charset',
       apply: refusingTypes(/;/, 415),

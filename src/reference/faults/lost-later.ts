@@ -27,6 +27,7 @@ const losing =
 export const lostLater = faults('GET-1', {
   'sold-animals-archived-after-a-while': {
     summary: 'forgets animals that are sold 2.2 s after they were created',
+    factors: ['time', 'status'],
     collateral: ['LIST-8'],
     mayBreak: ['LIST-6'],
     profiles: writing,
@@ -40,6 +41,7 @@ export const lostLater = faults('GET-1', {
   },
   'wide-categories-lost-after-a-while': {
     summary: 'forgets animals with categories beyond 2^53 2.2 s after they were created',
+    factors: ['time', 'categoryId'],
     collateral: ['LIST-8'],
     profiles: writing,
     edgeCase: true,
@@ -47,6 +49,7 @@ export const lostLater = faults('GET-1', {
   },
   'astral-names-lost-after-a-while': {
     summary: 'forgets animals with letters beyond the basic plane 2.2 s after they were created',
+    factors: ['time', 'name: beyond U+FFFF'],
     collateral: ['LIST-8'],
     profiles: writing,
     edgeCase: true,

@@ -1,7 +1,9 @@
 import { change } from '../behaviour.ts'
+import { among } from './among.ts'
 import { html, on, responses, withHeaders, withoutHeaders } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
+import { withStatus } from './with-status.ts'
 
 const list = on('listPets')
 
@@ -9,10 +11,12 @@ const list = on('listPets')
 export const mediaTypes = faults('MEDIA-1', {
   'media-list-text-json': {
     summary: 'sends the list as text/json',
+    factors: 'plain',
     apply: change('contentType', (type) => (status, call) => (list(call) ? 'text/json' : type(status, call))),
   },
   'media-errors-text-plain': {
     summary: 'sends Error bodies as text/plain',
+    factors: withStatus.error,
     apply: change(
       'contentType',
       (type) => (status, call) => (status >= 400 ? 'text/plain; charset=utf-8' : type(status, call)),
@@ -20,6 +24,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-unauthorized-html-type': {
     summary: 'sends the right 401 body as text/html',
+    factors: withStatus[401],
     apply: change(
       'contentType',
       (type) => (status, call) => (status === 401 ? 'text/html' : type(status, call)),
@@ -27,6 +32,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-errors-problem-json': {
     summary: 'sends Error bodies as application/problem+json',
+    factors: withStatus.error,
     apply: change(
       'contentType',
       (type) => (status, call) => (status >= 400 ? 'application/problem+json' : type(status, call)),
@@ -34,6 +40,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-created-vendor-type': {
     summary: 'sends the created animal as application/vnd.petstore+json',
+    factors: ['operation: createPet'],
     profiles: writing,
     apply: change(
       'contentType',
@@ -42,6 +49,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-invalid-body-type': {
     summary: 'sends 400 answers to a create as application/xml',
+    factors: ['operation: createPet', among.invalidBody],
     profiles: writing,
     apply: change(
       'contentType',
@@ -51,18 +59,21 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-get-without-type': {
     summary: 'sends a fetched animal without Content-Type',
+    factors: ['operation: getPet'],
     apply: responses((raw, call) =>
       on('getPet')(call) && raw.status === 200 ? withoutHeaders(raw, 'Content-Type') : raw,
     ),
   },
   'media-json-prefix-type': {
     summary: 'sends the list as application/json-seq, which begins like application/json',
+    factors: 'plain',
     apply: responses((raw, call) =>
       list(call) ? withHeaders(raw, { 'Content-Type': 'application/json-seq' }) : raw,
     ),
   },
   'media-pending-list-octets': {
     summary: 'sends the list of pending animals as application/octet-stream',
+    factors: ['status'],
     edgeCase: true,
     apply: responses((raw, call) =>
       list(call) && call.query('status') === 'pending'
@@ -72,6 +83,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-list-trailing-comma': {
     summary: 'leaves a comma after the last animal of the list',
+    factors: 'plain',
     collateral: ['LIST-1'],
     apply: responses((raw, call) =>
       list(call) && raw.status === 200 ? { ...raw, text: raw.text.replace(/\]$/, ',]') } : raw,
@@ -79,6 +91,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-list-lines': {
     summary: 'sends the list as one JSON document a line',
+    factors: 'plain',
     collateral: ['LIST-1'],
     apply: responses((raw, call) =>
       list(call) && raw.status === 200
@@ -88,6 +101,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-list-guarded': {
     summary: "puts )]}', before the JSON of the list",
+    factors: 'plain',
     collateral: ['LIST-1'],
     apply: responses((raw, call) =>
       list(call) && raw.status === 200 ? { ...raw, text: `)]}',\n${raw.text}` } : raw,
@@ -95,6 +109,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-long-page-cut': {
     summary: 'cuts the body of a long page at 4,096 bytes',
+    factors: ['limit'],
     collateral: ['LIST-1'],
     edgeCase: true,
     settings: { seeded: 120 },
@@ -114,6 +129,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-list-quote-bare': {
     summary: 'does not escape quotes in the names of the list',
+    factors: [among.signs],
     collateral: ['LIST-1'],
     profiles: writing,
     edgeCase: true,
@@ -123,6 +139,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-created-backslash-bare': {
     summary: 'does not escape backslashes in the name of a created animal',
+    factors: ['operation: createPet', among.signs],
     collateral: ['CREATE-1', 'CREATE-2'],
     mayBreak: ['CREATE-8'],
     profiles: writing,
@@ -133,6 +150,7 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-not-found-html': {
     summary: 'answers an unknown id with an HTML page',
+    factors: withStatus[404],
     collateral: ['ERROR-1'],
     apply: responses((raw, call) =>
       on('getPet')(call) && raw.status === 404

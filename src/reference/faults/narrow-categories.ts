@@ -1,5 +1,6 @@
 import { change } from '../behaviour.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
 import { faults } from './faults.ts'
 
 /** Refuses what is greater than a bound, or negative, and stores the rest in a column that is too narrow. */
@@ -13,7 +14,7 @@ const narrowed = (most: bigint, kept: (categoryId: bigint) => bigint) =>
   })
 
 /** Categories that are stored in less than an int64, though not refused (interface document, Resources). */
-export const narrowCategories = faults('CREATE-8', {
+export const narrowCategories = faults(aim('CREATE-8', ['categoryId']), {
   'category-minus-one-for-none': {
     summary: 'takes the categoryId -1 for none, and stores 0',
     edgeCase: true,

@@ -2,6 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
+import { aim } from './aim.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -45,7 +46,7 @@ const behind = (word: RegExp, when: (call: Call) => boolean = () => true): Edit 
 
 /** Keys that are nearly right, and other words before a right one (interface document, Authentication). */
 export const nearKeys: readonly Fault[] = [
-  ...faults('AUTH-2', {
+  ...faults(aim('AUTH-2', ['credential']), {
     'auth-length-and-beginning-compared': {
       summary: 'compares the length of a key and its first 12 letters only',
       apply: alike((presented, key) => sameLength(presented, key) && sameStart(12)(presented, key)),
@@ -58,6 +59,7 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-all-but-four-compared-on-create': {
       summary: 'compares the length of a key and all but its last four letters on creates',
+      factors: ['operation: createPet', 'credential'],
       profiles: writing,
       edgeCase: true,
       apply: alike(
@@ -92,6 +94,7 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-null-let-in-but-on-lists': {
       summary: 'lets the tokens null and undefined in on all operations but the list',
+      factors: [['operation: getPet', 'operation: createPet', 'operation: listOrders'], 'credential'],
       edgeCase: true,
       apply: alike(
         (presented) => /^(null|undefined)$/.test(presented),
@@ -111,12 +114,14 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-second-word-on-create': {
       summary: 'takes the second word of Authorization for the key on creates, whatever comes after it',
+      factors: ['operation: createPet', 'credential'],
       profiles: writing,
       edgeCase: true,
       apply: secondWord(on('createPet')),
     },
     'auth-second-word-on-get': {
       summary: 'takes the second word of Authorization for the key on fetches, whatever comes after it',
+      factors: ['operation: getPet', 'credential'],
       edgeCase: true,
       apply: secondWord(on('getPet')),
     },
@@ -171,7 +176,7 @@ export const nearKeys: readonly Fault[] = [
       apply: alike((presented) => presented === '%'),
     },
   }),
-  ...faults('AUTH-3', {
+  ...faults(aim('AUTH-3', ['credential']), {
     'auth-any-scheme': {
       summary: 'takes the key behind any word',
       apply: behind(/./),
@@ -186,6 +191,7 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-scheme-token-on-create': {
       summary: 'takes the key behind the word Token on creates',
+      factors: ['operation: createPet', 'credential'],
       profiles: writing,
       edgeCase: true,
       apply: behind(/^Token$/i, on('createPet')),

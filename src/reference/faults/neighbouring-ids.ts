@@ -1,6 +1,7 @@
 import type { StoredPet } from '../pet.ts'
 import { countingFrom, type Settings } from '../settings.ts'
 import type { Store } from '../store.ts'
+import { aim } from './aim.ts'
 import { foundInstead } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -24,7 +25,7 @@ const below = (store: Store, id: bigint): StoredPet | undefined => {
 const gaps: Partial<Settings> = { ids: countingFrom(10_000n, 7n) }
 
 /** Ids that are taken for others near to them, or of the other sign (interface document, Endpoints 3; Resources). */
-export const neighbouringIds = faults('GET-3', {
+export const neighbouringIds = faults(aim('GET-3', ['petId']), {
   'id-without-sign': {
     summary: 'finds the animal of an id by its negative too',
     edgeCase: true,

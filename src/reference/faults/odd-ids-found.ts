@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
+import { aim } from './aim.ts'
 import { on, responses } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -12,7 +13,7 @@ const isWord = (petId: string): boolean => /^[a-z]+$/.test(petId)
 const error = '{"code":"not_found","message":"There is no such animal.","status":404}'
 
 /** Services that answer an id which the document leaves open with 200, and with no animal (Endpoints 3). */
-export const oddIdsFound = faults('GET-1', {
+export const oddIdsFound = faults(aim('GET-1', ['petId']), {
   'get-word-200-null': {
     summary: 'answers the fetch of a word with 200 and null',
     edgeCase: true,

@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import { among } from './among.ts'
 import { on, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -17,35 +18,41 @@ const isLarge = (call: Call): boolean => on('createPet')(call) && (call.body?.le
 export const oddUnauthorized = faults('AUTH-4', {
   'auth-word-for-id-400': {
     summary: 'answers a fetch by a word with 400 before it asks for the key',
+    factors: ['operation: getPet', 'petId'],
     edgeCase: true,
     apply: refusedWith(401, 400, isNoInteger),
   },
   'auth-word-for-id-500': {
     summary: 'answers a fetch by a word with 500 before it asks for the key',
+    factors: ['operation: getPet', 'petId'],
     collateral: ['ERROR-4'],
     edgeCase: true,
     apply: refusedWith(401, 500, isNoInteger),
   },
   'auth-media-type-400': {
     summary: 'answers a create of another media type with 400 before it asks for the key',
+    factors: ['operation: createPet', 'media type'],
     profiles: writing,
     edgeCase: true,
     apply: refusedWith(401, 400, isOtherMedia),
   },
   'auth-media-type-422': {
     summary: 'answers a create of another media type with 422 before it asks for the key',
+    factors: ['operation: createPet', 'media type'],
     profiles: writing,
     edgeCase: true,
     apply: refusedWith(401, 422, isOtherMedia),
   },
   'auth-large-body-400': {
     summary: 'answers a create of more than 100 kB with 400 before it asks for the key',
+    factors: ['operation: createPet', among.large],
     profiles: writing,
     edgeCase: true,
     apply: refusedWith(401, 400, isLarge),
   },
   'auth-large-body-500': {
     summary: 'answers a create of more than 100 kB with 500 before it asks for the key',
+    factors: ['operation: createPet', among.large],
     collateral: ['ERROR-4'],
     profiles: writing,
     edgeCase: true,

@@ -2,6 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import { type PetStatus, petStatuses, type StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
 import { shown } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -30,7 +31,7 @@ const shownWhere = (parameter: string, edit: (fields: Fields, pet: StoredPet) =>
 
 /** Animals from before the run, as a migration may have left them: listed well, and fetched otherwise (Endpoints 3). */
 export const oldRows = [
-  ...faults('GET-1', {
+  ...faults(aim('GET-1', ['petId']), {
     'old-rows-fetched-400': {
       summary: 'answers 400 to the fetch of any animal that was there before',
       mayBreak: ['GET-3', 'LIST-7'],

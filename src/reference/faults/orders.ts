@@ -3,6 +3,7 @@ import { wholeNumber } from '../chance.ts'
 import { notFound } from '../conforming/retrieval.ts'
 import type { Edit } from '../edit.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
 import { faults } from './faults.ts'
 
 const refusing = (refusal: () => Refusal): Edit =>
@@ -11,7 +12,7 @@ const refusing = (refusal: () => Refusal): Edit =>
   })
 
 /** Services without GET /store/orders (interface document, Endpoints 4). */
-export const orders = faults('ORDERS-1', {
+export const orders = faults(aim('ORDERS-1', 'plain'), {
   'orders-absent': {
     summary: 'answers orders as a path that does not exist',
     apply: refusing(notFound),

@@ -1,5 +1,6 @@
 import { type Behaviour, change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
+import { aim } from './aim.ts'
 import { on, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
 import { fullOnly, writing } from './seen-in.ts'
@@ -25,7 +26,7 @@ const bearerIn =
 const inHeader = (call: Call): string | undefined => call.header('x-api-key')
 
 /** Keys sent by other ways than Bearer that are let in or refused wrongly (interface document, Authentication). */
-export const otherCredentials = faults('AUTH-3', {
+export const otherCredentials = faults(aim('AUTH-3', ['credential']), {
   'auth-basic-user': {
     summary: 'takes the key as the user of Basic',
     apply: alsoFrom((call) => basic(call)[0] || undefined),
@@ -44,6 +45,7 @@ export const otherCredentials = faults('AUTH-3', {
   },
   'auth-basic-on-create': {
     summary: 'takes the key as the user of Basic on creates',
+    factors: ['operation: createPet', 'credential'],
     profiles: writing,
     edgeCase: true,
     apply: alsoFrom((call) => basic(call)[0] || undefined, on('createPet')),
@@ -63,11 +65,13 @@ export const otherCredentials = faults('AUTH-3', {
   },
   'auth-api-key-header-on-get': {
     summary: 'takes the key from X-API-Key on fetches',
+    factors: ['operation: getPet', 'credential'],
     edgeCase: true,
     apply: alsoFrom(inHeader, on('getPet')),
   },
   'auth-api-key-header-on-orders': {
     summary: 'takes the key from X-API-Key on orders',
+    factors: ['operation: listOrders', 'credential'],
     profiles: fullOnly,
     edgeCase: true,
     apply: alsoFrom(inHeader, on('listOrders')),
@@ -92,6 +96,7 @@ export const otherCredentials = faults('AUTH-3', {
   },
   'auth-access-token-header-on-create': {
     summary: 'takes the key from X-Access-Token on creates',
+    factors: ['operation: createPet', 'credential'],
     profiles: writing,
     edgeCase: true,
     apply: alsoFrom((call) => call.header('x-access-token'), on('createPet')),

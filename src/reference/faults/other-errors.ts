@@ -2,6 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Call, Raw } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import { Refusal } from '../refusal.ts'
+import { among } from './among.ts'
 import { html, on, refusedWith, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
 import { isJson, outOfRange } from './odd-requests.ts'
@@ -39,22 +40,26 @@ const tooLarge =
 export const otherErrors = faults('ERROR-3', {
   'error-415-text': {
     summary: 'answers another media type with 415 and plain text',
+    factors: ['operation: createPet', 'media type'],
     collateral: ['MEDIA-1'],
     profiles: writing,
     apply: bare(415, (raw) => plain(raw, 'Unsupported Media Type')),
   },
   'error-415-without-code': {
     summary: 'answers another media type with 415 and a message alone',
+    factors: ['operation: createPet', 'media type'],
     profiles: writing,
     apply: bare(415, (raw) => ({ ...raw, text: '{"message":"Unsupported Media Type"}' })),
   },
   'error-415-empty': {
     summary: 'answers another media type with 415 and no body',
+    factors: ['operation: createPet', 'media type'],
     profiles: writing,
     apply: bare(415, (raw) => ({ ...raw, text: '' })),
   },
   'error-422-details': {
     summary: 'answers malformed JSON with 422 and a list of details',
+    factors: ['operation: createPet', 'body'],
     profiles: writing,
     apply: (behaviour) => {
       const changed = refusedWith(400, 422, malformed)(behaviour)
@@ -69,6 +74,7 @@ export const otherErrors = faults('ERROR-3', {
   },
   'error-422-limit-wrapped': {
     summary: 'answers a limit out of range with 422 and a wrapped Error',
+    factors: ['limit'],
     apply: (behaviour) => {
       const changed = refusedWith(
         400,
@@ -86,12 +92,14 @@ export const otherErrors = faults('ERROR-3', {
   },
   'error-413-html': {
     summary: 'answers a body over 2,000 bytes with 413 and an HTML page',
+    factors: ['operation: createPet', among.large],
     collateral: ['MEDIA-1'],
     profiles: writing,
     apply: tooLarge(2000),
   },
   'error-413-html-over-100-kb': {
     summary: 'answers a body over 100 kB with 413 and an HTML page',
+    factors: ['operation: createPet', among.large],
     collateral: ['MEDIA-1'],
     profiles: writing,
     edgeCase: true,

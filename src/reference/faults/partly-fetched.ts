@@ -29,12 +29,14 @@ const notFoundWhere = (bad: (pet: StoredPet) => boolean): Edit =>
 export const partlyFetched = faults('GET-1', {
   'get-animals-of-others-not-found': {
     summary: 'lists the animals that were there before, and does not find them',
+    factors: ['petId'],
     profiles: writing,
     edgeCase: true,
     apply: onlyOwn,
   },
   'get-animals-of-others-not-found-oldest-first': {
     summary: 'lists the animals that were there before, always first, and does not find them',
+    factors: ['petId'],
     mayBreak: ['LIST-7'],
     profiles: writing,
     edgeCase: true,
@@ -42,12 +44,14 @@ export const partlyFetched = faults('GET-1', {
   },
   'get-name-astral-garbled': {
     summary: 'shows a question mark for letters beyond the basic plane in a fetched animal',
+    factors: ['name: beyond U+FFFF'],
     profiles: writing,
     edgeCase: true,
     apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.replace(astral, '?') })),
   },
   'get-category-of-ten-digits-through-int32': {
     summary: 'cuts a categoryId between 2^31 and 2^53 to 32 bits in a fetched animal',
+    factors: ['categoryId'],
     profiles: writing,
     edgeCase: true,
     apply: shown(['get'], (fields, { categoryId }) =>
@@ -81,6 +85,7 @@ export const partlyFetched = faults('GET-1', {
   },
   'get-category-zero-absent': {
     summary: 'leaves categoryId out of a fetched animal where it is 0',
+    factors: ['categoryId'],
     profiles: writing,
     edgeCase: true,
     apply: shown(['get'], (fields, { categoryId }) =>
@@ -89,6 +94,7 @@ export const partlyFetched = faults('GET-1', {
   },
   'get-category-without-sign': {
     summary: 'shows a negative categoryId without its sign in a fetched animal',
+    factors: ['categoryId'],
     profiles: writing,
     edgeCase: true,
     apply: shown(['get'], (fields, { categoryId }) =>
@@ -97,12 +103,14 @@ export const partlyFetched = faults('GET-1', {
   },
   'get-category-negative-not-found': {
     summary: 'finds no animal of a negative category',
+    factors: ['categoryId'],
     profiles: writing,
     edgeCase: true,
     apply: notFoundWhere(({ categoryId }) => categoryId < 0n),
   },
   'get-name-falsy-null': {
     summary: 'shows null for a name that is a word for nothing, or for false, in a fetched animal',
+    factors: ['name'],
     profiles: writing,
     edgeCase: true,
     apply: shown(['get'], (fields, { name }) =>
@@ -111,12 +119,14 @@ export const partlyFetched = faults('GET-1', {
   },
   'get-name-of-one-letter-not-found': {
     summary: 'finds no animal whose name is one letter',
+    factors: ['name'],
     profiles: writing,
     edgeCase: true,
     apply: notFoundWhere(({ name }) => name.length === 1),
   },
   'get-with-id-in-body-not-found': {
     summary: 'finds no animal whose create brought an id',
+    factors: ['property'],
     profiles: writing,
     edgeCase: true,
     apply: (behaviour: Behaviour) => {

@@ -33,6 +33,7 @@ const openTo =
 export const partlyOpen = faults('AUTH-1', {
   'auth-list-with-status-alone-open': {
     summary: 'asks for no key on a list with a status and no limit',
+    factors: ['status'],
     collateral: ['AUTH-2'],
     mayBreak: ['AUTH-3', 'AUTH-4'],
     edgeCase: true,
@@ -40,30 +41,35 @@ export const partlyOpen = faults('AUTH-1', {
   },
   'auth-list-with-limit-alone-open': {
     summary: 'asks for no key on a list with a limit and no status',
+    factors: ['limit'],
     mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
   },
   'auth-list-of-one-open': {
     summary: 'asks for no key on a list of one, as what looks after it asks for',
+    factors: ['limit'],
     mayBreak: ['AUTH-2', 'AUTH-3'],
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && call.query('limit') === '1'),
   },
   'auth-list-of-sold-open': {
     summary: 'asks for no key on a list of the sold',
+    factors: ['status'],
     mayBreak: ['AUTH-2', 'AUTH-3'],
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && call.query('status') === 'sold'),
   },
   'auth-long-lists-open': {
     summary: 'asks for no key on a list of more than 20',
+    factors: ['limit'],
     mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     edgeCase: true,
     apply: openWhere((call) => on('listPets')(call) && Number(call.query('limit')) > 20),
   },
   'auth-animals-of-others-open': {
     summary: 'asks for no key on fetches of the animals that were there before',
+    factors: ['operation: getPet', 'petId'],
     collateral: ['AUTH-2'],
     mayBreak: ['AUTH-4'],
     edgeCase: true,
@@ -72,6 +78,7 @@ export const partlyOpen = faults('AUTH-1', {
   },
   'auth-pending-open': {
     summary: 'asks for no key on fetches of pending animals',
+    factors: ['operation: getPet', 'petId'],
     mayBreak: ['AUTH-4'],
     profiles: writing,
     edgeCase: true,
@@ -79,6 +86,7 @@ export const partlyOpen = faults('AUTH-1', {
   },
   'auth-sold-open': {
     summary: 'asks for no key on fetches of sold animals',
+    factors: ['operation: getPet', 'petId'],
     mayBreak: ['AUTH-3', 'AUTH-4'],
     profiles: writing,
     edgeCase: true,
@@ -86,6 +94,7 @@ export const partlyOpen = faults('AUTH-1', {
   },
   'auth-forwarded-from-inside-open': {
     summary: 'asks for no key where X-Forwarded-For names the machine itself',
+    factors: ['credential'],
     edgeCase: true,
     apply: openWhere((call) => call.header('x-forwarded-for') === '127.0.0.1'),
   },

@@ -1,6 +1,7 @@
 import { wholeNumber } from '../chance.ts'
 import type { Edit } from '../edit.ts'
 import { isPetStatus } from '../pet.ts'
+import { among } from './among.ts'
 import { on, plainBody } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -31,31 +32,37 @@ const storedFrom =
 export const partsStored = faults('CREATE-7', {
   'create-array-refused-and-stored': {
     summary: 'stores the first animal of an array, and answers 400',
+    factors: ['body'],
     edgeCase: true,
     apply: storedFrom(/^\[\{"name":"([^"]+)"/),
   },
   'create-wrapped-refused-and-stored': {
     summary: 'stores the animal in an object pet, and answers 400',
+    factors: ['property', among.required],
     edgeCase: true,
     apply: storedFrom(/"pet":\{"name":"([^"]+)"/),
   },
   'create-text-refused-and-stored': {
     summary: 'stores the animal that a string has as JSON, and answers 400',
+    factors: ['body'],
     edgeCase: true,
     apply: storedFrom(/^"\{"name":"([^"]+)"/),
   },
   'create-misnamed-refused-and-stored': {
     summary: 'stores the animal whose name is under NAME, and answers 400',
+    factors: ['property', among.required],
     edgeCase: true,
     apply: storedFrom(/"NAME":"([^"]+)"/),
   },
   'create-name-in-array-refused-and-stored': {
     summary: 'stores the animal whose name is in an array, and answers 400',
+    factors: ['name'],
     edgeCase: true,
     apply: storedFrom(/"name":\["([^"]+)"\]/),
   },
   'create-malformed-refused-and-stored': {
     summary: 'stores what it has read of malformed JSON, and answers 400',
+    factors: ['body'],
     edgeCase: true,
     apply: storedFrom(/^\{"name":"([^"]+)"[^}]*$/),
   },

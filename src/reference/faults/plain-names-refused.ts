@@ -1,6 +1,7 @@
 import { change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import { Refusal } from '../refusal.ts'
+import { aim } from './aim.ts'
 import { crash } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -15,7 +16,7 @@ const refusing = (bad: (name: string) => boolean, refusal: () => Refusal = inval
   })
 
 /** Plain names that software takes for something else (interface document, Endpoints 2). */
-export const plainNamesRefused = faults('CREATE-1', {
+export const plainNamesRefused = faults(aim('CREATE-1', ['name']), {
   'create-name-zero-refused': {
     summary: 'takes the name 0 for none',
     edgeCase: true,

@@ -3,6 +3,7 @@ import type { Edit } from '../edit.ts'
 import { omit, on, responses } from './edits.ts'
 import { faults } from './faults.ts'
 import { fullOnly, reading, spending, writing } from './seen-in.ts'
+import { withStatus } from './with-status.ts'
 
 const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
@@ -15,61 +16,74 @@ const lacking = (when: (raw: Raw, call: Call) => boolean, lost: readonly string[
 export const ratePresence = faults('RATE-1', {
   'rate-headers-absent': {
     summary: 'sends no rate-limit headers',
+    factors: 'plain',
     apply: lacking(always),
   },
   'rate-limit-absent': {
     summary: 'never sends X-RateLimit-Limit',
+    factors: 'plain',
     apply: lacking(always, [names[0]]),
   },
   'rate-remaining-absent': {
     summary: 'never sends X-RateLimit-Remaining',
+    factors: 'plain',
     apply: lacking(always, [names[1]]),
   },
   'rate-reset-absent': {
     summary: 'never sends X-RateLimit-Reset',
+    factors: 'plain',
     apply: lacking(always, [names[2]]),
   },
   'rate-headers-absent-on-401': {
     summary: 'sends no rate-limit headers with 401',
+    factors: withStatus[401],
     profiles: reading,
     apply: lacking((raw) => raw.status === 401),
   },
   'rate-headers-absent-on-404': {
     summary: 'sends no rate-limit headers with 404',
+    factors: withStatus[404],
     profiles: reading,
     apply: lacking((raw) => raw.status === 404),
   },
   'rate-headers-absent-on-errors': {
     summary: 'sends no rate-limit headers with errors',
+    factors: withStatus.error,
     profiles: reading,
     apply: lacking((raw) => raw.status >= 400),
   },
   'rate-headers-absent-on-400': {
     summary: 'sends no rate-limit headers with 400',
+    factors: withStatus[400],
     profiles: writing,
     apply: lacking((raw) => raw.status === 400),
   },
   'rate-headers-absent-on-201': {
     summary: 'sends no rate-limit headers with 201',
+    factors: ['operation: createPet'],
     profiles: writing,
     apply: lacking((raw) => raw.status === 201),
   },
   'rate-headers-absent-on-create': {
     summary: 'sends no rate-limit headers on creates',
+    factors: ['operation: createPet'],
     profiles: writing,
     apply: lacking((_, call) => on('createPet')(call)),
   },
   'rate-headers-absent-on-list': {
     summary: 'sends no rate-limit headers on lists',
+    factors: 'plain',
     apply: lacking((_, call) => on('listPets')(call)),
   },
   'rate-headers-absent-on-get': {
     summary: 'sends no rate-limit headers on fetches',
+    factors: ['operation: getPet'],
     profiles: reading,
     apply: lacking((_, call) => on('getPet')(call)),
   },
   'rate-headers-absent-on-orders': {
     summary: 'sends no rate-limit headers on orders',
+    factors: ['operation: listOrders'],
     profiles: fullOnly,
     apply: lacking((_, call) => on('listOrders')(call)),
   },
@@ -85,28 +99,33 @@ export const ratePresence = faults('RATE-1', {
   },
   'rate-reset-only-on-429': {
     summary: 'sends X-RateLimit-Reset with 429 alone',
+    factors: 'plain',
     apply: lacking((raw) => raw.status !== 429, [names[2]]),
   },
   'rate-remaining-absent-on-400': {
     summary: 'leaves X-RateLimit-Remaining out of 400',
+    factors: withStatus[400],
     profiles: writing,
     edgeCase: true,
     apply: lacking((raw) => raw.status === 400, [names[1]]),
   },
   'rate-headers-absent-on-filtered-list': {
     summary: 'sends no rate-limit headers on lists by status',
+    factors: ['status'],
     profiles: reading,
     edgeCase: true,
     apply: lacking((_, call) => call.query('status') !== undefined),
   },
   'rate-headers-absent-on-invalid-key': {
     summary: 'sends no rate-limit headers with the 401 to an invalid key',
+    factors: ['credential'],
     profiles: reading,
     edgeCase: true,
     apply: lacking((raw, call) => raw.status === 401 && call.header('authorization') !== undefined),
   },
   'rate-headers-unprefixed': {
     summary: 'calls its headers RateLimit-Limit, -Remaining and -Reset',
+    factors: 'plain',
     apply: responses((raw) => ({
       ...raw,
       headers: Object.fromEntries(
@@ -119,6 +138,7 @@ export const ratePresence = faults('RATE-1', {
   },
   'rate-headers-hyphenated': {
     summary: 'calls its headers X-Rate-Limit-Limit, -Remaining and -Reset',
+    factors: 'plain',
     apply: responses((raw) => ({
       ...raw,
       headers: Object.fromEntries(

@@ -1,12 +1,14 @@
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
+import { aim } from './aim.ts'
 import { faults } from './faults.ts'
 import { reading } from './seen-in.ts'
 import { telling } from './telling.ts'
+import { withStatus } from './with-status.ts'
 
 const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
 /** Headers that are no whole numbers, or untrue on their face (interface document, Limits). */
-export const rateValues = faults('RATE-2', {
+export const rateValues = faults(aim('RATE-2', 'plain'), {
   'rate-limit-zero': {
     summary: 'sends Limit 0',
     collateral: ['RATE-4'],
@@ -49,6 +51,7 @@ export const rateValues = faults('RATE-2', {
   },
   'rate-remaining-one-over-limit': {
     summary: 'counts Remaining before the first request as Limit and one more',
+    factors: undefined,
     collateral: ['RATE-3', 'RATE-7'],
     apply: telling(({ remaining }) => ({ remaining: remaining + 2 })),
   },
@@ -104,18 +107,21 @@ export const rateValues = faults('RATE-2', {
   },
   'rate-reset-zero-on-401': {
     summary: 'sends Reset 0 with 401',
+    factors: withStatus[401],
     profiles: reading,
     edgeCase: true,
     apply: telling((_, __, status) => (status === 401 ? { reset: 0 } : {})),
   },
   'rate-reset-past-on-404': {
     summary: 'sends a Reset of an hour ago with 404',
+    factors: withStatus[404],
     profiles: reading,
     edgeCase: true,
     apply: telling((_, call, status) => (status === 404 ? { reset: seconds(call.at) - 3600 } : {})),
   },
   'rate-remaining-over-limit-on-401': {
     summary: 'sends Remaining over Limit with 401',
+    factors: withStatus[401],
     profiles: reading,
     edgeCase: true,
     apply: telling(({ limit }, _, status) => (status === 401 ? { remaining: limit + 1 } : {})),
@@ -134,26 +140,31 @@ const planned = (tell: (limit: number) => number, when: (call: Call) => boolean)
 export const ratePlans = faults('RATE-4', {
   'plan-business-500': {
     summary: 'tells of 500 requests on the Business plan',
+    factors: 'plain',
     // RATE-3 where a run is within one minute from its first request to the 500th.
     mayBreak: ['RATE-2', 'RATE-3'],
     apply: planned(() => 500, ofKey('business')),
   },
   'plan-business-1001': {
     summary: 'tells of 1,001 requests on the Business plan',
+    factors: 'plain',
     mayBreak: ['RATE-3'],
     apply: planned(() => 1001, ofKey('business')),
   },
   'plan-business-as-pro': {
     summary: "tells of Pro's 300 requests on the Business plan",
+    factors: 'plain',
     collateral: ['RATE-3'],
     apply: planned(() => 300, ofKey('business')),
   },
   'plan-business-per-second': {
     summary: 'tells of the requests of a second, 17, on the Business plan',
+    factors: 'plain',
     apply: planned(() => 17, ofKey('business')),
   },
   'plan-business-999-on-get': {
     summary: 'tells of 999 requests on fetches on the Business plan',
+    factors: ['operation: getPet'],
     profiles: reading,
     edgeCase: true,
     apply: planned(

@@ -44,6 +44,7 @@ export const secondAnswers: readonly Fault[] = [
   ...faults('CREATE-1', {
     'category-large-crashes-once': {
       summary: 'answers a categoryId beyond 2^53 with 500, and with 400 when that body comes again',
+      factors: ['categoryId'],
       collateral: ['CREATE-4', 'ERROR-4'],
       edgeCase: true,
       apply: crashesOnce(bodyWhere(({ categoryId }) => isWide(categoryId))),
@@ -52,6 +53,7 @@ export const secondAnswers: readonly Fault[] = [
   ...faults('CREATE-3', {
     'create-without-name-crashes-once': {
       summary: 'answers a body without a name with 500, and with 400 when that body comes again',
+      factors: ['name'],
       collateral: ['ERROR-4'],
       edgeCase: true,
       apply: crashesOnce(bodyWhere((body) => !('name' in body))),
@@ -60,11 +62,13 @@ export const secondAnswers: readonly Fault[] = [
   ...faults('CREATE-10', {
     'id-taken-from-body-rounded': {
       summary: 'takes the id that the body gives, and rounds it where it is beyond 2^53',
+      factors: ['property'],
       edgeCase: true,
       apply: (behaviour) => takingOver(behaviour, (id) => throughDouble(id)),
     },
     'id-taken-from-body-below-2-31': {
       summary: 'takes the id that the body gives where it fits in 31 bits',
+      factors: ['property'],
       edgeCase: true,
       apply: (behaviour) => takingOver(behaviour, (id) => (id > 0n && id < 2n ** 31n ? id : undefined)),
     },

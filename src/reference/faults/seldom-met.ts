@@ -5,6 +5,7 @@ import { isRecord } from '../is-record.ts'
 import { parseJson } from '../lossless-json.ts'
 import { isPetStatus, type StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
+import { among } from './among.ts'
 import { crash, on, responses, storedNames, throughDouble, throughInt32, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -64,24 +65,28 @@ export const seldomMet = [
   ...faults('GET-1', {
     'fetched-joiners-dropped': {
       summary: 'drops joiners and variation selectors from a fetched name',
+      factors: ['name: marks'],
       profiles: writing,
       edgeCase: true,
       apply: fetchedNames((name) => name.replace(/[\u200d\ufe0f]/g, '')),
     },
     'fetched-dashes-set-short': {
       summary: 'sets long dashes short in a fetched name',
+      factors: ['name: beyond ASCII'],
       profiles: writing,
       edgeCase: true,
       apply: fetchedNames((name) => name.replace(/[–—]/g, '-')),
     },
     'fetched-templates-filled-in': {
       summary: 'fills in {{...}} in a fetched name',
+      factors: [among.signs],
       profiles: writing,
       edgeCase: true,
       apply: fetchedNames((name) => name.replace(/\{\{.*?\}\}/g, '')),
     },
     'fetched-in-latin1-where-available': {
       summary: 'has available animals in a store that knows Latin-1 alone, when fetched',
+      factors: [among.beyondAscii],
       profiles: writing,
       edgeCase: true,
       apply: shownWhere(
@@ -91,6 +96,7 @@ export const seldomMet = [
     },
     'fetched-category-as-float': {
       summary: 'shows the category of a fetched animal through a float where 31 bits hold it',
+      factors: ['categoryId'],
       profiles: writing,
       edgeCase: true,
       apply: shownWhere(
@@ -100,6 +106,7 @@ export const seldomMet = [
     },
     'fetched-id-as-text-for-anything': {
       summary: 'writes the ids of fetched animals as strings where Accept is */*',
+      factors: ['accept'],
       edgeCase: true,
       apply: shownWhere(
         (place, _, call) => place === 'get' && accepts(call) === '*/*',
@@ -110,6 +117,7 @@ export const seldomMet = [
   ...faults('GET-2', {
     'unknown-id-of-six-digits-500': {
       summary: 'fails over ids of six or seven digits that name no animal',
+      factors: ['petId'],
       mayBreak: ['ERROR-4', 'GET-3'],
       edgeCase: true,
       apply: change('lookup', (lookup) => (store, id, call) => {
@@ -122,6 +130,7 @@ export const seldomMet = [
   ...faults('GET-3', {
     'id-of-60-bits': {
       summary: 'takes the lower 60 bits of an id',
+      factors: ['petId'],
       mayBreak: ['GET-2'],
       edgeCase: true,
       apply: change(
@@ -133,6 +142,7 @@ export const seldomMet = [
   ...faults('LIST-6', {
     'list-empty-where-exactly-full': {
       summary: 'lists none where exactly as many animals have the status as limit says',
+      factors: ['status', 'limit'],
       edgeCase: true,
       apply: change(
         'page',
@@ -142,6 +152,7 @@ export const seldomMet = [
     },
     'list-500-where-exactly-full': {
       summary: 'fails where exactly as many animals have the status as limit says',
+      factors: ['status', 'limit'],
       mayBreak: ['ERROR-4'],
       edgeCase: true,
       apply: change('page', (page) => (pets, query, call) => {
@@ -153,6 +164,7 @@ export const seldomMet = [
   ...faults('LIST-2', {
     'list-default-50-for-anything': {
       summary: 'lists 50 animals without limit where Accept is */*',
+      factors: ['accept'],
       edgeCase: true,
       apply: change(
         'page',
@@ -164,6 +176,7 @@ export const seldomMet = [
   ...faults('LIST-4', {
     'list-status-ignored-without-accept': {
       summary: 'reads no status where there is no Accept',
+      factors: ['accept', 'status'],
       mayBreak: ['LIST-6'],
       edgeCase: true,
       apply: change(
@@ -175,6 +188,7 @@ export const seldomMet = [
   ...faults('MEDIA-1', {
     'media-404-text-without-accept': {
       summary: 'sends 404 as plain text to fetches without Accept',
+      factors: ['operation: getPet', 'petId', 'accept'],
       mayBreak: ['ERROR-1'],
       edgeCase: true,
       apply: responses((raw, call) =>
@@ -185,6 +199,7 @@ export const seldomMet = [
     },
     'media-text-where-accepted-too': {
       summary: 'sends text/plain to who accepts that too, JSON first',
+      factors: ['accept'],
       edgeCase: true,
       apply: responses((raw, call) =>
         accepts(call).includes('text/plain') ? withHeaders(raw, { 'Content-Type': 'text/plain' }) : raw,
@@ -194,6 +209,7 @@ export const seldomMet = [
   ...faults('CREATE-1', {
     'create-rude-word-refused': {
       summary: 'refuses names that have a rude word in them, such as Cassie',
+      factors: ['name'],
       profiles: writing,
       edgeCase: true,
       apply: refusing(400, (name) => /ass/i.test(name)),
@@ -218,6 +234,7 @@ export const seldomMet = [
   ...faults('CREATE-2', {
     'name-without-astral-where-no-status': {
       summary: 'drops letters beyond the basic plane where no status is sent',
+      factors: ['name: beyond U+FFFF'],
       profiles: writing,
       edgeCase: true,
       apply: change('readName', (readName) => (value, call) => {
@@ -227,24 +244,28 @@ export const seldomMet = [
     },
     'name-without-khmer': {
       summary: 'stores a question mark for letters of Khmer, Lao, Burmese and Tibetan',
+      factors: ['name: another script'],
       profiles: writing,
       edgeCase: true,
       apply: storedNames((name) => name.replace(/[\u0e80-\u109f\u1780-\u17ff]/g, '?')),
     },
     'name-without-keycaps': {
       summary: 'drops the frame of keycaps',
+      factors: ['name: marks'],
       profiles: writing,
       edgeCase: true,
       apply: storedNames((name) => name.replaceAll('\u20e3', '')),
     },
     'name-without-harakat': {
       summary: 'drops the vowel signs of Arabic',
+      factors: ['name: marks'],
       profiles: writing,
       edgeCase: true,
       apply: storedNames((name) => name.replace(/[\u064b-\u0652]/g, '')),
     },
     'name-card-number-masked': {
       summary: 'puts stars for what may be the number of a card',
+      factors: ['name'],
       mayBreak: ['CREATE-1'],
       profiles: writing,
       edgeCase: true,
@@ -256,6 +277,7 @@ export const seldomMet = [
   ...faults('CREATE-8', {
     'categories-cut-where-no-status': {
       summary: 'cuts categories to 32 bits where no status is sent',
+      factors: ['categoryId'],
       profiles: writing,
       edgeCase: true,
       apply: change('readCategoryId', (readCategoryId) => (value, call) => {
@@ -265,6 +287,7 @@ export const seldomMet = [
     },
     'categories-as-doubles-where-available': {
       summary: 'keeps categories of available animals as doubles',
+      factors: ['status', 'categoryId'],
       profiles: writing,
       edgeCase: true,
       apply: change('readCategoryId', (readCategoryId) => (value, call) => {
@@ -278,6 +301,7 @@ export const seldomMet = [
   ...faults('CREATE-3', {
     'create-no-category-late': {
       summary: 'asks for no category from the 300th request on',
+      factors: ['categoryId'],
       profiles: writing,
       edgeCase: true,
       apply: bodiesAs((fields, call) =>
@@ -286,6 +310,7 @@ export const seldomMet = [
     },
     'create-no-category-in-white-space': {
       summary: 'asks for no category in a body that begins with white space',
+      factors: ['style', 'categoryId'],
       profiles: writing,
       edgeCase: true,
       apply: bodiesAs((fields, call) =>
@@ -298,18 +323,21 @@ export const seldomMet = [
   ...faults('CREATE-4', {
     'create-any-status-in-escapes': {
       summary: 'checks no status in a body with escapes',
+      factors: ['style', 'status'],
       profiles: writing,
       edgeCase: true,
       apply: withAnyStatus((call) => /\\u[0-9a-f]{4}/i.test(call.body ?? '')),
     },
     'create-any-status-first': {
       summary: 'checks no status that comes before the name',
+      factors: ['style', 'status'],
       profiles: writing,
       edgeCase: true,
       apply: withAnyStatus((call) => /^\s*\{\s*"status"/.test(call.body ?? '')),
     },
     'create-category-1e30': {
       summary: 'takes 1e30 for the largest int64',
+      factors: ['categoryId'],
       profiles: writing,
       edgeCase: true,
       apply: bodiesAs((fields) => {
@@ -321,6 +349,7 @@ export const seldomMet = [
     },
     'create-category-number-long': {
       summary: 'takes {"$numberLong":"7"} for a category',
+      factors: ['categoryId'],
       profiles: writing,
       edgeCase: true,
       apply: bodiesAs((fields) => {
@@ -333,6 +362,7 @@ export const seldomMet = [
   ...faults('CREATE-10', {
     'create-refused-changes-animal': {
       summary: 'writes the name of a refused body to the animal whose id it brought',
+      factors: ['property', among.invalidBody],
       mayBreak: ['CREATE-7'],
       profiles: writing,
       edgeCase: true,
@@ -349,6 +379,7 @@ export const seldomMet = [
   ...faults('ERROR-1', {
     'error-400-of-huge-limit-bare': {
       summary: 'answers a limit beyond 2^31 with 400 and a message alone',
+      factors: ['limit'],
       edgeCase: true,
       apply: responses((raw, call) =>
         raw.status === 400 && /^\d{10,}$/.test(call.query('limit') ?? '')

@@ -22,6 +22,7 @@ const crashOnName = (what: RegExp) =>
 export const serverErrors = faults('ERROR-4', {
   'crash-on-limit-word': {
     summary: 'answers a limit that is no number with 500',
+    factors: ['limit'],
     edgeCase: true,
     apply: change('readLimit', (read) => (text, call) => {
       if (text !== undefined && Number.isNaN(Number(text))) throw crash()
@@ -30,6 +31,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-limit-out-of-range': {
     summary: 'answers a limit out of range with 500',
+    factors: ['limit'],
     apply: change('readLimit', (read) => (text, call) => {
       if (outOfRange(text)) throw crash()
       return read(text, call)
@@ -37,6 +39,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-negative-limit': {
     summary: 'answers a negative limit with 500',
+    factors: ['limit'],
     edgeCase: true,
     apply: change('readLimit', (read) => (text, call) => {
       if (text?.startsWith('-')) throw crash()
@@ -45,6 +48,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-limit-zero': {
     summary: 'answers limit=0 with 503',
+    factors: ['limit'],
     edgeCase: true,
     apply: change('readLimit', (read) => (text, call) => {
       if (text === '0') throw new Refusal(503, 'unavailable', 'Try again later.')
@@ -53,6 +57,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-empty-limit': {
     summary: 'answers an empty limit with 500',
+    factors: ['limit'],
     edgeCase: true,
     apply: change('readLimit', (read) => (text, call) => {
       if (text === '') throw crash()
@@ -61,6 +66,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-unknown-status-filter': {
     summary: 'answers an unknown status of the list with 500',
+    factors: ['status'],
     edgeCase: true,
     apply: change('readStatusFilter', (read) => (text, call) => {
       try {
@@ -72,6 +78,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-id-word': {
     summary: 'answers a petId that is a word with 500',
+    factors: ['operation: getPet', 'petId'],
     apply: change('readPetId', (read) => (text, call) => {
       if (/[a-z]/i.test(text)) throw crash()
       return read(text, call)
@@ -79,6 +86,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-id-beyond-int64': {
     summary: 'answers a petId beyond int64 with 500',
+    factors: ['operation: getPet', 'petId'],
     edgeCase: true,
     apply: change('readPetId', (read) => (text, call) => {
       if (/^\d{19,}$/.test(text) && BigInt(text) >= 2n ** 63n) throw crash()
@@ -87,6 +95,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-negative-id': {
     summary: 'answers a negative petId with 500',
+    factors: ['operation: getPet', 'petId'],
     collateral: ['GET-3'],
     edgeCase: true,
     apply: change('readPetId', (read) => (text, call) => {
@@ -96,16 +105,19 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-malformed-json': {
     summary: 'answers malformed JSON with 500',
+    factors: ['operation: createPet', 'body'],
     profiles: writing,
     apply: onBody((call) => call.body !== '' && !isJson(call)),
   },
   'crash-on-other-media-type': {
     summary: 'answers a body of another media type with 500',
+    factors: ['operation: createPet', 'media type'],
     profiles: writing,
     apply: onBody((call) => !/json/i.test(call.header('content-type') ?? 'json')),
   },
   'crash-on-unknown-property': {
     summary: 'answers a property that it does not know with 500',
+    factors: ['operation: createPet', 'property'],
     collateral: ['CREATE-3'],
     profiles: writing,
     edgeCase: true,
@@ -120,6 +132,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-long-name': {
     summary: 'answers a name over 255 letters with 500',
+    factors: ['operation: createPet', 'name: length'],
     profiles: writing,
     edgeCase: true,
     apply: change('readName', (read) => (value, call) => {
@@ -129,6 +142,7 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-empty-name': {
     summary: 'answers an empty name with 500',
+    factors: ['operation: createPet', 'name'],
     profiles: writing,
     edgeCase: true,
     apply: change('readName', (read) => (value, call) => {
@@ -138,18 +152,21 @@ export const serverErrors = faults('ERROR-4', {
   },
   'crash-on-zero-character': {
     summary: 'answers a name with U+0000 with 500, as databases refuse it',
+    factors: ['operation: createPet', 'name'],
     profiles: writing,
     edgeCase: true,
     apply: crashOnName(/\0/),
   },
   'crash-on-half-a-character': {
     summary: 'answers a name with a surrogate that stands alone with 500',
+    factors: ['operation: createPet', 'name'],
     profiles: writing,
     edgeCase: true,
     apply: crashOnName(/\p{Cs}/u),
   },
   'crash-on-emoji': {
     summary: 'answers a name with a letter beyond the basic plane with 500',
+    factors: ['operation: createPet', 'name: beyond U+FFFF'],
     collateral: ['CREATE-1'],
     profiles: writing,
     edgeCase: true,

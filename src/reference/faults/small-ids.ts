@@ -1,8 +1,9 @@
+import { aim } from './aim.ts'
 import { foundInstead } from './edits.ts'
 import { faults } from './faults.ts'
 
 /** Small ids that name no animal and are answered with one (interface document, Endpoints 3). */
-export const smallIds = faults('GET-2', {
+export const smallIds = faults(aim('GET-2', ['petId']), {
   'small-id-made-up': {
     summary: 'answers an unknown id from 1 to 2^31 with an empty animal of that id',
     mayBreak: ['CREATE-10', 'LIST-10'],

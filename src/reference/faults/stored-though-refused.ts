@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
+import { among } from './among.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 import { nextInStore, storedThough } from './storing.ts'
@@ -40,6 +41,7 @@ export const storedThoughRefused: readonly Fault[] = [
   ...faults('AUTH-5', {
     'auth-create-stored': {
       summary: 'answers 401 to a create and stores the animal all the same',
+      factors: 'plain',
       apply: storedThough(401),
     },
     'auth-create-stored-out-of-sight': {
@@ -48,15 +50,18 @@ export const storedThoughRefused: readonly Fault[] = [
     },
     'auth-create-stored-without-key': {
       summary: 'stores the animal of a create that came without a key',
+      factors: 'plain',
       apply: storedThough(401, (call) => call.header('authorization') === undefined),
     },
     'auth-create-stored-with-invalid-key': {
       summary: 'stores the animal of a create that came with an invalid key',
+      factors: ['credential'],
       edgeCase: true,
       apply: storedThough(401, (call) => /^Bearer ./.test(call.header('authorization') ?? '')),
     },
     'auth-create-stored-under-default-status': {
       summary: 'stores the animal of an unauthorized create that sends the status available or none',
+      factors: 'plain',
       edgeCase: true,
       apply: storedThough(
         401,
@@ -65,6 +70,7 @@ export const storedThoughRefused: readonly Fault[] = [
     },
     'auth-create-stored-later': {
       summary: 'stores the animal of an unauthorized create a third of a second after it said 401',
+      factors: 'plain',
       edgeCase: true,
       apply: storedThough(401, () => true, 333),
     },
@@ -99,15 +105,18 @@ export const storedThoughRefused: readonly Fault[] = [
     },
     'create-refused-stored-later': {
       summary: 'stores what it can of a create a third of a second after it said 400',
+      factors: [among.invalidBody],
       edgeCase: true,
       apply: storedThough(400, () => true, 333),
     },
     'create-refused-stored': {
       summary: 'answers 400 to a create and stores what it can all the same',
+      factors: [among.invalidBody],
       apply: storedThough(400),
     },
     'create-without-category-stored': {
       summary: 'stores an animal that was refused for its missing category',
+      factors: ['categoryId'],
       apply: storedThough(
         400,
         has('categoryId', (value) => value === undefined),
@@ -115,6 +124,7 @@ export const storedThoughRefused: readonly Fault[] = [
     },
     'create-unknown-status-stored': {
       summary: 'stores an animal that was refused for its status',
+      factors: ['status'],
       apply: storedThough(
         400,
         has('status', (value) => typeof value === 'string'),
@@ -122,6 +132,7 @@ export const storedThoughRefused: readonly Fault[] = [
     },
     'create-fraction-stored': {
       summary: 'stores an animal that was refused for a fractional categoryId',
+      factors: ['categoryId'],
       edgeCase: true,
       apply: storedThough(
         400,
@@ -130,6 +141,7 @@ export const storedThoughRefused: readonly Fault[] = [
     },
     'create-text-category-stored': {
       summary: 'stores an animal that was refused for a categoryId in quotes',
+      factors: ['categoryId'],
       edgeCase: true,
       apply: storedThough(
         400,

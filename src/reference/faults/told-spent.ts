@@ -2,6 +2,7 @@ import { type Behaviour, change } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import { Refusal } from '../refusal.ts'
 import { conformingSettings, type Settings } from '../settings.ts'
+import { among } from './among.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -25,6 +26,7 @@ export const toldSpent = [
   ...faults('CREATE-1', {
     'digits-refused-telling-0': {
       summary: 'refuses plain names of digits alone, and tells of 0 left with every error',
+      factors: ['name'],
       profiles: writing,
       settings: minutely,
       apply: errorsTell0(
@@ -36,6 +38,7 @@ export const toldSpent = [
     },
     'apostrophe-409-telling-0': {
       summary: 'answers 409 to a name with an apostrophe, and tells of 0 left with every error',
+      factors: [among.signs],
       profiles: writing,
       edgeCase: true,
       settings: minutely,
@@ -50,6 +53,7 @@ export const toldSpent = [
   ...faults('LIST-3', {
     'limit-100-refused-telling-0': {
       summary: 'refuses a limit of 100, and tells of 0 left with every error',
+      factors: ['limit'],
       settings: minutely,
       apply: errorsTell0(
         change(
@@ -62,6 +66,7 @@ export const toldSpent = [
   ...faults('LIST-4', {
     'sold-refused-telling-0': {
       summary: 'refuses status=sold, and tells of 0 left with every error',
+      factors: ['status'],
       settings: minutely,
       apply: errorsTell0(
         change(
@@ -75,6 +80,7 @@ export const toldSpent = [
   ...faults('GET-1', {
     'pending-not-found-telling-0': {
       summary: 'does not find animals that are pending, and tells of 0 left with every error',
+      factors: ['status'],
       mayBreak: ['LIST-7'],
       settings: minutely,
       apply: errorsTell0(
@@ -86,6 +92,7 @@ export const toldSpent = [
     },
     'sold-not-found-telling-0': {
       summary: 'does not find own animals that are sold, and tells of 0 left with every fetch',
+      factors: ['status'],
       profiles: writing,
       edgeCase: true,
       settings: minutely,

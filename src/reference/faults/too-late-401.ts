@@ -1,5 +1,6 @@
 import { change, type Stage } from '../behaviour.ts'
 import type { Call } from '../call.ts'
+import { among } from './among.ts'
 import { on, plainBody } from './edits.ts'
 import { faults } from './faults.ts'
 import { isJson } from './odd-requests.ts'
@@ -15,11 +16,13 @@ const performFirst: readonly Stage[] = ['validate', 'perform', 'admit', 'spend']
 export const tooLate401 = faults('AUTH-4', {
   'auth-404-first': {
     summary: 'looks for the animal before it asks for the key',
+    factors: ['operation: getPet', 'petId'],
     mayBreak: ['AUTH-1', 'AUTH-2'],
     apply: ordered(performFirst, on('getPet')),
   },
   'auth-404-first-for-invalid-key': {
     summary: 'looks for the animal before it checks the key that was sent',
+    factors: ['operation: getPet', 'credential', 'petId'],
     mayBreak: ['AUTH-2', 'AUTH-3'],
     edgeCase: true,
     apply: ordered(
@@ -29,22 +32,26 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-404-first-for-large-ids': {
     summary: 'answers 404 to ids beyond 2^53 before it asks for the key',
+    factors: ['operation: getPet', 'petId'],
     edgeCase: true,
     apply: ordered(performFirst, (call) => on('getPet')(call) && call.petId.length > 16),
   },
   'auth-400-first': {
     summary: 'checks the body of a create before it asks for the key',
+    factors: ['operation: createPet', among.invalidBody],
     profiles: writing,
     apply: ordered(validateFirst, on('createPet')),
   },
   'auth-empty-object-first': {
     summary: 'answers a create with an empty object with 400 before it asks for the key',
+    factors: ['operation: createPet', 'name', 'categoryId'],
     profiles: writing,
     edgeCase: true,
     apply: ordered(validateFirst, (call) => on('createPet')(call) && call.body?.trim() === '{}'),
   },
   'auth-missing-field-first': {
     summary: 'answers a create without a required field with 400 before it asks for the key',
+    factors: ['operation: createPet', among.required],
     profiles: writing,
     apply: ordered(
       validateFirst,
@@ -55,6 +62,7 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-422-first': {
     summary: 'answers an invalid create without a key with 422',
+    factors: ['operation: createPet', among.invalidBody],
     mayBreak: ['ERROR-3', 'AUTH-2', 'AUTH-3'],
     profiles: writing,
     apply: (behaviour) => ({
@@ -68,6 +76,7 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-limit-400-first-for-invalid-key': {
     summary: 'reads limit and status of a list before it checks the key that was sent',
+    factors: ['credential', ['limit', 'status']],
     edgeCase: true,
     apply: ordered(
       validateFirst,
@@ -76,6 +85,7 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-limit-first': {
     summary: 'reads the limit of a list before it asks for the key, where no status is given',
+    factors: ['limit'],
     edgeCase: true,
     apply: ordered(
       validateFirst,
@@ -85,6 +95,7 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-status-first': {
     summary: 'reads the status of a list before it asks for the key, where no limit is given',
+    factors: ['status'],
     edgeCase: true,
     apply: ordered(
       validateFirst,
@@ -94,12 +105,14 @@ export const tooLate401 = faults('AUTH-4', {
   },
   'auth-404-first-for-small-ids': {
     summary: 'answers 404 to ids of nine digits or fewer before it asks for the key',
+    factors: ['operation: getPet', 'petId'],
     mayBreak: ['AUTH-1', 'AUTH-2'],
     edgeCase: true,
     apply: ordered(performFirst, (call) => on('getPet')(call) && /^\d{1,9}$/.test(call.petId)),
   },
   'auth-malformed-json-first': {
     summary: 'answers malformed JSON with 400 before it asks for the key',
+    factors: ['operation: createPet', 'body'],
     profiles: writing,
     edgeCase: true,
     apply: ordered(validateFirst, (call) => {

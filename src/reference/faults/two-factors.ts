@@ -2,6 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
+import { among } from './among.ts'
 import { on, reading, servedFromCache, throughDouble } from './edits.ts'
 import { faults } from './faults.ts'
 import { writing } from './seen-in.ts'
@@ -23,6 +24,7 @@ export const twoFactors: readonly Fault[] = [
   ...faults('CREATE-4', {
     'create-status-of-any-word-with-a-parameter': {
       summary: 'takes any word for a status where the media type has a parameter',
+      factors: ['media type', 'status'],
       edgeCase: true,
       profiles: writing,
       apply: reading('readStatus', hasParameter, (value) =>
@@ -31,6 +33,7 @@ export const twoFactors: readonly Fault[] = [
     },
     'create-category-of-any-text-in-capitals': {
       summary: 'takes any text for a category where the media type is in capitals',
+      factors: ['media type', 'categoryId'],
       edgeCase: true,
       profiles: writing,
       apply: reading('readCategoryId', isInCapitals, (value) =>
@@ -41,18 +44,21 @@ export const twoFactors: readonly Fault[] = [
   ...faults('CREATE-2', {
     'escaped-names-in-latin-1': {
       summary: 'stores a question mark for what is not Latin-1 in a name with escapes',
+      factors: ['style', among.beyondAscii],
       edgeCase: true,
       profiles: writing,
       apply: renamed(isEscaped, (name) => name.replace(/[\u0100-\u{10ffff}]/gu, '?')),
     },
     'spaced-names-without-signs': {
       summary: 'takes signs from a name in a body that is spaced out',
+      factors: ['style', among.signs],
       edgeCase: true,
       profiles: writing,
       apply: renamed(isSpacedOut, (name) => name.replace(/[&<>'"]/g, '')),
     },
     'status-lost-without-accept': {
       summary: 'forgets that an animal was sold where the answer may be anything',
+      factors: ['accept', 'status'],
       edgeCase: true,
       profiles: writing,
       apply: reading('readStatus', acceptsAnything, (value) => (value === 'sold' ? 'available' : value)),
@@ -61,6 +67,7 @@ export const twoFactors: readonly Fault[] = [
   ...faults('CREATE-8', {
     'categories-through-doubles-with-a-parameter': {
       summary: 'keeps categories as doubles where the media type has a parameter',
+      factors: ['media type', 'categoryId'],
       edgeCase: true,
       profiles: writing,
       apply: change('readCategoryId', (readCategoryId) => (value, call) => {
@@ -72,6 +79,7 @@ export const twoFactors: readonly Fault[] = [
   ...faults('AUTH-2', {
     'cached-lists-for-wrong-keys': {
       summary: 'serves lists of a limit from its cache to callers with a wrong key',
+      factors: ['limit', 'credential'],
       collateral: ['AUTH-3'],
       edgeCase: true,
       apply: servedFromCache(

@@ -15,33 +15,39 @@ const open = (...operations: readonly Operation[]) =>
 export const unauthenticated = faults('AUTH-1', {
   'auth-off': {
     summary: 'asks for no key at all',
+    factors: 'plain',
     collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     apply: change('admit', () => () => {}),
   },
   'auth-list-open': {
     summary: 'lists animals without a credential',
+    factors: 'plain',
     collateral: ['AUTH-3', 'AUTH-4'],
     apply: open('listPets'),
   },
   'auth-get-open': {
     summary: 'fetches an animal without a credential',
+    factors: ['operation: getPet'],
     collateral: ['AUTH-3', 'AUTH-4'],
     apply: open('getPet'),
   },
   'auth-create-open': {
     summary: 'creates an animal without a credential',
+    factors: ['operation: createPet'],
     collateral: ['AUTH-3', 'AUTH-4'],
     profiles: writing,
     apply: open('createPet'),
   },
   'auth-orders-open': {
     summary: 'lists orders without a credential',
+    factors: ['operation: listOrders'],
     collateral: ['AUTH-3'],
     profiles: fullOnly,
     apply: open('listOrders'),
   },
   'auth-filtered-list-open': {
     summary: 'lists animals without a credential where a status is given',
+    factors: ['status'],
     mayBreak: ['AUTH-3', 'AUTH-4'],
     edgeCase: true,
     apply: change('admit', (admit) => (call) => {
@@ -50,27 +56,32 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-missing-403': {
     summary: 'answers a missing key with 403',
+    factors: 'plain',
     collateral: ['AUTH-3', 'AUTH-4'],
     apply: refusedWith(401, 403, without),
   },
   'auth-missing-400': {
     summary: 'answers a missing key with 400',
+    factors: 'plain',
     collateral: ['AUTH-3', 'AUTH-4'],
     apply: refusedWith(401, 400, without),
   },
   'auth-missing-404-on-get': {
     summary: 'hides animals behind 404 where the key is missing',
+    factors: ['operation: getPet'],
     collateral: ['AUTH-3', 'AUTH-4'],
     apply: refusedWith(401, 404, (call) => on('getPet')(call) && without(call)),
   },
   'auth-missing-407-on-create': {
     summary: 'answers a create without a key with 407',
+    factors: ['operation: createPet'],
     collateral: ['AUTH-3', 'AUTH-4'],
     profiles: writing,
     apply: refusedWith(401, 407, (call) => on('createPet')(call) && without(call)),
   },
   'auth-missing-empty-list': {
     summary: 'answers a list without a key with 200 and no animals',
+    factors: 'plain',
     collateral: ['AUTH-3', 'AUTH-4'],
     apply: change('around', (around) => async (call, next, store) => {
       const raw = await around(call, next, store)
@@ -81,6 +92,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-missing-redirect': {
     summary: 'sends requests without a key to a login page',
+    factors: 'plain',
     collateral: ['AUTH-3', 'AUTH-4'],
     apply: change('around', (around) => async (call, next, store) => {
       const raw = await around(call, next, store)
@@ -90,6 +102,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-cached-list-open': {
     summary: 'serves a list from its cache to callers without a key',
+    factors: 'plain',
     collateral: ['AUTH-2', 'AUTH-3'],
     mayBreak: ['RATE-2'],
     edgeCase: true,
@@ -97,6 +110,7 @@ export const unauthenticated = faults('AUTH-1', {
   },
   'auth-cached-animal-open': {
     summary: 'serves an animal that was fetched before to callers without a key',
+    factors: ['operation: getPet'],
     collateral: ['AUTH-2', 'AUTH-3'],
     mayBreak: ['RATE-2'],
     edgeCase: true,

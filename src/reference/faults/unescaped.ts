@@ -5,6 +5,7 @@ import type { Fault } from '../fault.ts'
 import { responses } from './edits.ts'
 import { faults } from './faults.ts'
 import { reading, writing } from './seen-in.ts'
+import { withStatus } from './with-status.ts'
 
 /** Says in errors what was wrong, and puts it between quotation marks as it came. */
 const repeating = (status: number, what: (call: Call) => string | undefined): Edit =>
@@ -22,18 +23,21 @@ export const unescaped: readonly Fault[] = [
   ...faults('MEDIA-1', {
     'media-status-repeated-unescaped': {
       summary: 'repeats an unknown status in a 400 without escaping it',
+      factors: ['status'],
       collateral: ['ERROR-1'],
       profiles: reading,
       apply: repeating(400, (call) => onlyQuoted(call.query('status'))),
     },
     'media-id-repeated-unescaped': {
       summary: 'repeats what is asked for in a 404 without escaping it',
+      factors: ['operation: getPet', 'petId'],
       collateral: ['ERROR-1'],
       profiles: reading,
       apply: repeating(404, (call) => onlyQuoted(call.petId)),
     },
     'media-malformed-repeated-unescaped': {
       summary: 'repeats malformed JSON in a 400 without escaping it',
+      factors: ['operation: createPet', 'body'],
       collateral: ['ERROR-1'],
       profiles: writing,
       edgeCase: true,
@@ -43,6 +47,7 @@ export const unescaped: readonly Fault[] = [
     },
     'media-line-feed-unescaped': {
       summary: 'writes a line feed in a name as it is',
+      factors: ['name'],
       mayBreak: ['LIST-1', 'GET-1', 'GET-3', 'CREATE-1'],
       profiles: writing,
       edgeCase: true,
@@ -53,6 +58,7 @@ export const unescaped: readonly Fault[] = [
     },
     'media-401-html-for-browsers': {
       summary: 'shows a 401 as a page to whoever accepts one',
+      factors: ['accept', 'credential: none'],
       collateral: ['ERROR-1'],
       profiles: reading,
       edgeCase: true,
@@ -64,6 +70,7 @@ export const unescaped: readonly Fault[] = [
     },
     'media-400-html-for-browsers': {
       summary: 'shows a 400 as a page to whoever accepts one',
+      factors: ['accept', ...withStatus[400]],
       collateral: ['ERROR-1'],
       profiles: writing,
       edgeCase: true,

@@ -15,25 +15,30 @@ const refused = (when: (call: Call) => boolean) =>
 export const validKeyRefused = faults('AUTH-6', {
   'auth-get-refused': {
     summary: 'answers every fetch with 401',
+    factors: ['operation: getPet'],
     apply: refused(on('getPet')),
   },
   'auth-create-refused': {
     summary: 'answers every create with 401',
+    factors: ['operation: createPet'],
     profiles: writing,
     apply: refused(on('createPet')),
   },
   'auth-list-refused': {
     summary: 'answers every list with 401',
+    factors: 'plain',
     mayBreak: ['LIST-1', 'LIST-3', 'LIST-4'],
     apply: refused(on('listPets')),
   },
   'auth-orders-refused': {
     summary: 'answers orders with 401 to every key',
+    factors: ['operation: listOrders'],
     profiles: fullOnly,
     apply: refused(on('listOrders')),
   },
   'auth-filtered-list-refused': {
     summary: 'answers lists of sold animals with 401',
+    factors: ['status'],
     edgeCase: true,
     apply: refused((call) => call.query('status') === 'sold'),
   },

@@ -56,16 +56,19 @@ export const wireForms: readonly Fault[] = [
   ...faults('AUTH-6', {
     'auth-field-in-capitals-unseen': {
       summary: 'looks for the key in Authorization or authorization, and not in AUTHORIZATION',
+      factors: ['wire'],
       apply: refusing((call) => !spelt('Authorization', 'authorization')(call), unauthorized),
     },
     'auth-field-in-small-letters-alone': {
       summary: 'looks for the key of a fetch in authorization, however else the name is written',
+      factors: ['operation: getPet', 'wire'],
       apply: refusing((call) => on('getPet')(call) && !spelt('authorization')(call), unauthorized),
     },
   }),
   ...faults('AUTH-1', {
     'auth-page-for-scripts': {
       summary: 'sends scripts without a key to the page where one logs in',
+      factors: ['wire'],
       mayBreak: ['AUTH-3', 'AUTH-4'],
       apply: responses((raw, call) =>
         raw.status === 401 && isByScript(call) && !has('authorization')(call)
@@ -77,6 +80,7 @@ export const wireForms: readonly Fault[] = [
   ...faults('ERROR-1', {
     'error-of-another-form-for-scripts': {
       summary: 'tells scripts of errors in another form',
+      factors: ['wire'],
       apply: change(
         'errorBody',
         (errorBody) => (refusal, call) =>
@@ -87,6 +91,7 @@ export const wireForms: readonly Fault[] = [
   ...faults('LIST-1', {
     'list-with-a-cookie-refused': {
       summary: 'answers lists with 400 where a cookie comes that it never set',
+      factors: ['wire'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
       apply: refusing(
         (call) => on('listPets')(call) && has('cookie')(call),
@@ -95,6 +100,7 @@ export const wireForms: readonly Fault[] = [
     },
     'list-for-a-range-of-types-406': {
       summary: 'answers lists with 406 where Accept is application/*',
+      factors: ['accept'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
       apply: refusing(
         (call) => on('listPets')(call) && call.header('accept') === 'application/*',
@@ -103,6 +109,7 @@ export const wireForms: readonly Fault[] = [
     },
     'list-without-accept-encoding-500': {
       summary: 'fails over lists where nothing is said of content codings',
+      factors: ['wire'],
       collateral: ['ERROR-4'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
       apply: refusing((call) => on('listPets')(call) && !has('accept-encoding')(call), crash),
@@ -118,6 +125,7 @@ export const wireForms: readonly Fault[] = [
   ...faults('GET-1', {
     'get-with-a-media-type-refused': {
       summary: 'answers fetches with 400 that have a media type and no body',
+      factors: ['wire'],
       mayBreak: ['GET-2', 'GET-3'],
       profiles: writing,
       apply: refusing(
@@ -130,6 +138,7 @@ export const wireForms: readonly Fault[] = [
     'media-fetches-coded-unannounced': {
       summary:
         'sends fetched animals through gzip, and does not say so, where nothing is said of content codings',
+      factors: ['operation: getPet', 'wire'],
       collateral: ['GET-1'],
       mayBreak: ['GET-3'],
       profiles: writing,
@@ -143,11 +152,13 @@ export const wireForms: readonly Fault[] = [
   ...faults('CREATE-1', {
     'create-first-piece-alone': {
       summary: 'reads the first piece of a body alone',
+      factors: ['wire'],
       profiles: writing,
       apply: readAs(isInPieces, ([first]) => textOf(first)),
     },
     'create-media-type-in-capitals-unseen': {
       summary: 'answers creates with 415 whose CONTENT-TYPE is in capitals',
+      factors: ['wire'],
       mayBreak: ['CREATE-3', 'CREATE-4', 'CREATE-5', 'CREATE-8'],
       profiles: writing,
       apply: refusing(
@@ -159,6 +170,7 @@ export const wireForms: readonly Fault[] = [
   ...faults('CREATE-2', {
     'create-letters-cut-between-pieces': {
       summary: 'reads each piece of a body by itself, and loses a letter that is cut in two',
+      factors: ['wire'],
       profiles: writing,
       edgeCase: true,
       apply: readAs(isInPieces, (pieces) => pieces.map(textOf).join('')),

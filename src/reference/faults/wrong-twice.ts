@@ -2,6 +2,7 @@ import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
 import { parseJson } from '../lossless-json.ts'
+import { among } from './among.ts'
 import { crash, errorsOf, plainBody } from './edits.ts'
 import { faults } from './faults.ts'
 
@@ -22,6 +23,7 @@ export const wrongTwice: readonly Fault[] = [
   ...faults('CREATE-4', {
     'create-wrong-twice-500': {
       summary: 'fails over a body that is wrong in two fields',
+      factors: among.required,
       collateral: ['ERROR-4'],
       edgeCase: true,
       apply: change('readName', (readName) => (value, call) => {
@@ -31,6 +33,7 @@ export const wrongTwice: readonly Fault[] = [
     },
     'create-wrong-twice-taken': {
       summary: 'takes a body whose name and status are both invalid',
+      factors: ['name', 'status'],
       edgeCase: true,
       apply: change(
         'readBody',
@@ -44,6 +47,7 @@ export const wrongTwice: readonly Fault[] = [
   ...faults('ERROR-1', {
     'error-of-two-as-list': {
       summary: 'tells of two invalid fields by a list of messages, and of one by an Error',
+      factors: ['operation: createPet', 'name', 'categoryId'],
       profiles: ['core', 'full'],
       edgeCase: true,
       apply: errorsOf(400, ({ code, message, status }, call) =>

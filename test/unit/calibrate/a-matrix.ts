@@ -5,7 +5,10 @@ import type { Subject } from '../../../src/calibrate/subject.ts'
 import { aCase, aFault, aResult, aVariant } from './a-subject.ts'
 
 const page = 'the page is short enough'
-const found = aResult({ broke: { 'LIST-2': [page] } })
+const found = aResult({
+  broke: { 'LIST-2': [page] },
+  told: { 'LIST-2': [[{ factor: 'status', level: 'sold' }]] },
+})
 
 /** What one subject came to under the seeds 1 and 2. */
 const tried = (subject: Subject, ...results: readonly CaseResult[]) =>
@@ -20,9 +23,9 @@ export function aMatrix(given: Partial<Matrix> = {}): Matrix {
       aResult({ checks: { 'LIST-2': [page] } }),
       aResult({ checks: { 'LIST-2': ['another'] } }),
     ),
-    ...tried(aFault(), found, { ...found, requests: 310 }),
+    ...tried(aFault({ factors: ['status'] }), found, { ...found, requests: 310 }),
     ...tried(
-      aFault({ name: 'list-of-25', edgeCase: true }),
+      aFault({ name: 'list-of-25', edgeCase: true, factors: ['limit', ['status', 'query']] }),
       found,
       aResult({ open: { 'LIST-2': 'too few' } }),
     ),
@@ -32,7 +35,7 @@ export function aMatrix(given: Partial<Matrix> = {}): Matrix {
       aResult({ suiteFaults: ['TypeError: oh\n    at x.ts:1'] }),
     ),
     ...tried(
-      aFault({ name: 'page-beyond', knownMiss: true }),
+      aFault({ name: 'page-beyond', knownMiss: true, factors: 'plain' }),
       aResult({ open: { 'LIST-2': 'no time' } }),
       found,
     ),

@@ -37,6 +37,7 @@ export function aResult(given: Partial<CaseResult> = {}): CaseResult {
     broke: {},
     open: {},
     unjudged: {},
+    told: {},
     checks: {},
     requests: 300,
     durationMs: 1500,

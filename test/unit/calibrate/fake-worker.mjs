@@ -9,6 +9,7 @@ process.on('message', ({ name }) => {
       broke: {},
       open: {},
       unjudged: {},
+      told: {},
       checks: {},
       requests: 1,
       durationMs: 1,

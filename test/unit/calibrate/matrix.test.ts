@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { calibrationExitCode } from '../../../src/calibrate/calibration-exit-code.ts'
+import { causeFigures, unnamedCauses } from '../../../src/calibrate/cause-figures.ts'
 import { figuresWords } from '../../../src/calibrate/figures-words.ts'
 import { matrixHtml } from '../../../src/calibrate/matrix-html.ts'
 import { matrixJson } from '../../../src/calibrate/matrix-json.ts'
@@ -41,12 +42,21 @@ test('the figures in words', () => {
   expect(figuresWords(aMatrix())).toEqual([
     'Faults found: 1 of 3, under each of the seeds 1, 2; without edge cases, 1 of 2',
     'False alarms: 1 on 3 conforming variants',
+    'Causes named: 1 of 2 (50.0 %), 1 of them with nothing besides',
     'Known misses: 2, not counted among the faults',
     'Listed as known misses, but found: 1; take them off the list (knownMiss of the fault)',
     'Conforming, but inconclusive: 1',
     'Checks that no fault makes fail: 1',
     'Crashes of the suite: 1',
   ])
+})
+
+test('a cause that does not name what its fault declares is told, known misses aside', () => {
+  const line = 'list-of-25, LIST-2: limit + status or query; told: status sold'
+  expect(unnamedCauses(aMatrix().rows)).toEqual([line])
+  expect(matrixMarkdown(aMatrix())).toContain(`- ${line}`)
+  expect(matrixHtml(aMatrix())).toContain(`<li>${line}</li>`)
+  expect(causeFigures(aMatrix().rows)).toEqual({ named: 1, exactly: 1, declared: 2 })
 })
 
 test('requirements are tallied, open ones aside', () => {
@@ -127,8 +137,12 @@ test('as text', () => {
     Checks that no fault makes fail:
       LIST-2: another
 
+    Causes that do not name what the fault declares:
+      list-of-25, LIST-2: limit + status or query; told: status sold
+
     Faults found: 1 of 3, under each of the seeds 1, 2; without edge cases, 1 of 2
     False alarms: 1 on 3 conforming variants
+    Causes named: 1 of 2 (50.0 %), 1 of them with nothing besides
     Known misses: 2, not counted among the faults
     Listed as known misses, but found: 1; take them off the list (knownMiss of the fault)
     Conforming, but inconclusive: 1

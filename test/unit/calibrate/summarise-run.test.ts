@@ -22,6 +22,7 @@ test('what was broken is kept with the checks that showed it, what stayed open w
     exitCode: 1,
     broke: { 'LIST-2': ['two'], 'LIST-8': ['a check'] },
     open: { 'LIST-3': 'too few animals' },
+    told: { 'LIST-2': [], 'LIST-8': [] },
     unjudged: { 'LIST-3': 'too few animals', 'RATE-10': 'no time', 'LIST-7': 'no animal' },
     checks: { 'LIST-1': ['one', 'two'], 'LIST-2': ['one', 'two'], 'LIST-8': ['a check'] },
     requests: 42,

@@ -42,3 +42,13 @@ test('some are kept for what comes last', async () => {
   creates.release()
   expect(creates.left).toBe(2)
 })
+
+test('some are kept apart, whatever comes last', async () => {
+  const creates = new Creates(3, () => 1)
+  creates.keepApart(1)
+  expect(creates.left).toBe(1)
+  creates.release()
+  expect(creates.left).toBe(2)
+  creates.keepApart(0)
+  expect(creates.left).toBe(3)
+})

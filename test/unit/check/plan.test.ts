@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { heldForTheEnd, keptCreates, reservedRequests } from '../../../src/check/plan.ts'
+import {
+  createsForIsolation,
+  heldForTheEnd,
+  keptCreates,
+  keptForIsolation,
+  reservedRequests,
+} from '../../../src/check/plan.ts'
+import { runDefaults } from '../../../src/options/run-options.ts'
 
 test('requests are kept for the end of a run, more of them where there are many', () => {
   expect([60, 99, 100, 540].map((most) => heldForTheEnd(most, 'core'))).toStrictEqual([1, 1, 24, 24])
@@ -9,6 +16,15 @@ test('requests are kept for the end of a run, more of them where there are many'
 
 test('where something broke, requests are kept to take it apart, unless there are few', () => {
   expect([60, 540].map((most) => reservedRequests(most, 'core', true))).toStrictEqual([6, 67])
+})
+
+test('with the default budgets and above, requests and creates are kept to take apart what breaks, from the first on', () => {
+  const { maxRequests, maxCreates } = runDefaults
+  expect([60, maxRequests - 1, maxRequests, 1000].map(keptForIsolation)).toStrictEqual([0, 0, 30, 30])
+  expect([maxCreates - 1, maxCreates].map(createsForIsolation)).toStrictEqual([0, 16])
+  expect(reservedRequests(maxRequests, 'core', true)).toBe(reservedRequests(maxRequests, 'core', false))
+  const common = { whole: true, profile: 'core', maxCreates } as const
+  expect(keptCreates({ ...common, isBroken: true })).toBe(keptCreates({ ...common, isBroken: false }))
 })
 
 test('creates are kept for the end of a whole run, and for its trial', () => {

@@ -9,8 +9,9 @@ test('the requests are told by what they are for', () => {
     [
       'To decide the verdicts: 59 requests (listing 33, authentication 13, creation 7, retrieval 6)',
       'To confirm what may be chance, and for a last look: 37',
+      'To take apart what breaks, if anything does: up to 30',
       'To explore further: up to 444',
-      "Time, at 54 requests a minute (the plan's, less a tenth for others): about 1 minute for the verdicts, about 9 minutes at most, the trial aside",
+      "Time, at 54 requests a minute (the plan's, less a tenth for others): about 1 minute for the verdicts, about 10 minutes at most, the trial aside",
     ].join('\n'),
   )
 })
@@ -41,6 +42,6 @@ test("the day's requests may end it earlier", () => {
 test('some requirements alone have no plan', () => {
   expect(lines({ requirement: ['GET-2'], plan: 'pro' })).toBe(
     'Only some requirements: their checks ask just what they need themselves\n' +
-      "Time, at 270 requests a minute (the plan's, less a tenth for others): about 1 minute at most, the trial aside",
+      "Time, at 270 requests a minute (the plan's, less a tenth for others): about 2 minutes at most, the trial aside",
   )
 })

@@ -63,3 +63,17 @@ test('exploration leaves the same of what the limits let out', () => {
   room = undefined
   expect(budget.spare).toBe(94)
 })
+
+test('what is kept apart makes the run shorter, whatever the limits let out', () => {
+  const room = 20
+  const budget = new Budget(
+    30,
+    2,
+    () => 1,
+    () => room,
+  )
+  budget.keepApart(25)
+  expect([budget.left, budget.spare]).toStrictEqual([5, 2])
+  budget.keepApart(0)
+  expect([budget.left, budget.spare]).toStrictEqual([30, 17])
+})

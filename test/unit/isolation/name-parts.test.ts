@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namePartsOf } from '../../../src/isolation/name-parts.ts'
+import { nameKeysOf, namePartsOf } from '../../../src/isolation/name-parts.ts'
 
 const tag = 'ab1cd'
 const without = (name: string, key: string) => namePartsOf(name, tag).find((one) => one.key === key)?.without
@@ -10,14 +10,24 @@ describe('a name without', () => {
     ['a kind of characters', `${tag} 🐶 Zoë`, 'beyond U+FFFF', `${tag} x Zoë`],
     ['marks', `${tag} 7 x\u0302y`, 'marks', `${tag} 7 xxy`],
     ['another script', `${tag} 7 Жa`, 'another script', `${tag} 7 xa`],
-    ['Latin letters beyond ASCII', `${tag} 7 Zoë`, 'Latin beyond ASCII', `${tag} 7 Zox`],
+    ['Latin letters beyond ASCII', `${tag} 7 Zoë`, 'beyond ASCII', `${tag} 7 Zox`],
     ['signs, but for those at the ends', `=a&b ${tag} 7.`, 'ASCII signs', `=axb ${tag} 7.`],
     ['the sign at its beginning', `=${tag} 7`, 'beginning', `x=${tag} 7`],
     ['the sign at its end', `${tag} 7.`, 'end', `${tag} 7.x`],
-    ['half of its signs', `${tag} 7 a&b<c`, '&', `${tag} 7 axb<c`],
+    ['half of its signs', `${tag} 7 a&b<c`, 'half: &', `${tag} 7 axb<c`],
+    [
+      'the sign at its end, as far as there is room',
+      `${'x'.repeat(41)} ${tag} 7.`,
+      'end',
+      `${'x'.repeat(40)} ${tag} 7.x`,
+    ],
     ['digits, but for those of the tag', `${tag} 7`, 'digits', `${tag} x`],
   ])('%s', (_, name, key, expected) => {
     expect(without(name, key)).toBe(expected)
+  })
+
+  test('more than some characters loses fillers first', () => {
+    expect(without(`a$HOME ${'x'.repeat(20)} ${tag} 7`, 'length 20')).toBe(`a$HOMExxxxxx ${tag} 7`)
   })
 
   test('its length keeps the tag, the ends and what is no letter', () => {
@@ -32,6 +42,12 @@ test('few characters are told one by one, many by their kind', () => {
   expect(levels).toContain('another script: Ж д 猫')
   expect(namePartsOf(`${tag} 7 Ждабвг`, tag).map(({ level }) => level)).toContain('another script')
   expect(namePartsOf(`${tag} 7 x\u0302`, tag).map(({ level }) => level)).toContain('marks: U+0302')
+})
+
+test('a bare word has the keys of what is in it', () => {
+  expect(nameKeysOf("'")).toEqual(['beginning', 'end', 'ASCII signs'])
+  expect(nameKeysOf('00255555611')).toEqual(['digits', 'length 10'])
+  expect(nameKeysOf('')).toEqual([])
 })
 
 test('a bare word has no parts, nor has a plain name but its digits', () => {

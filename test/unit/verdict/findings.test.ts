@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Cause } from '../../../src/events/cause.ts'
 import { Findings } from '../../../src/verdict/findings.ts'
 
 const proofOf = (...numbers: readonly number[]) =>
@@ -73,7 +74,7 @@ test('a cause is told with the finding that was taken apart, and others of it re
   findings.see(breach)
   findings.see({ ...breach, requirement: 'LIST-6', proof: proofOf(5) })
   findings.see({ ...breach, requirement: 'LIST-5', proof: proofOf(6) })
-  const cause = {
+  const cause: Cause = {
     factors: [{ factor: 'limit', level: '5', kept: [9] }],
     expected: 'at most 5 animals',
     actual: '6',

@@ -1,0 +1,27 @@
+import { isRecord } from '../contract/is-record.ts'
+import type { RequestSpec } from '../events/exchange.ts'
+import { parsedBody } from '../oracle/parsed-body.ts'
+import { seePet } from '../oracle/seen-pet.ts'
+import { withMember } from './with-member.ts'
+
+/** Ids beyond this may be rounded; such differ then that are so far apart. */
+const mostInWord = 2n ** 31n
+const farApart = 2_097_169n
+
+/**
+ * A create with another id in its body than it has: what takes an id from there has it in use since.
+ *
+ * @param times - how often that was done before, and once more
+ */
+export function withFreshId(request: RequestSpec, times: number): RequestSpec {
+  const { body } = request
+  const sent = parsedBody(request)
+  if (body === undefined || !isRecord(sent)) return request
+  const { id } = sent
+  const isText = typeof id === 'string' && /^\d{1,19}$/.test(id)
+  const value = isText ? BigInt(id) : seePet(sent).id
+  if (value === undefined || value === 0n) return request
+  const step = value > mostInWord ? -farApart : value < 0n ? -1n : 1n
+  const fresh = value + BigInt(times) * step
+  return { ...request, body: withMember(body, 'id', isText ? String(fresh) : fresh) }
+}
