@@ -80,7 +80,7 @@ export interface Namesake {
 export type ToldPet = Readonly<Record<string, unknown>>
 
 /** How else an animal of others was told in between, and which exchange told it as at first once more. */
-export interface ToldBetween {
+interface ToldBetween {
   readonly other?: { readonly pet: ToldPet; readonly exchange: Exchange }
   readonly again?: Exchange
 }

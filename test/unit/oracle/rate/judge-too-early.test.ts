@@ -64,12 +64,12 @@ describe('RATE-7', () => {
   })
 
   it('is broken by a 429 of a second crossing that tells of requests that remain, and by nothing else of it', () => {
-    const after = (again: readonly Step[]) =>
+    const judged = (again: readonly Step[]) =>
       judgeTooEarly([...falling(59, 0), aRefusal()], undefined, false, { again })
     const telling = aStep({ status: 429, remaining: 30, retryAfter: '5', at: 700, batch: 1e9 })
-    expect(after([...falling(59, 31), telling])).toMatchObject({ state: 'broken', actual: '30' })
-    expect(after([...falling(59, 31), aRefusal()])).toEqual(kept)
-    expect(after([...falling(59, 0), aRefusal()])).toEqual(kept)
+    expect(judged([...falling(59, 31), telling])).toMatchObject({ state: 'broken', actual: '30' })
+    expect(judged([...falling(59, 31), aRefusal()])).toEqual(kept)
+    expect(judged([...falling(59, 0), aRefusal()])).toEqual(kept)
   })
 
   it('is open where Retry-After reaches beyond Reset: another window is exhausted', () => {
