@@ -13,3 +13,6 @@ export const shortTexts: readonly string[] = [
   '🐈 🐶',
   '🐈 🐶 𝔘𝔫𝔦 𝒞𝒶𝓉 🦊',
 ]
+
+/** Those beyond ASCII. */
+export const foreignTexts: readonly string[] = shortTexts.filter((text) => /[^ -~]/.test(text))

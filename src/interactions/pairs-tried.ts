@@ -55,6 +55,13 @@ export class PairsTried {
     return { ...given, [factor]: chosen.level }
   }
 
+  /** Those levels of a factor that did not stand beside all that is given yet; all of them where each did. */
+  newBeside(given: Levels, factor: string, levels: readonly string[]): readonly string[] {
+    const beside = placedOf(given)
+    const untried = levels.filter((level) => this.#newBeside(`${factor}=${level}`, beside) > 0)
+    return untried.length > 0 ? untried : levels
+  }
+
   #newBeside(placed: string, others: readonly string[]): number {
     const tried = this.#tried.get(placed)
     if (tried === undefined) return others.length

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
-import { shortTexts } from '../../generate/short-texts.ts'
+import { foreignTexts, shortTexts } from '../../generate/short-texts.ts'
 import { longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
@@ -217,7 +217,7 @@ export class Creation {
     const categoryId = await this.category()
     return this.#all(
       room.map(([label, id], index) => async () => {
-        const name = await this.hardName(categoryId)
+        const name = await this.#lateName(categoryId)
         const sent = { name, categoryId, status: this.statusAt(index) }
         const body = stringifyJson({ id, ...sent })
         return this.attempt(`a body with ${label}`, sent, { text: body, mayRefuse: true })
@@ -361,8 +361,19 @@ export class Creation {
 
   /** A name for an animal of a category: of letters that a name of many kinds was let in with, if it was. */
   async hardName(categoryId: bigint): Promise<string> {
-    const isLetIn = animalsOf(await this.expressive()).length > 0
-    return isLetIn ? this.writings.name(this.names.nextWithEach(shortTexts), categoryId) : this.names.next()
+    return (await this.#areHardLetIn())
+      ? this.writings.name(this.names.nextWithEach(shortTexts), categoryId)
+      : this.names.next()
+  }
+
+  /** The same for one of the last animals, which stand on pages without a limit: there is one beyond ASCII of each kind. */
+  async #lateName(categoryId: bigint): Promise<string> {
+    if (!(await this.#areHardLetIn())) return this.names.next()
+    return this.writings.name(this.names.nextWithEach(foreignTexts), categoryId, { 'way back': 'list' })
+  }
+
+  async #areHardLetIn(): Promise<boolean> {
+    return animalsOf(await this.expressive()).length > 0
   }
 
   /** Runs creates at once; those that could not be sent are left out, unless that is all of them. */

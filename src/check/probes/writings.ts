@@ -79,14 +79,24 @@ export class Writings {
   readonly isTaken: IsTaken = (factor, level) =>
     this.#letIn.has(`${factor}=${level}`) || !this.#refused.has(`${factor}=${level}`)
 
-  /** The one of some names that differs most, in all that names vary in, from those before it; beside a category, if any. */
-  name(among: readonly string[], categoryId?: bigint): string {
+  /**
+   * The one of some names that differs most, in all that names vary in, from those before it; beside a category, if any.
+   *
+   * @param given - what else there is to try it with
+   */
+  name(among: readonly string[], categoryId?: bigint, given: Levels = {}): string {
     const beside = categoryId === undefined ? {} : { categoryId }
-    return among[this.#pairs.choose(among.map((name) => this.#levelsOf({ name, ...beside })))] ?? ''
+    const levels = among.map((name) => {
+      // That is chosen afterwards.
+      const { status: _, ...ofName } = this.#levelsOf({ name, ...beside })
+      return { ...given, ...ofName }
+    })
+    return among[this.#pairs.choose(levels)] ?? ''
   }
 
   /**
-   * The status that tries most together with a name, and a category where that is given.
+   * The status that tries most together with a name, and a category where that is given: one that no name of such letters
+   * had, if there is one, since what is read back is known by both.
    *
    * @param among - statuses, and undefined for none; one at least
    */
@@ -95,10 +105,12 @@ export class Writings {
     among: readonly (PetStatus | undefined)[],
   ): PetStatus | undefined {
     const { status: _, ...given } = this.#levelsOf(sent)
+    const { alphabet = '' } = given
+    const levels = among.map((one) => one ?? 'none')
     const { status } = this.#pairs.extend(
       given,
       'status',
-      among.map((one) => one ?? 'none'),
+      this.#pairs.newBeside({ alphabet }, 'status', levels),
     )
     return among.find((one) => one === status)
   }

@@ -68,3 +68,11 @@ test('of subjects the one is chosen that has most new pairs, and it is tried the
 test('a factor without levels is an error', () => {
   expect(() => pairs().extend({}, 'way', [])).toThrow(new RangeError('way has no level to choose from'))
 })
+
+test('of levels those are told that did not stand beside all that is given, or all where each did', () => {
+  const tried = pairs()
+  tried.extend({ name: 'é', size: 'small' }, 'way', ['fetch'])
+  expect(tried.newBeside({ name: 'é' }, 'way', ['fetch', 'list'])).toEqual(['list'])
+  expect(tried.newBeside({ name: 'é', size: 'large' }, 'way', ['fetch', 'list'])).toEqual(['fetch', 'list'])
+  expect(tried.newBeside({ name: 'é' }, 'way', ['fetch'])).toEqual(['fetch'])
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Writings } from '../../../../src/check/probes/writings.ts'
 import { parseJson } from '../../../../src/client/lossless-json.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
-import { shortTexts } from '../../../../src/generate/short-texts.ts'
+import { foreignTexts, shortTexts } from '../../../../src/generate/short-texts.ts'
 import { alphabets } from '../../../../src/interactions/factors/values.ts'
 
 const writings = (seed = 1) => new Writings(chanceStream(seed, 'writings'), chanceStream(seed, 'forms'))
@@ -112,6 +112,28 @@ test('names of each kind come beside a category', () => {
   const all = writings()
   const kinds = Array.from({ length: 6 }, () => alphabets.levelOf(all.name(shortTexts.slice(1), 5n)))
   expect(new Set(kinds)).toEqual(new Set(alphabets.levels))
+})
+
+test('each alphabet comes with each status, and with none, as soon as there are as many names of it', () => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const all = writings(seed)
+    const seen = Array.from({ length: 24 }, (_, index) => {
+      const categoryId = BigInt(5 * index)
+      const name = all.name(foreignTexts, categoryId)
+      const status = all.status({ name, categoryId }, [undefined, 'available', 'pending', 'sold'])
+      return { alphabet: alphabets.levelOf(name), status }
+    })
+    for (const some of Map.groupBy(seen, ({ alphabet }) => alphabet).values())
+      expect(new Set(some.map(({ status }) => status)).size).toBe(Math.min(4, some.length))
+  }
+})
+
+test('a kind of names that did not stand on pages yet is preferred for those that will', () => {
+  const all = writings()
+  const kinds = Array.from({ length: 4 }, () =>
+    alphabets.levelOf(all.name(foreignTexts, 5n, { 'way back': 'list' })),
+  )
+  expect(new Set(kinds).size).toBe(4)
 })
 
 test('of names the one is chosen that differs from those before it', () => {
