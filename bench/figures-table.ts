@@ -1,3 +1,4 @@
+import { alignedTable } from './aligned-table.ts'
 import type { ColdRun } from './measure-cold-run.ts'
 import type { RunFigures } from './measure-run.ts'
 import type { Throughput } from './measure-throughput.ts'
@@ -70,17 +71,5 @@ export function figuresTable({ throughput, memory, coldRun, coldStartMs, runs }:
       '',
     ]),
   ]
-  return aligned([['Figure', 'Measured', 'Goal'], ...rows])
-}
-
-/** As the formatter of this repository would have it. */
-function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  )
-  const line = (row: readonly string[], fill: string): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`
-  const [head = [], ...rest] = rows
-  const rule = head.map(() => '')
-  return `${[line(head, ' '), line(rule, '-'), ...rest.map((row) => line(row, ' '))].join('\n')}\n`
+  return alignedTable([['Figure', 'Measured', 'Goal'], ...rows])
 }
