@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Compared } from '../../../../bench/peers/compared.ts'
+import { comparisonText } from '../../../../bench/peers/comparison-text.ts'
+import type { Trial } from '../../../../bench/peers/trial.ts'
+
+const trial = (requests: number, more: Partial<Trial> = {}): Trial => ({
+  tool: 'peer',
+  kind: 'fault',
+  name: '',
+  seed: 1,
+  failures: [],
+  requests,
+  cpuSeconds: requests / 100,
+  wallSeconds: requests / 50,
+  interrupted: false,
+  ...more,
+})
+const row = (
+  kind: Compared['kind'],
+  name: string,
+  target: Compared['target'],
+  peerFound: readonly string[],
+  suiteFound: readonly string[],
+  more: Partial<Compared> = {},
+): Compared => ({
+  kind,
+  name,
+  summary: `is ${name}`,
+  target,
+  peer: trial(1000),
+  suite: trial(500),
+  peerFound,
+  suiteFound,
+  ...more,
+})
+
+test('figures, faults by requirement, and what one found alone', () => {
+  const text = comparisonText(
+    [
+      row('fault', 'found-by-both', 'LIST-1', ['ST108 x'], ['LIST-1']),
+      row('fault', 'found-by-suite', 'LIST-10', [], ['LIST-10'], { peer: trial(3000) }),
+      row('fault', 'found-by-peer', 'AUTH-1', ['ST301 y'], []),
+      row('fault', 'found-by-neither', 'AUTH-2', [], []),
+      row('compound', 'compound-1', 'AUTH-1', [], ['AUTH-1', 'GET-2']),
+      row('variant', 'variant-1', undefined, ['ST202 z'], []),
+      row('variant', 'variant-2', undefined, [], [], { suite: trial(500, { trouble: 'no report' }) }),
+    ],
+    new Set(['ST204 w']),
+  )
+  expect(text).toMatchInlineSnapshot(`
+    "|                                        | Schemathesis  | this suite     |
+    | -------------------------------------- | ------------- | -------------- |
+    | Services with one fault, found         | 2 of 4 (50 %) | 2 of 4 (50 %)  |
+    | Services with two to six faults, found | 0 of 1 (0 %)  | 1 of 1 (100 %) |
+    | Conforming services, false alarms      | 1 of 2 (50 %) | 0 of 2 (0 %)   |
+    | Requests a service, median             | 1,000         | 500            |
+    | CPU seconds a service, median          | 10.0          | 5.0            |
+    | Seconds a service, median              | 20.0          | 10.0           |
+
+    Services with one fault, by the requirements that they break:
+
+    | Requirements | Faults | by both | by Schemathesis alone | by this suite alone |
+    | ------------ | ------ | ------- | --------------------- | ------------------- |
+    | AUTH         | 2      | 0       | 1                     | 0                   |
+    | LIST         | 2      | 1       | 0                     | 1                   |
+
+    Found by Schemathesis and not by this suite:
+
+    - \`found-by-peer\` (is found-by-peer): ST301 y
+
+    Found by this suite and not by Schemathesis:
+
+    - Compounds: \`compound-1\`
+    - LIST: \`found-by-suite\`
+
+    Found by neither:
+
+    - AUTH: \`found-by-neither\`
+
+    False alarms of this suite:
+
+    None.
+
+    False alarms of Schemathesis:
+
+    - \`variant-1\` (is variant-1): ST202 z
+
+    What Schemathesis says of the conforming service, which counts nowhere:
+
+    - ST204 w
+
+    Trials of which nothing is known, and which count as nothing found:
+
+    - \`variant-2\` (is variant-2): no report
+    "
+  `)
+})
