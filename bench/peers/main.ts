@@ -2,8 +2,10 @@
  * Has Schemathesis and the suite try the same services, and says what each found and what it took. It runs what is built.
  * Each trial is a line of `--out` as soon as it ends, so that what was broken off can be gone on with (`--resume`).
  *
- * npm run bench:peers -- --schemathesis PATH [--every N] [--only REGEX] [--seed S] [--out FILE] [--resume] [--workers N]
+ * npm run bench:peers -- --schemathesis PATH [--every N] [--only REGEX] [--seed S] [--out FILE] [--resume]
+ *   [--max-examples N] [--workers N]
  */
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { subjectNamed } from '../../src/calibrate/subjects.ts'
@@ -19,12 +21,16 @@ import { trySuite } from './try-suite.ts'
 /** Runs on the conforming service, each with a seed of its own. */
 const baselineRuns = 3
 
-const { schemathesis, every, only, seed, out, resume, workers } = peerOptions(process.argv.slice(2))
+const { schemathesis, every, only, seed, out, resume, maxExamples, workers } = peerOptions(
+  process.argv.slice(2),
+)
 // What runs is ended with this, by way of 'exit'.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const version = execFileSync(schemathesis, ['--version'], { encoding: 'utf8' }).trim()
 // Before the load is the comparison's own.
 const where = machine()
-const document = readFileSync(join(import.meta.dirname, 'openapi.yaml'), 'utf8')
+const text = readFileSync(join(import.meta.dirname, 'openapi.yaml'), 'utf8')
+const peer = { schemathesis, text, maxExamples }
 mkdirSync(dirname(out), { recursive: true })
 const trials: Trial[] = resume && existsSync(out) ? [...readTrials(readFileSync(out, 'utf8'))] : []
 // Without a line that was cut short.
@@ -47,10 +53,7 @@ let ended = planned.filter((key) => done.has(trialName(key))).length
 async function work(): Promise<void> {
   for (const { tool, kind, name, seed: chosen } of waiting) {
     const subject = subjectNamed(kind, name)
-    const trial =
-      tool === 'peer'
-        ? await tryPeer(schemathesis, document, subject, chosen)
-        : await trySuite(subject, chosen)
+    const trial = tool === 'peer' ? await tryPeer(peer, subject, chosen) : await trySuite(subject, chosen)
     trials.push(trial)
     appendFileSync(out, `${JSON.stringify(trial)}\n`)
     ended += 1
@@ -61,10 +64,12 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: workers }, work))
 const wanted = new Set(planned.map(trialName))
 const told = trials.filter((trial) => wanted.has(trialName(trial)))
-const text = `# Beside Schemathesis
+const results = `# Beside Schemathesis
 
-Measured by \`npm run bench:peers -- --every ${every} --seed ${seed}\` on: ${where}; ${workers} at a time.
+Measured by \`npm run bench:peers -- --every ${every} --seed ${seed}\` on: ${where}; ${workers} at a time; ${version}.
 
 ${comparisonText(compared(told), baselineOf(told))}`
-if (only === undefined) writeFileSync(join(import.meta.dirname, 'results.md'), text)
-process.stdout.write(text)
+// Of what was asked for by name, or with another effort, nothing is kept.
+if (only === undefined && maxExamples === undefined)
+  writeFileSync(join(import.meta.dirname, 'results.md'), results)
+process.stdout.write(results)

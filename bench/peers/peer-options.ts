@@ -13,6 +13,8 @@ export interface PeerOptions {
   readonly out: string
   /** Whether what that file already has is left as it is. */
   readonly resume: boolean
+  /** How many examples of an operation the peer draws; undefined: as many as it does by itself. */
+  readonly maxExamples: number | undefined
   /** How many services are tried at a time. */
   readonly workers: number
 }
@@ -32,10 +34,11 @@ export function peerOptions(args: readonly string[]): PeerOptions {
       seed: { type: 'string', default: '1' },
       out: { type: 'string', default: 'reports/peers/trials.ndjson' },
       resume: { type: 'boolean', default: false },
+      'max-examples': { type: 'string' },
       workers: { type: 'string', default: '1' },
     },
   })
-  const { schemathesis, only, out, resume } = values
+  const { schemathesis, only, out, resume, 'max-examples': maxExamples } = values
   if (schemathesis === undefined) throw new Error('Say with --schemathesis where the program is.')
   return {
     schemathesis,
@@ -44,6 +47,7 @@ export function peerOptions(args: readonly string[]): PeerOptions {
     seed: wholeNumber('--seed', values.seed, 0),
     out,
     resume,
+    maxExamples: maxExamples === undefined ? undefined : wholeNumber('--max-examples', maxExamples, 1),
     workers: wholeNumber('--workers', values.workers, 1),
   }
 }

@@ -28,20 +28,26 @@ interface Passed extends Pick<Trial, 'failures' | 'trouble'> {
   readonly measured: Measured
 }
 
+/** What Schemathesis is, and how it is used. */
+interface Peer {
+  /** The program. */
+  readonly schemathesis: string
+  /** Of its OpenAPI document. */
+  readonly text: string
+  /** How many examples of an operation it draws; undefined: as many as it does by itself. */
+  readonly maxExamples: number | undefined
+}
+
+/** How many that is. */
+const usualExamples = 100
+const usualTimeoutMs = 300_000
+
 /** What every pass is given: all checks, no stop at what fails first, and no memory of earlier runs. */
 const thorough = [
   ...['--checks', 'all', '--mode', 'all', '--continue-on-failure', '--no-shrink'],
   ...['--suppress-health-check', 'all', '--generation-database', 'none'],
-  ...[
-    '--rate-limit',
-    'auto',
-    '--request-timeout',
-    '10',
-    '--report',
-    'json',
-    '--report-json-path',
-    'report.json',
-  ],
+  ...['--rate-limit', 'auto', '--request-timeout', '10'],
+  ...['--report', 'json', '--report-json-path', 'report.json'],
 ]
 
 /** A window that would stop so many requests passes in a second. */
@@ -50,21 +56,21 @@ const longestWindowMs = 1000
 /**
  * Has Schemathesis try a service: with the main key in all its phases and, so that it meets a limit and another plan
  * too, with the second key by examples and a few sequences.
- *
- * @param text of its OpenAPI document
  */
-export async function tryPeer(
-  schemathesis: string,
-  text: string,
-  subject: Subject,
-  seed: number,
-): Promise<Trial> {
+export async function tryPeer(peer: Peer, subject: Subject, seed: number): Promise<Trial> {
   const { kind, name } = subject
   const { key, plan } = mainKey(subject)
   const service = await startReference({ ...subject.service, windows: { [key]: shortWindows(subject, key) } })
-  const run = (pass: Pass): Promise<Passed> => runPass(schemathesis, text, service, seed, pass)
+  const run = (pass: Pass): Promise<Passed> => runPass(peer, service, seed, pass)
+  const { maxExamples } = peer
   try {
-    const first = await run({ key, plan, options: [], timeoutMs: 300_000, prefix: '' })
+    const first = await run({
+      key,
+      plan,
+      options: maxExamples === undefined ? [] : ['--max-examples', `${maxExamples}`],
+      timeoutMs: usualTimeoutMs * Math.max(1, (maxExamples ?? 0) / usualExamples),
+      prefix: '',
+    })
     const second = await run({
       key: 'enterprise',
       plan: 'enterprise',
@@ -93,8 +99,7 @@ export async function tryPeer(
 }
 
 async function runPass(
-  schemathesis: string,
-  text: string,
+  { schemathesis, text }: Peer,
   { baseUrl, keys }: RunningReference,
   seed: number,
   { key, plan, options, timeoutMs, prefix }: Pass,

@@ -9,12 +9,14 @@ test('what is not said has a default', () => {
     seed: 1,
     out: 'reports/peers/trials.ndjson',
     resume: false,
+    maxExamples: undefined,
     workers: 1,
   })
 })
 
 test('all can be said', () => {
-  const args = '--schemathesis st --every 5 --only ^auth- --seed 7 --out x.ndjson --resume --workers 2'
+  const args =
+    '--schemathesis st --every 5 --only ^auth- --seed 7 --out x.ndjson --resume --max-examples 1000 --workers 2'
   expect(peerOptions(args.split(' '))).toEqual({
     schemathesis: 'st',
     every: 5,
@@ -22,6 +24,7 @@ test('all can be said', () => {
     seed: 7,
     out: 'x.ndjson',
     resume: true,
+    maxExamples: 1000,
     workers: 2,
   })
 })
