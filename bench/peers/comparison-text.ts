@@ -14,6 +14,7 @@ export function comparisonText(all: readonly Compared[], baseline: ReadonlySet<s
   return [
     figures(faults, compounds, variants),
     `Services with one fault, by the requirements that they break:\n\n${byCategory(faults)}`,
+    `What ${peer} said of those that it found, a service counted once for each:\n\n${byKind(faults)}`,
     `Found by ${peer} and not by ${suite}:\n\n${list(
       broken.filter(({ peerFound, suiteFound }) => peerFound.length > 0 && suiteFound.length === 0),
       ({ peerFound }) => peerFound,
@@ -84,6 +85,20 @@ function byCategory(faults: readonly Compared[]): string {
     ['Requirements', 'Faults', 'by both', `by ${peer} alone`, `by ${suite} alone`],
     ...rows,
   ])
+}
+
+/** Of failures, whatever the key and the operation. */
+function byKind(faults: readonly Compared[]): string {
+  const kinds = faults.flatMap(({ peerFound }) => [...new Set(peerFound.map(kindOf))])
+  const rows = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => ({ kind, count: all.length }))
+  return alignedTable([
+    ['Failure', 'Faults'],
+    ...rows.toSorted((a, b) => b.count - a.count).map(({ kind, count }) => [kind, `${count}`]),
+  ])
+}
+
+function kindOf(failure: string): string {
+  return failure.replace(/^second key, /, '').replace(/: (?:[A-Z]+ \/|Stateful).*$/, '')
 }
 
 /** Which requirements something is about. */

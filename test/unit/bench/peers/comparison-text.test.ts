@@ -37,12 +37,27 @@ const row = (
 test('figures, faults by requirement, and what one found alone', () => {
   const text = comparisonText(
     [
-      row('fault', 'found-by-both', 'LIST-1', ['ST108 x'], ['LIST-1']),
+      row(
+        'fault',
+        'found-by-both',
+        'LIST-1',
+        [
+          'ST108 Response violates schema: GET /pets',
+          'second key, ST108 Response violates schema: POST /pets',
+        ],
+        ['LIST-1'],
+      ),
       row('fault', 'found-by-suite', 'LIST-10', [], ['LIST-10'], { peer: trial(3000) }),
-      row('fault', 'found-by-peer', 'AUTH-1', ['ST301 y'], []),
+      row(
+        'fault',
+        'found-by-peer',
+        'AUTH-1',
+        ['ST401 API accepts requests without authentication: GET /pets', 'error: Network Error'],
+        [],
+      ),
       row('fault', 'found-by-neither', 'AUTH-2', [], []),
       row('compound', 'compound-1', 'AUTH-1', [], ['AUTH-1', 'GET-2']),
-      row('variant', 'variant-1', undefined, ['ST202 z'], []),
+      row('variant', 'variant-1', undefined, ['ST302 Created resource not found: Stateful tests'], []),
       row('variant', 'variant-2', undefined, [], [], { suite: trial(500, { trouble: 'no report' }) }),
     ],
     new Set(['ST204 w']),
@@ -64,9 +79,17 @@ test('figures, faults by requirement, and what one found alone', () => {
     | AUTH         | 2      | 0       | 1                     | 0                   |
     | LIST         | 2      | 1       | 0                     | 1                   |
 
+    What Schemathesis said of those that it found, a service counted once for each:
+
+    | Failure                                           | Faults |
+    | ------------------------------------------------- | ------ |
+    | ST108 Response violates schema                    | 1      |
+    | ST401 API accepts requests without authentication | 1      |
+    | error: Network Error                              | 1      |
+
     Found by Schemathesis and not by this suite:
 
-    - \`found-by-peer\` (is found-by-peer): ST301 y
+    - \`found-by-peer\` (is found-by-peer): ST401 API accepts requests without authentication: GET /pets; error: Network Error
 
     Found by this suite and not by Schemathesis:
 
@@ -83,7 +106,7 @@ test('figures, faults by requirement, and what one found alone', () => {
 
     False alarms of Schemathesis:
 
-    - \`variant-1\` (is variant-1): ST202 z
+    - \`variant-1\` (is variant-1): ST302 Created resource not found: Stateful tests
 
     What Schemathesis says of the conforming service, which counts nowhere:
 
