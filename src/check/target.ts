@@ -58,6 +58,9 @@ const mostOutages = 2
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
 
+/** After so many refusals of the key an operation that never let it in is asked no more. */
+const shutEnough = 12
+
 /** What became of an outage, and what the last plain request that was sent to see was answered. */
 interface SignOfLife {
   readonly recovery: Recovery | 'unknown'
@@ -76,6 +79,8 @@ export class Target {
   readonly #plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
+  /** By operation, how often the key was answered 401 or 403; nothing for one that ever answered otherwise. */
+  readonly #shut = new Map<OperationId, number | 'open'>()
   readonly #outages: Outages
   #answered = false
   #failuresInARow = 0
@@ -113,13 +118,13 @@ export class Target {
   /** GET /pets with a query as it stands. */
   listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
     const path = query === '' ? '/pets' : `/pets?${query}`
-    return this.#ask({ operation: 'listPets', method: 'GET', path, credential, ...asking })
+    return this.#askUnlessShut({ operation: 'listPets', method: 'GET', path, credential, ...asking })
   }
 
   /** POST /pets, as far as the run may leave animals behind. */
   create(body: CreateBody, credential: Credential = theKey): Promise<Exchange> {
     const { text, ...written }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
-    return this.#ask({
+    return this.#askUnlessShut({
       operation: 'createPet',
       method: 'POST',
       path: '/pets',
@@ -136,12 +141,18 @@ export class Target {
 
   /** GET /pets/{petId} with a petId as it stands in the path. */
   getRaw(petId: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.#ask({ operation: 'getPet', method: 'GET', path: `/pets/${petId}`, credential, ...asking })
+    return this.#askUnlessShut({
+      operation: 'getPet',
+      method: 'GET',
+      path: `/pets/${petId}`,
+      credential,
+      ...asking,
+    })
   }
 
   /** GET /store/orders */
   orders(credential: Credential = theKey): Promise<Exchange> {
-    return this.#ask({ operation: 'listOrders', method: 'GET', path: '/store/orders', credential })
+    return this.#askUnlessShut({ operation: 'listOrders', method: 'GET', path: '/store/orders', credential })
   }
 
   /** A request that says otherwise than usual what it accepts. */
@@ -150,10 +161,10 @@ export class Target {
     request: Pick<RequestSpec, 'operation' | 'method' | 'path' | 'body'>,
     credential: Credential = theKey,
   ): Promise<Exchange> {
-    return this.#ask({ ...request, credential, accept })
+    return this.#askUnlessShut({ ...request, credential, accept })
   }
 
-  /** A request as it stands. */
+  /** A request as it stands, to whatever operation. */
   send(request: RequestSpec): Promise<Exchange> {
     return this.#ask(request)
   }
@@ -277,6 +288,7 @@ export class Target {
     const { operation, credential } = request
     if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
     else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
+    this.#countShut(exchange)
     if (isDoubtful(exchange)) this.#failuresInARow += 1
     else this.#failuresInARow = 0
     if (!isDoubtful(exchange) && operation !== undefined) this.#outages.answered(operation)
@@ -288,6 +300,23 @@ export class Target {
     const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
     if (isLetIn && operation !== undefined && !this.#plain.has(operation)) this.#plain.set(operation, request)
     return exchange
+  }
+
+  /** What never lets the key in tells no more of what it would answer: requests are the cost. */
+  async #askUnlessShut(request: RequestSpec): Promise<Exchange> {
+    const { operation, credential } = request
+    const refused = operation === undefined ? undefined : this.#shut.get(operation)
+    if (credential.kind === 'key' && typeof refused === 'number' && refused >= shutEnough)
+      throw new Inconclusive(`${operation}: the key was refused ${refused} times, and never let in`, 'AUTH-6')
+    return this.#ask(request)
+  }
+
+  #countShut({ request: { operation, credential }, response }: Exchange): void {
+    const status = response?.status
+    if (operation === undefined || credential.kind !== 'key' || status === undefined || status === 429) return
+    const refused = this.#shut.get(operation) ?? 0
+    if (status !== 401 && status !== 403) this.#shut.set(operation, 'open')
+    else if (refused !== 'open') this.#shut.set(operation, refused + 1)
   }
 
   #countSlow(kind: OperationId | 'other'): void {
