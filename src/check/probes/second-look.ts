@@ -47,11 +47,18 @@ export class SecondLook {
     return again
   }
 
-  /** A page that should be longer, or a fresh one where it is too short for what is known to be there. */
+  /**
+   * A page that should be longer, or a fresh one where it is too short for what is known to be there: asked for once
+   * nothing may lag any more, with what no verdict on a MUST needs.
+   *
+   * @throws Inconclusive where there is no such request
+   */
   async full(page: Page): Promise<Page> {
     const short = this.#surelyShort(page)
     if (isFull(page) || short !== undefined) return short ?? page
-    const again = await poll(this.#run, () => this.#listing.page(page.query, 'fresh'), isFull)
+    if (!this.#run.budget.explore(1))
+      throw new Inconclusive('a page is short, which may be lag, and no request is to spare to look again')
+    const again = await this.#onceSettled(page)
     return isFull(again) ? again : { ...again, drawnFrom: await this.#present(again) }
   }
 
@@ -69,9 +76,7 @@ export class SecondLook {
     if (short !== undefined) return short
     if (this.#rechecks >= mostRechecks) return undefined
     this.#rechecks += 1
-    const { clock, population } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
-    const again = await this.#listing.page(page.query, 'fresh')
+    const again = await this.#onceSettled(page)
     if (isEnough(again)) return again
     const present = await this.#present(again)
     return wanted === 'some' && present === 0 ? undefined : { ...again, drawnFrom: present }
@@ -90,6 +95,13 @@ export class SecondLook {
     }
     if (looked.length === 0) throw new NotApplicable('of no page it is known what it should show')
     return exchangesOf(looked)
+  }
+
+  /** The same list, asked for when nothing may lag any more. */
+  async #onceSettled({ query }: Page): Promise<Page> {
+    const { clock, population } = this.#run
+    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    return this.#listing.page(query, 'fresh')
   }
 
   /** The page, if it is shorter than the own animals alone make it that no list may lag behind any more. */
