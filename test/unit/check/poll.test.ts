@@ -11,7 +11,12 @@ function arrange({ shownFrom, requests = 10 }: { shownFrom: number; requests?: n
   return {
     asked,
     run: {
-      clock: { now: () => now, sleep: async (ms: number) => void (now += ms) },
+      clock: {
+        now: () => now,
+        sleep: async (ms: number) => {
+          now += ms
+        },
+      },
       budget: {
         get left() {
           return requests - asked.length

@@ -1,0 +1,91 @@
+import type { RequirementId } from '../../src/catalogue/requirement-id.ts'
+import type { Contract } from '../../src/contract/contract.ts'
+import type { FoldedEvent } from '../../src/log/read-events.ts'
+import { conclude, judge } from '../../src/oracle/judge.ts'
+import { nothingKnown } from '../../src/oracle/known.ts'
+import type { OracleOptions } from '../../src/oracle/oracle-options.ts'
+import { type LevelsOfExchange, levelsOfRun } from './levels-of-run.ts'
+
+/** What a run's exchanges show broken, in all and without those that vary in one factor. */
+export interface BrokenWithout {
+  readonly broken: readonly RequirementId[]
+  /** By factor. */
+  readonly without: Readonly<Record<string, readonly RequirementId[]>>
+}
+
+/**
+ * Judges a run's exchanges again, and once more for each factor without those that have another level of it than most
+ * requests have: what is broken still needs no other level of that factor to show.
+ */
+export function judgeWithout(
+  events: readonly FoldedEvent[],
+  contract: Contract,
+  options: Omit<OracleOptions, 'contract'>,
+  plainLevels: ReadonlyMap<string, string>,
+): BrokenWithout {
+  const whole = { ...options, contract }
+  const answered = answeredIn(events)
+  const levels = levelsOfRun(answered, contract, options.consistencyWindowMs)
+  const levelsOf = new Map(answered.map(({ number }, index) => [number, levels[index] ?? new Map()] as const))
+  const without = [...plainLevels].map(([factor, plain]) => {
+    const isPlain = (number: number): boolean => hasNoOther(levelsOf.get(number), factor, plain)
+    return [factor, brokenBy(keptOf(events, isPlain), whole)] as const
+  })
+  return { broken: brokenBy(events, whole), without: Object.fromEntries(without) }
+}
+
+/** The level of each factor that most exchanges of a run have. */
+export function plainLevelsOf(
+  events: readonly FoldedEvent[],
+  contract: Contract,
+  consistencyWindowMs: number,
+): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const levels of levelsOfRun(answeredIn(events), contract, consistencyWindowMs)) {
+    for (const [factor, some] of levels) {
+      const count = counts.get(factor) ?? new Map<string, number>()
+      counts.set(factor, count)
+      for (const level of some) count.set(level, (count.get(level) ?? 0) + 1)
+    }
+  }
+  return new Map(
+    [...counts].map(([factor, count]) => [
+      factor,
+      [...count].reduce((most, one) => (one[1] > most[1] ? one : most))[0],
+    ]),
+  )
+}
+
+function answeredIn(events: readonly FoldedEvent[]) {
+  return events.flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
+}
+
+function hasNoOther(levels: LevelsOfExchange | undefined, factor: string, plain: string): boolean {
+  const some = levels?.get(factor)
+  return some === undefined || [...some].every((level) => level === plain)
+}
+
+/** The events that have to do with such exchanges. That a request went out is told without its number. */
+function keptOf(events: readonly FoldedEvent[], isKept: (number: number) => boolean): readonly FoldedEvent[] {
+  const kept = new Set(
+    answeredIn(events)
+      .filter(({ number }) => isKept(number))
+      .map(({ request }) => JSON.stringify(request)),
+  )
+  return events.filter((event) =>
+    event.kind === 'sent' ? kept.has(JSON.stringify(event.request)) : isKept(event.exchange.number),
+  )
+}
+
+function brokenBy(events: readonly FoldedEvent[], options: OracleOptions): readonly RequirementId[] {
+  const broken = new Set<RequirementId>()
+  let known = nothingKnown
+  for (const event of events) {
+    const ruling = judge(known, event, options)
+    known = ruling.known
+    for (const { state, requirement } of ruling.judgements) if (state === 'broken') broken.add(requirement)
+  }
+  for (const { state, requirement } of conclude(known, options))
+    if (state === 'broken') broken.add(requirement)
+  return [...broken]
+}

@@ -1,0 +1,54 @@
+/**
+ * A program: judges the services that it is told the names of, in memory, and then what their exchanges show without each
+ * factor. Its parent waits for each result.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadContract } from '../../src/contract/contract.ts'
+import { foldedEvents } from '../../src/log/read-events.ts'
+import { readEvents } from '../../test/e2e/support/events.ts'
+import { type BrokenWithout, judgeWithout, plainLevelsOf } from './judge-without.ts'
+
+const built = (path: string): string => new URL(`../../dist/src/${path}.js`, import.meta.url).href
+const { openCase }: typeof import('../../src/calibrate/open-case.ts') = await import(
+  built('calibrate/open-case')
+)
+const { run }: typeof import('../../src/run.ts') = await import(built('run/run'))
+const contract = await loadContract()
+const plain = await eventsOf('plain', 'plain')
+const plainLevels = plainLevelsOf(plain.events, contract, plain.options.consistencyWindowMs)
+
+process.on('message', (name: unknown) => {
+  void tried(String(name)).then((result) => process.send?.(result))
+})
+process.on('disconnect', () => process.exit())
+process.send?.('ready')
+
+async function tried(name: string): Promise<BrokenWithout> {
+  const { events, options } = await eventsOf(name === 'plain' ? 'plain' : 'fault', name)
+  return judgeWithout(events, contract, options, plainLevels)
+}
+
+async function eventsOf(kind: 'plain' | 'fault', name: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-conformance-factors-'))
+  try {
+    const opened = await openCase({ kind, name, seed: 1, profile: 'core', inMemory: true })
+    const { signal } = new AbortController()
+    const hooks = { ...opened.hooks, onProgress: () => undefined, signal }
+    await run(opened.options, { ...hooks, events: join(folder, 'events.ndjson') })
+    await opened.close()
+    const logged = await readEvents(folder)
+    const [started] = logged
+    if (started?.kind !== 'run-started') throw new Error('the log does not begin with its run')
+    const { tag } = started.options
+    if (typeof tag !== 'string') throw new Error('the run has no tag')
+    const { consistencyWindowMs, target = '' } = opened.options
+    return {
+      events: foldedEvents(logged, target),
+      options: { tag, plan: undefined, consistencyWindowMs, knownCategory: undefined, mayCreate: true },
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
