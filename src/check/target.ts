@@ -401,9 +401,12 @@ function isDoubtful(exchange: Exchange): boolean {
   return isServerError(exchange) && !mayAnswerAsItLikes(exchange.request)
 }
 
+/** Answers that the suite cannot take in, and that are some all the same. */
+const notTakenIn: readonly unknown[] = ['too-large', 'unknown-coding', 'interim-response']
+
 /** An answer that is too large for the suite, or in a form that it cannot take in, is one all the same. */
 function isUnanswered({ response, error }: Exchange): boolean {
-  return response === undefined && error?.kind !== 'too-large' && error?.kind !== 'interim-response'
+  return response === undefined && !notTakenIn.includes(error?.kind)
 }
 
 /** A connection that was refused or broke, as it does while a service is restarted. */

@@ -175,7 +175,7 @@ export class HttpClient {
     try {
       signal.throwIfAborted()
       this.#options.onSend?.(number, request, sentAt)
-      outcome = this.#read(await transport.send(this.#write(request), fresh))
+      outcome = this.#read(await transport.send(this.#write(request), fresh), request)
       const durationMs = clock.elapsed() - started
       const { response } = outcome
       if (response !== undefined) return { number, request, keyVariable, url, sentAt, durationMs, response }
@@ -186,13 +186,14 @@ export class HttpClient {
   }
 
   /** @throws what came if it is no fault of the transport */
-  #read(received: Received): Outcome {
+  #read(received: Received, { wire }: RequestSpec): Outcome {
     if ('error' in received) {
       const error = this.#transportError(received.error)
       return received.head === undefined ? { error } : { error, head: this.#reader.readHead(received.head) }
     }
     try {
-      return { response: this.#reader.readWhole(received.head, received.bytes) }
+      const anyCoding = wire === 'no Accept-Encoding'
+      return { response: this.#reader.readWhole(received.head, received.bytes, anyCoding) }
     } catch (thrown) {
       // A small body may decode to a large one.
       return { error: this.#transportError(thrown), head: this.#reader.readHead(received.head) }

@@ -1,8 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { BodyTooLarge } from './body-too-large.ts'
 import { cutNesting } from './cut-nesting.ts'
 import { parseJson } from './lossless-json.ts'
+import { UnknownCoding } from './unknown-coding.ts'
 
 /** A body as text and, where it is well-formed, as JSON. */
 export interface BodyReading {
@@ -18,15 +19,22 @@ const byteOrderMark = '\uFEFF'
  * charset). Of what is nested too deeply the beginning is taken in.
  *
  * @param maxBytes - cap on the decoded length
+ * @param anyCoding - whether the request let the service choose any content coding (RFC 9110, 12.5.3)
  * @throws BodyTooLarge
+ * @throws UnknownCoding where any could be chosen, and one was that cannot be undone here
  */
-export function readBody(bytes: Buffer, contentEncoding: string | undefined, maxBytes: number): BodyReading {
+export function readBody(
+  bytes: Buffer,
+  contentEncoding: string | undefined,
+  maxBytes: number,
+  anyCoding = false,
+): BodyReading {
   if (bytes.length === 0) return { text: '', body: undefined }
   let decoded: Buffer
   try {
     decoded = decodeContent(bytes, contentEncoding, maxBytes)
   } catch (error) {
-    if (error instanceof BodyTooLarge) throw error
+    if (error instanceof BodyTooLarge || (anyCoding && error instanceof UnknownCoding)) throw error
     const parseError = `not decodable as ${contentEncoding}: ${error instanceof Error ? error.message : error}`
     return { text: '', body: undefined, parseError }
   }
@@ -69,12 +77,14 @@ function decodeCoding(bytes: Buffer, coding: string, maxOutputLength: number): B
         return brotliDecompressSync(bytes, { maxOutputLength })
       case 'deflate':
         return inflate(bytes, maxOutputLength)
+      case 'zstd':
+        return zstdDecompressSync(bytes, { maxOutputLength })
     }
   } catch (error) {
     if (error instanceof RangeError) throw new BodyTooLarge(maxOutputLength)
     throw error
   }
-  throw new Error(`the content coding ${coding} is not known`)
+  throw new UnknownCoding(coding)
 }
 
 /** Some senders leave out the zlib wrapper that `deflate` stands for. */

@@ -8,8 +8,8 @@ import type { RawHead } from './transport.ts'
 /** Reads answers, with no key in anything that it returns. */
 export interface ResponseReader {
   readonly readHead: (head: RawHead) => ResponseHead
-  /** Throws BodyTooLarge. */
-  readonly readWhole: (head: RawHead, bytes: Buffer) => ResponseRecord
+  /** Throws BodyTooLarge, and UnknownCoding where the request was open to any coding. */
+  readonly readWhole: (head: RawHead, bytes: Buffer, anyCoding: boolean) => ResponseRecord
 }
 
 /**
@@ -21,9 +21,9 @@ export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
   const readHeaders = headerReader(mask)
   return {
     readHead: ({ status, headers }) => ({ status, headers: readHeaders(headers) }),
-    readWhole: ({ status, headers: raw }, bytes) => {
+    readWhole: ({ status, headers: raw }, bytes, anyCoding) => {
       const headers = readHeaders(raw)
-      const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes)
+      const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes, anyCoding)
       const mediaType = mediaTypeOf(headers['content-type'])
       const record = { status, headers, mediaType, text: mask(text), body }
       return parseError === undefined ? record : { ...record, parseError: mask(parseError) }

@@ -24,6 +24,7 @@ const kindsByName: Readonly<Record<string, TransportErrorKind>> = {
   TimeoutError: 'timeout',
   AbortError: 'timeout',
   BodyTooLarge: 'too-large',
+  UnknownCoding: 'unknown-coding',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { change } from '../behaviour.ts'
 import type { Call, Raw } from '../call.ts'
 import type { Edit } from '../edit.ts'
@@ -24,19 +24,28 @@ const inTheClientsLanguage: Edit = (behaviour) =>
       behaviour.errorBody(isInFinnish(call) ? { ...refusal, message: 'Pyyntö hylättiin.' } : refusal, call),
   })
 
+/** @param code - writes a body in the coding; left out for one that is only said to be in it, which nobody could undo */
+const codedUnasked = (
+  name: string,
+  coding: string,
+  code = (body: Uint8Array): Uint8Array => body,
+): Variant => ({
+  name,
+  summary: `codes with ${coding} where a request has no Accept-Encoding, and nowhere else`,
+  freedom: 'MEDIA-1: content codings are free; without Accept-Encoding any may be used (RFC 9110, 12.5.3)',
+  apply: change('encode', (encode) => async (raw, call) => {
+    const wire = await encode(raw, call)
+    if (call.header('accept-encoding') !== undefined || raw.text === '') return wire
+    const headers = { ...wire.headers, 'Content-Encoding': coding, Vary: 'Accept-Encoding' }
+    return { ...wire, headers, parts: [code(Buffer.concat(wire.parts))] }
+  }),
+})
+
 /** What services may do about the form of a request (RFC 9110, section 12): they answer the same. */
 export const wireFormVariants: readonly Variant[] = [
-  {
-    name: 'coded-where-nothing-is-said',
-    summary: 'compresses with gzip where a request has no Accept-Encoding, and nowhere else',
-    freedom: 'MEDIA-1: content codings are free; without Accept-Encoding any may be used (RFC 9110, 12.5.3)',
-    apply: change('encode', (encode) => async (raw, call) => {
-      const wire = await encode(raw, call)
-      if (call.header('accept-encoding') !== undefined || raw.text === '') return wire
-      const headers = { ...wire.headers, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
-      return { ...wire, headers, parts: [gzipSync(Buffer.concat(wire.parts))] }
-    }),
-  },
+  codedUnasked('coded-where-nothing-is-said', 'gzip', gzipSync),
+  codedUnasked('coded-with-zstd-unasked', 'zstd', zstdCompressSync),
+  { ...codedUnasked('coded-with-what-few-know-unasked', 'exi'), inconclusive: ['GET-1'] },
   {
     name: 'told-in-the-clients-language',
     summary:

@@ -150,3 +150,13 @@ test('a request held back by the limits takes nothing from the budget', async ()
   await expect(client.send(list)).rejects.toThrow('a 429 asked to wait')
   expect(budget.spent).toBe(1)
 })
+
+test('a coding that nobody knows is open where the request took any, and a breach where it did not', async () => {
+  const url = await serve((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'exi' }).end('[]'),
+  )
+  const { client } = clientOf(url)
+  const any = await client.send({ ...list, wire: 'no Accept-Encoding' })
+  expect(any).toMatchObject({ error: { kind: 'unknown-coding' }, head: { status: 200 } })
+  expect((await client.send(list)).response?.parseError).toContain('exi')
+})

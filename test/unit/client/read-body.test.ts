@@ -1,10 +1,11 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BodyTooLarge } from '../../../src/client/body-too-large.ts'
 import { parseJson } from '../../../src/client/lossless-json.ts'
 import { readBody } from '../../../src/client/read-body.ts'
 import { toTransportError } from '../../../src/client/transport-error.ts'
+import { UnknownCoding } from '../../../src/client/unknown-coding.ts'
 
 const cap = 1024 * 1024
 const codings: readonly (readonly [string, string, (bytes: Buffer) => Buffer])[] = [
@@ -15,6 +16,7 @@ const codings: readonly (readonly [string, string, (bytes: Buffer) => Buffer])[]
   ['brotli', 'br', (bytes) => brotliCompressSync(bytes)],
   ['deflate', 'deflate', (bytes) => deflateSync(bytes)],
   ['deflate without its wrapper', 'deflate', (bytes) => deflateRawSync(bytes)],
+  ['zstd', 'zstd', (bytes) => zstdCompressSync(bytes)],
   ['two codings', 'gzip, br', (bytes) => brotliCompressSync(gzipSync(bytes))],
 ]
 
@@ -48,11 +50,19 @@ test('a body over the cap is an error of the transport', () => {
 })
 
 test.each([
-  ['zstd', 'the content coding zstd is not known'],
+  ['exi', 'the content coding exi is not known'],
+  ['zstd', 'Unknown frame descriptor'],
   ['gzip', 'incorrect header check'],
 ])('bytes that are no %s are not decodable', (coding, why) => {
   const reading = readBody(Buffer.from('{}'), coding, cap)
   expect(reading).toStrictEqual({ text: '', body: undefined, parseError: expect.stringContaining(why) })
+})
+
+test('a coding that cannot be undone is no breach where any could be chosen, and one that is told wrongly is', () => {
+  const unasked = (coding: string) => readBody(Buffer.from('{}'), coding, cap, true)
+  expect(() => unasked('exi')).toThrow(UnknownCoding)
+  expect(toTransportError(new UnknownCoding('exi')).kind).toBe('unknown-coding')
+  expect(unasked('gzip').parseError).toContain('incorrect header check')
 })
 
 test('a body cut short is not decodable', () => {
