@@ -14,6 +14,9 @@ type Sign = () => Promise<'up' | 'down' | 'untold'>
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
 /** A service that is down time and again is not waited for for ever. */
 const mostOfARun = 12
+/** For so long a service may ask to be left alone, each time and in all of a run. */
+const longestToldMs = 30_000
+const mostToldMs = 60_000
 
 /** Outages of a service: each is waited for a little, by all requests together. */
 export class Outages {
@@ -23,6 +26,8 @@ export class Outages {
   readonly #asked = new Map<OperationId, ReturnType<Sign>>()
   #count = 0
   #lasting: Promise<Recovery> | undefined
+  #told: Promise<void> | undefined
+  #toldMs = 0
 
   constructor(clock: Pick<Clock, 'sleep'>) {
     this.#clock = clock
@@ -30,7 +35,22 @@ export class Outages {
 
   /** What is being waited for, if anything is. */
   get lasting(): Promise<unknown> | undefined {
-    return this.#lasting
+    return this.#lasting ?? this.#told
+  }
+
+  /**
+   * Takes in that the service is not available, and when it wants to be asked again, if it says so (RFC 9110, 15.6.4):
+   * nothing is sent meanwhile, not even to see whether it is up. One that says nothing, or asks for too long, is left
+   * alone for a moment all the same, since whatever else goes out is most likely lost.
+   */
+  unavailable(retryAfterMs: number | undefined): void {
+    const isShort = retryAfterMs !== undefined && retryAfterMs <= longestToldMs
+    const waitMs = isShort ? retryAfterMs : (pausesMs[0] ?? 0)
+    if (this.#told !== undefined || this.#toldMs + waitMs > mostToldMs) return
+    this.#toldMs += waitMs
+    this.#told = this.#clock.sleep(waitMs).finally(() => {
+      this.#told = undefined
+    })
   }
 
   /** Takes in that an operation gave another answer: it may be waited for again. */
@@ -41,6 +61,7 @@ export class Outages {
   /** Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation. */
   async recoveryOf(operation: OperationId, sign: Sign): Promise<Recovery> {
     if (this.#down.has(operation)) return 'down'
+    await this.#told
     if (this.#lasting === undefined) {
       const now = await (this.#asked.get(operation) ?? this.#ask(operation, sign))
       if (now !== 'down') return now
@@ -67,6 +88,7 @@ export class Outages {
   async #waitFor(sign: Sign): Promise<Recovery> {
     for (const ms of pausesMs) {
       await this.#clock.sleep(ms)
+      await this.#told
       const now = await sign()
       if (now !== 'down') return now === 'up' ? 'up again' : now
     }

@@ -4,6 +4,7 @@ import type { Clock } from '../client/clock.ts'
 import { theKey } from '../client/credential.ts'
 import type { HttpClient } from '../client/http-client.ts'
 import { LimitWait } from '../client/pacing/limit-wait.ts'
+import { retryAfterMs } from '../client/retry-after.ts'
 import type { Credential } from '../events/credential.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { WireForm } from '../events/wire-form.ts'
@@ -61,6 +62,8 @@ const slowEnough = 4
 /** After so many refusals of the key an operation that never let it in is asked no more. */
 const shutEnough = 12
 
+const unavailable = 503
+
 /** What became of an outage, and what the last plain request that was sent to see was answered. */
 interface SignOfLife {
   readonly recovery: Recovery | 'unknown'
@@ -81,6 +84,7 @@ export class Target {
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
   /** By operation, how often the key was answered 401 or 403; nothing for one that ever answered otherwise. */
   readonly #shut = new Map<OperationId, number | 'open'>()
+  readonly #clock: Pick<Clock, 'now'>
   readonly #outages: Outages
   #answered = false
   #failuresInARow = 0
@@ -97,6 +101,7 @@ export class Target {
     this.#responses = responses
     this.#journal = journal
     this.#creates = creates
+    this.#clock = clock
     this.#outages = new Outages(clock)
   }
 
@@ -189,7 +194,8 @@ export class Target {
       const { recovery, sign } = await this.#recoveryFor(request)
       if (recovery === 'up again' && outages < mostOutages) {
         // What a failed request was answered next settles nothing; what it is answered then does.
-        if (isServerError(first) && request.method === 'GET') await this.#send(fresh).catch(unlessOpen)
+        if ([first, again].some(isFailure) && request.method === 'GET')
+          await this.#send(fresh).catch(unlessOpen)
         const settled = await this.#ask(request, outages + 1)
         return { ...settled, earlier: settled.earlier ?? first }
       }
@@ -217,7 +223,7 @@ export class Target {
     else if (again !== undefined) this.#responses.unconfirmed(confirmed)
     if (
       again !== undefined &&
-      isServerError(first) &&
+      isFailure(first) &&
       (request.method === 'GET' ? !isDoubtful(again) : isRefused(again))
     )
       return (await this.#send(anew(fresh)).catch(unlessOpen)) ?? confirmed
@@ -289,6 +295,8 @@ export class Target {
     if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
     else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     this.#countShut(exchange)
+    if (isDoubtful(exchange) && exchange.response?.status === unavailable)
+      this.#outages.unavailable(retryAfterMs(exchange.response.headers, this.#clock.now()))
     if (isDoubtful(exchange)) this.#failuresInARow += 1
     else this.#failuresInARow = 0
     if (!isDoubtful(exchange) && operation !== undefined) this.#outages.answered(operation)
@@ -388,6 +396,11 @@ function unlessOpen(error: unknown): undefined {
 
 function isServerError(exchange: Exchange): boolean {
   return (exchange.response?.status ?? 0) >= 500
+}
+
+/** An error that settles nothing, nor what comes next of the same request; a 503 says itself that it may be asked again. */
+function isFailure(exchange: Exchange | undefined): boolean {
+  return exchange !== undefined && isServerError(exchange) && exchange.response?.status !== unavailable
 }
 
 /** Nothing comes of such a create: after one that failed by chance, it can be made once more, and is settled then. */

@@ -72,6 +72,26 @@ const badGateway = (name: string, fromMs: number, untilMs: number): Variant => (
   },
 })
 
+/** Answers 503 for a while, and says when to come back, as a service does that is being rolled out anew. */
+const unavailableFor = (fromMs: number, forMs: number, retryAfter: string): Variant => ({
+  name: `unavailable-after-${fromMs}-for-${forMs}`,
+  summary: `answers 503 for ${forMs} ms, from ${fromMs} ms after its first request on, with Retry-After: ${retryAfter}`,
+  freedom: 'For all rows: what was answered 503 is asked again; ERROR-4 is a SHOULD',
+  apply: (behaviour: Behaviour) => {
+    let began: number | undefined
+    const isOut = ({ at }: Call): boolean => {
+      began ??= at
+      return at - began >= fromMs && at - began < fromMs + forMs
+    }
+    return change('finish', (finish) => (raw, call) => {
+      const whole = finish(raw, call)
+      return whole.status === 503 && isOut(call)
+        ? { ...whole, headers: { ...whole.headers, 'Retry-After': retryAfter } }
+        : whole
+    })(unavailable(isOut)(behaviour))
+  },
+})
+
 const nowhere = { status: 500, headers: {}, text: '' }
 
 /** Services whose network, or whose machine, fails now and then (catalogue, For all rows). */
@@ -135,6 +155,8 @@ export const unsteady: readonly Variant[] = [
   restarted(5, 90),
   restarted(60, 2000),
   restarted(300, 150),
+  unavailableFor(4000, 1200, '1'),
+  unavailableFor(3000, 1300, '3600'),
   badGateway('outage-of-a-gateway', 500, 900),
   badGateway('outage-of-a-gateway-at-first', 3, 650),
   {

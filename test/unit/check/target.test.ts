@@ -16,7 +16,7 @@ import { anExchange, errorText } from '../oracle/an-exchange.ts'
 type Answer = number | TransportError['kind'] | Error
 
 /** A target whose client is answered as a script has it, and what came of it. */
-function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCreates = 60) {
+function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCreates = 60, headers = {}) {
   const sent: RequestSpec[] = []
   const confirmed: Exchange[] = []
   const unconfirmed: Exchange[] = []
@@ -35,6 +35,7 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
       const { response, ...rest } = anExchange({
         operation: request.operation,
         path: request.path,
+        headers,
         ...(typeof given === 'number' ? { status: given, text: given < 300 ? '[]' : errorText(given) } : {}),
       })
       const base = { ...rest, request, number: index + 1 }
@@ -270,6 +271,43 @@ describe('an error from within that cannot be told from an outage', () => {
     expect(await whole.target.create({ ...rex, name: 'Max' })).toMatchObject({ response: { status: 502 } })
     expect(whole.clock.elapsed()).toBeGreaterThan(0)
     expect(whole.confirmed).toHaveLength(1)
+  })
+})
+
+describe('a service that is not available', () => {
+  const awayFor = async (ms: number, retryAfter: string | undefined) => {
+    const sentAt: number[] = []
+    const answer = (): Answer => {
+      sentAt.push(clock.elapsed())
+      return clock.elapsed() > 0 && clock.elapsed() < ms ? 503 : 200
+    }
+    const { target, clock, unconfirmed } = scripted(answer, 60, { 'retry-after': retryAfter })
+    await target.list()
+    await clock.sleep(1)
+    const first = target.list({ limit: 7 })
+    await clock.sleep(1)
+    const answers = await Promise.all([first, target.list({ limit: 8 }), target.list({ limit: 9 })])
+    expect(answers).toMatchObject(Array(3).fill({ response: { status: 200 } }))
+    expect(unconfirmed).toHaveLength(1)
+    return sentAt
+  }
+
+  it('is asked nothing before it wants to be', async () => {
+    expect(await awayFor(900, '2')).toEqual([0, 1, 2001, 2001, 2001])
+  })
+
+  it('is left alone for a moment where it says nothing, or asks for longer than a run can wait', async () => {
+    for (const retryAfter of [undefined, '3600', 'soon'])
+      expect(await awayFor(200, retryAfter)).toEqual([0, 1, 301, 301, 301])
+  })
+
+  it('is waited for a minute at the most', async () => {
+    const { target, clock } = scripted(({ path }) => (path === '/pets' ? 200 : 503), 60, {
+      'retry-after': '20',
+    })
+    await target.list()
+    for (let limit = 1; limit <= 9; limit += 1) await target.list({ limit })
+    expect(clock.elapsed()).toBe(60_000)
   })
 })
 
