@@ -42,7 +42,9 @@ export function judgeReset({ beforeReset, afterReset, resetGiven }: Recovery): T
   if (beforeReset === undefined || before === undefined || last === undefined) {
     return open(resetGiven ?? 'no response told what remained before Reset')
   }
-  // Of two windows that were spent by the same request, the other may be the one that is told of by then.
+  // Of two windows that were spent by the same request, the other may be the one that is told of by then: what was none
+  // has risen all the same where more than this request is let in.
+  if (before.remaining === 0 && isLetIn(last) && (last.reading?.remaining ?? 0) > 0) return held
   if (last.reading !== undefined && last.reading.limit !== before.limit)
     return open(`a Limit of ${last.reading.limit} was told after Reset, and of ${before.limit} before`)
   const full = before.limit - 1

@@ -53,6 +53,40 @@ const tellingOfTheDay = (all: readonly Window[]): Limiter => {
   }
 }
 
+const limitsInTurn: readonly number[] = [20, 12, 16]
+
+/** Windows of the clock, each with a limit of its own, as a service has that lets in what it can bear. */
+const adaptive = (): Limiter => {
+  const windowMs = 2000
+  let from = Number.NEGATIVE_INFINITY
+  let turn = -1
+  let used = 0
+  const roll = (now: number): void => {
+    const start = Math.floor(now / windowMs) * windowMs
+    if (start > from) {
+      from = start
+      turn += 1
+      used = 0
+    }
+  }
+  const state = (allowed: boolean) => {
+    const limit = limitsInTurn[turn % limitsInTurn.length] ?? 0
+    return { allowed, limit, remaining: limit - used, resetAt: from + windowMs, retryAt: from + windowMs }
+  }
+  return {
+    spend(now) {
+      roll(now)
+      if (state(true).remaining <= 0) return state(false)
+      used += 1
+      return state(true)
+    },
+    peek(now) {
+      roll(now)
+      return state(state(true).remaining > 0)
+    },
+  }
+}
+
 /** A key of which others spend too, right after each request: what they take shows on the next response. */
 const sharedWithOthers = (key: KeyName, others: number): Edit =>
   change('limiter', (limiter) => (all, bucket) => {
@@ -511,6 +545,15 @@ export const rateLimits: readonly Variant[] = [
       },
     },
   },
+  rate(
+    'limit-of-each-window-another',
+    'has a limit of 20 in a window, of 12 in the next, and of 16 in the one after that',
+    'Limits: custom plans; the limit in force may change',
+    change(
+      'limiter',
+      (limiter) => (all, bucket) => (bucket === 'enterprise' ? adaptive() : limiter(all, bucket)),
+    ),
+  ),
   {
     name: 'main-key-two-windows',
     summary: 'tells of thirty requests a second, and refuses more than 45 in two too',

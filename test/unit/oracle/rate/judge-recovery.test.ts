@@ -106,6 +106,10 @@ describe('RATE-11', () => {
     expect(judgeReset(aRecovery({ beforeReset: whole, afterReset: [whole] }))).toEqual(kept)
   })
 
+  it('is kept where none remained, and some do of another Limit', () => {
+    expect(judged(aStep({ limit: 12, remaining: 11 }))).toEqual(kept)
+  })
+
   it('goes by the last request', () => {
     expect(judged(aStep({ remaining: 0 }), aStep({ remaining: 1 }))).toEqual(kept)
     expect(judged(aStep({ remaining: 1 }), aStep({ remaining: 0 }))).toMatchObject({ state: 'broken' })
@@ -124,6 +128,9 @@ describe('RATE-11', () => {
     const other = 'a Limit of 100 was told after Reset, and of 60 before'
     expect(judged(aStep({ status: 429, limit: 100, remaining: 0 }))).toMatchObject(open(other))
     expect(judged(aStep({ limit: 100, remaining: 0 }))).toMatchObject(open(other))
+    const beforeReset = aStep({ remaining: 2 })
+    const afterReset = [aStep({ limit: 100, remaining: 50 })]
+    expect(judgeReset(aRecovery({ beforeReset, afterReset }))).toMatchObject(open(other))
   })
 
   it('is open where it was not asked, or not answered', () => {
