@@ -73,7 +73,10 @@ export interface WrongPair {
 export interface Namesake {
   readonly animal: KnownAnimal
   readonly id: bigint
+  /** The last page that showed it so. */
   readonly page: Exchange
+  /** Those of all pages that did. */
+  readonly paths: ReadonlySet<string>
 }
 
 /** An animal of others as a body has it. */

@@ -143,8 +143,8 @@ function learnShown(known: Known, { exchange }: Shown, body: readonly unknown[],
   let learnt = known
   for (const [id, fetch] of known.missing) {
     if (exchange.sentAt < endOf(fetch.exchange) + windowMs) continue
-    // The page that had shown it shows it no more: others have removed it.
-    const isGone = known.namesakes.get(id)?.page.request.path === exchange.request.path && !ids.has(id)
+    // A page that had shown it shows it no more: others have removed it.
+    const isGone = known.namesakes.get(id)?.paths.has(exchange.request.path) === true && !ids.has(id)
     if (isGone) learnt = without(learnt, id)
     else if (ids.has(id) && fetch.shownBy === undefined)
       learnt = { ...learnt, missing: new Map(learnt.missing).set(id, { ...fetch, shownBy: exchange }) }

@@ -171,7 +171,9 @@ function namesakesOn(known: Known, { exchange }: Shown, pets: readonly SeenPet[]
     const animal = lookUp(known.own, ownId)
     if (id === undefined || animal === undefined || known.own.has(id)) continue
     if (mayBeTwice(known, animal)) continue
-    if (!pets.some((pet) => pet.id === ownId)) found.push({ animal, id, page: exchange })
+    if (pets.some((pet) => pet.id === ownId)) continue
+    const paths = new Set(known.namesakes.get(id)?.paths).add(exchange.request.path)
+    found.push({ animal, id, page: exchange, paths })
   }
   return found
 }

@@ -194,6 +194,22 @@ export const others: readonly Variant[] = [
     },
   },
   {
+    name: 'others-copy-and-remove',
+    summary:
+      'has another client that copies each animal created under a new id, and removes the copy 1.2 s later',
+    freedom: 'For all rows: names need not be unique, animals of others may be removed',
+    apply: (behaviour) => {
+      const isCopy = ({ id }: StoredPet): boolean => id > 500_000n
+      return without((pet, now) => isCopy(pet) && now - pet.createdAt >= 1200)({
+        ...behaviour,
+        insert: (store, pet, body) => {
+          behaviour.insert(store, pet, body)
+          behaviour.insert(store, { ...pet, id: pet.id + 500_000n }, body)
+        },
+      })
+    },
+  },
+  {
     name: 'others-take-ids-between',
     summary:
       'counts ids from 1,000,000,000 up, of which others take every second, and shows the oldest animals alone',

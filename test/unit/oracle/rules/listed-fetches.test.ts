@@ -215,6 +215,9 @@ describe('one that shows under an own name', () => {
       unsettled.replace('1+2+3', '1+4+3'),
     ])
     expect(said(...missed, page(dueAgain, []))).toStrictEqual([`3 LIST-7 ${open}`])
+    const shownTwice = [...log, page(10, [strange], '/pets?limit=3'), notFound(due, 9)]
+    for (const path of ['/pets', '/pets?limit=3'])
+      expect(said(...shownTwice, page(dueAgain, [], path))).toStrictEqual([`4 LIST-7 ${open}`])
     expect(said(shown, notFound(due, 1))).toStrictEqual([`2 GET-1 ${open}`])
   })
 
