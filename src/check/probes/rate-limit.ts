@@ -10,11 +10,12 @@ import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/j
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../oracle/rate/judge-too-early.ts'
 import { open, orBroken, type TrialJudgement } from '../../oracle/rate/trial-judgement.ts'
-import { type Step, toStep } from '../../oracle/step.ts'
+import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { requestsToCrossAgain, trialRequests } from '../plan.ts'
 import { largestLimit, runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
+import type { OtherRequest } from '../rate/trial-options.ts'
 import { residueOf } from '../residue.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
@@ -30,6 +31,12 @@ const queriesWith = ([one, other, third]: Statuses): readonly string[] => [
 /** Until it shows that creates are not counted: each leaves an animal behind. */
 const mostCreatesAlone = 4
 const mostFetchesAlone = 10
+/** What a key that may not list is tried to spend by, in this order: creates leave animals behind. */
+const otherMeans = ['fetch', 'create'] as const
+type Means = 'list' | (typeof otherMeans)[number]
+const forbidden = 403
+/** So many creates more than the limit may be needed to cross it and to wait it out. */
+const spareCreates = 6
 const shortestRestMs = 5000
 const longestRestMs = 9000
 
@@ -41,6 +48,9 @@ export class RateLimit {
   readonly #queries: readonly string[]
   #sent = 0
   #fetched = 0
+  #means: Means = 'list'
+  /** What the key was answered when it was exhausted before the trial began. */
+  #refused: Exchange | undefined
 
   constructor(run: RunContext, creation: Creation) {
     this.#run = run
@@ -67,17 +77,13 @@ export class RateLimit {
     return runTrial(first, {
       send: () => this.#send(),
       again: (refused) => this.#again(refused),
-      others: [
-        { send: () => this.#create(), most: mostCreatesAlone, beside: 1 },
-        { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 },
-        { send: () => this.#list(`?status=${this.#statuses[0]}`), most: 1, beside: 1 },
-        { send: () => this.#list(''), most: 1, beside: 1 },
-      ],
+      others: this.#others(),
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
+      // By creates it is crossed once: each leaves an animal behind.
       restMs:
-        settings.rateLimitKey === undefined
+        settings.rateLimitKey === undefined || this.#means === 'create'
           ? undefined
           : this.#run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs),
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
@@ -132,20 +138,54 @@ export class RateLimit {
     return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeReset(recovery)
   }
 
-  /** The 429 itself. Throws Inconclusive when there was none. */
+  /** The 429 itself, be it one from before the trial. Throws Inconclusive when there was none. */
   async refusal(): Promise<Exchange> {
-    const { recovery } = await this.trial()
+    const trial = await this.trial().catch((error: unknown) => {
+      if (error instanceof Inconclusive && this.#refused !== undefined) return undefined
+      throw error
+    })
+    if (trial === undefined && this.#refused !== undefined) return this.#refused
+    const recovery = trial?.recovery
     if (recovery === undefined) throw new Inconclusive('no request was answered 429: see RATE-5')
     return recovery.refused.exchange
   }
 
-  /** The first look at the window. A key that is exhausted already is waited for, once. */
+  /**
+   * The first look at the window. A key that is exhausted already is waited for, once. Key scopes are not shown: one that
+   * may not list spends by whatever else it may do.
+   */
   async #look(): Promise<Step> {
-    const { settings, trial } = this.#run
+    const { trial } = this.#run
     this.#heedTheDay(trialRequests(1))
     this.#extend(3)
+    const listed = await this.#firstAnswer()
+    let first = listed
+    for (const means of otherMeans) {
+      if (first.status === 200 || first.status === 201 || listed.status !== forbidden) break
+      this.#means = means
+      this.#extend(1)
+      const exchange = await this.#by(means)
+      if (exchange !== undefined) first = toStep(exchange, 0, 1)
+    }
+    if (!isLetIn(first)) {
+      throw new Inconclusive(`the rate-limit key's first request gave ${printOutcome(listed.exchange)}`)
+    }
+    const reason = whyNotTried(first)
+    if (reason !== undefined) throw new Inconclusive(reason)
+    const { left } = this.#run.creates
+    if (this.#means === 'create' && left < (first.reading?.limit ?? 0) + spareCreates)
+      throw new Inconclusive(
+        `the rate-limit key may only create, and the run may create no more than ${left} further animals (--max-creates)`,
+      )
+    trial.signal.throwIfAborted()
+    return first
+  }
+
+  async #firstAnswer(): Promise<Step> {
+    const { settings } = this.#run
     let first = toStep(await this.#send(), 0, 1)
     if (first.status === 429) {
+      this.#refused = first.exchange
       const wait = waitAfter429(first.exchange.response?.headers ?? {}, 1, this.#run.clock.now(), 0)
       if (wait > settings.maxWaitMs) {
         throw new Inconclusive(`the key is exhausted for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
@@ -154,13 +194,16 @@ export class RateLimit {
     }
     // One answer of an unsteady service says nothing of the limit.
     if (first.status === 0 || first.status >= 500) first = toStep(await this.#send(), 0, 1)
-    if (first.status !== 200) {
-      throw new Inconclusive(`the rate-limit key's first request gave ${printOutcome(first.exchange)}`)
-    }
-    const reason = whyNotTried(first)
-    if (reason !== undefined) throw new Inconclusive(reason)
-    trial.signal.throwIfAborted()
     return first
+  }
+
+  /** What else the limit may be crossed with, beside what it is spent by. */
+  #others(): readonly OtherRequest[] {
+    const create = { send: () => this.#create(), most: mostCreatesAlone, beside: 1 }
+    const fetch = { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 }
+    const list = (query: string): OtherRequest => ({ send: () => this.#list(query), most: 1, beside: 1 })
+    if (this.#means === 'list') return [create, fetch, list(`?status=${this.#statuses[0]}`), list('')]
+    return this.#means === 'fetch' ? [create] : []
   }
 
   /**
@@ -199,13 +242,16 @@ export class RateLimit {
     trial.budget.extend(requests)
   }
 
-  /** Fetches an animal of the run's own, if there is one: each time another, for a limit is not that of an animal. */
+  /**
+   * Fetches an animal of the run's own, if there is one, or else any that is known: each time another, for a limit is not
+   * that of an animal.
+   */
   async #fetch(): Promise<Exchange | undefined> {
-    const { own } = this.#run.population
-    const animal = own[this.#fetched % Math.max(1, own.length)]
+    const { own, ids } = this.#run.population
+    const known = own.length > 0 ? own.map(({ id }) => id) : ids
+    const id = known[this.#fetched % Math.max(1, known.length)]
     this.#fetched += 1
-    if (animal === undefined) return undefined
-    return this.#fetchAt(`/pets/${animal.id}`)
+    return id === undefined ? undefined : this.#fetchAt(`/pets/${id}`)
   }
 
   #fetchAt(path: string): Promise<Exchange> {
@@ -237,7 +283,16 @@ export class RateLimit {
     }
   }
 
-  #send(): Promise<Exchange> {
+  /** @throws Inconclusive where the key may only create, and no more may be */
+  async #send(): Promise<Exchange> {
+    const exchange = await this.#by(this.#means)
+    if (exchange === undefined) throw new Inconclusive('no more animals may be created (--max-creates)')
+    return exchange
+  }
+
+  async #by(means: Means): Promise<Exchange | undefined> {
+    if (means === 'fetch') return this.#fetch()
+    if (means === 'create') return this.#create()
     this.#sent += 1
     return this.#list(this.#queries[this.#sent % this.#queries.length] ?? '')
   }

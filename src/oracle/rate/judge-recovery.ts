@@ -69,7 +69,7 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   const { reading } = refused
   const untilReset = secondsToReset(reading)
   if (reading === undefined || untilReset === undefined || retryAfterMs === undefined)
-    return open('the 429 does not tell both times')
+    return open(whyUntold(reading?.reset, reading?.date, retryAfterMs))
   const apart = untilReset - retryAfterMs / 1000
   if (Math.abs(apart) <= toleranceSeconds) return held
   if (apart > 0 && afterRetry === undefined) return open('Retry-After was not waited for')
@@ -91,4 +91,14 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
     actual: `Reset ${Math.abs(apart).toFixed(0)} s ${apart > 0 ? 'after' : 'before'} the moment that Retry-After gives`,
     exchanges: [refused.exchange],
   }
+}
+
+function whyUntold(
+  reset: number | undefined,
+  date: number | undefined,
+  retryAfterMs: number | undefined,
+): string {
+  return reset !== undefined && date === undefined && retryAfterMs !== undefined
+    ? 'the 429 has no Date, and by our clock its Reset cannot be read'
+    : 'the 429 does not tell both times'
 }

@@ -1,4 +1,5 @@
 import { change } from '../behaviour.ts'
+import type { Operation } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import { fixedWindow } from '../limits/fixed-window.ts'
 import type { Limiter, Window } from '../limits/limiter.ts'
@@ -79,6 +80,18 @@ const tellingOfItsEnd = (window: Window): Limiter => {
 
 const freedom = 'RATE-7: others may have spent what was not let in'
 
+/** Lets the key that is exhausted do some of what there is, and answers 403 to all else. */
+const scoped =
+  (...allowed: readonly Operation[]): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    admit: (call) => {
+      behaviour.admit(call)
+      if (call.key === 'enterprise' && !allowed.includes(call.operation))
+        throw new Refusal(403, 'forbidden', 'The key may not do this.')
+    },
+  })
+
 /** Keys of which others spend too, or seem to, as the one that is exhausted shows it (interface document, Limits). */
 export const sharedKeys: readonly Variant[] = [
   {
@@ -121,6 +134,40 @@ export const sharedKeys: readonly Variant[] = [
         begun = true
         return Array.from({ length: 14 }, () => now - window.windowMs)
       })
+    }),
+  },
+  {
+    name: 'rate-limit-key-may-not-list',
+    summary: 'has a key to exhaust that may fetch and create, and not list',
+    freedom: 'For all rows: key scopes are not shown',
+    apply: scoped('getPet', 'createPet'),
+  },
+  {
+    name: 'rate-limit-key-may-fetch',
+    summary: 'has a key to exhaust that may fetch, and nothing else',
+    freedom: 'For all rows: key scopes are not shown',
+    apply: scoped('getPet'),
+  },
+  {
+    name: 'rate-limit-key-may-create',
+    summary: 'has a key to exhaust that may create two animals in ten seconds, and do nothing else',
+    freedom: 'For all rows: key scopes are not shown',
+    settings: windowsOf({ limit: 2, windowMs: 10_000 }),
+    apply: scoped('createPet'),
+  },
+  {
+    name: 'others-exhaust-rate-limit-key',
+    summary: 'has others who spend all of the key to exhaust, in each window anew',
+    freedom: 'RATE-7: others may have spent what was not let in',
+    inconclusive: ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'],
+    settings: wide,
+    apply: onCustomKeys((window) => {
+      const inner = aligned(window)
+      const exhausted = (now: number): ReturnType<Limiter['peek']> => {
+        while (inner.spend(now).allowed);
+        return inner.peek(now)
+      }
+      return { spend: exhausted, peek: exhausted }
     }),
   },
   {

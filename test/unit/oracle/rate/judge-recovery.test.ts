@@ -91,7 +91,10 @@ describe('RATE-10', () => {
   it('is open where either moment is not told, or was not waited for', () => {
     expect(judgeAgreement(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('both times'))
     const undated = aStep({ status: 429, hasDate: false })
-    expect(judgeAgreement(aRecovery({ refused: undated }))).toMatchObject(open('both times'))
+    expect(judgeAgreement(aRecovery({ refused: undated }))).toMatchObject(open('has no Date'))
+    expect(judgeAgreement(aRecovery({ refused: undated, retryAfterMs: undefined }))).toMatchObject(
+      open('both times'),
+    )
     const hasty = { retryAfterMs: 10_000, afterRetry: undefined }
     expect(judgeAgreement(aRecovery(hasty))).toMatchObject(open('not waited for'))
   })
