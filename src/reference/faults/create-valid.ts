@@ -53,25 +53,26 @@ export const createValid = faults('CREATE-1', {
   'create-no-body': {
     summary: 'answers a create with a Location and no body',
     factors: 'plain',
-    collateral: ['CREATE-2'],
     apply: created((raw) => ({ ...raw, headers: omit(raw.headers, 'Content-Type'), text: '' })),
   },
   'create-empty-object': {
     summary: 'answers a create with an empty object',
     factors: 'plain',
-    collateral: ['CREATE-2'],
     apply: created((raw) => withBody(raw, () => ({}))),
+  },
+  'create-message': {
+    summary: 'answers a create with a message, as those that confirm do',
+    factors: 'plain',
+    apply: created((raw) => withBody(raw, () => ({ message: 'ok' }))),
   },
   'create-wrapped': {
     summary: 'wraps the created animal in an object',
     factors: 'plain',
-    collateral: ['CREATE-2'],
     apply: created((raw) => withBody(raw, (pet) => ({ pet }))),
   },
   'create-in-array': {
     summary: 'answers a create with an array of the one animal',
     factors: 'plain',
-    collateral: ['CREATE-2'],
     apply: created((raw) => withBody(raw, (pet) => [pet])),
   },
   'create-without-id': {
@@ -92,7 +93,6 @@ export const createValid = faults('CREATE-1', {
   'create-without-category': {
     summary: 'leaves categoryId out of the created animal',
     factors: 'plain',
-    collateral: ['CREATE-8'],
     apply: shown(['create'], (fields) => omit(fields, 'categoryId')),
   },
   'create-status-required': {

@@ -73,7 +73,17 @@ describe('the Pet that a create returns', () => {
     )
     expect(states(created(0, rex, { ...rexIs7, name: 5 }))).not.toContain('1 CREATE-2 broken')
     expect(states(created(0, rex, { ...rexIs7, categoryId: '4' }))).not.toContain('1 CREATE-2 broken')
-    expect(said(created(0, rex, 'Rex'))[0]).toContain('not status missing in "Rex"')
+    const noPet = '1 CREATE-2 undecided: the answer is no Pet, see CREATE-1'
+    const { id: _, ...withoutId } = rexIs7
+    for (const body of ['Rex', [], [rexIs7], { message: 'ok' }, { ...withoutId, status: null }])
+      expect(said(created(0, rex, body))).toStrictEqual([noPet])
+    expect(states(created(0, rex, withoutId))).toStrictEqual(['1 CREATE-2 kept'])
+    expect(states(created(0, rex, { ...withoutId, name: 'Max' }))).toStrictEqual(['1 CREATE-2 broken'])
+    expect(said(created(0, hard, { id: 7 }))).toContain(
+      '1 CREATE-8 undecided: the answer has no categoryId, see CREATE-1',
+    )
+    for (const categoryId of ['65537', null])
+      expect(states(created(0, hard, { ...rexIs7, categoryId }))).toContain('1 CREATE-8 broken')
   })
 
   test('breaks nothing with another name where a service may trim it, or a body that is no NewPet', () => {
