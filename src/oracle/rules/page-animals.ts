@@ -8,6 +8,7 @@ import { endOf, type Known, type KnownAnimal, type Namesake, type RefusedName } 
 import { defaultLimit, listQuery } from '../list-query.ts'
 import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
+import { petStatuses } from '../new-pet.ts'
 import type { ShownPage } from '../page-of.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
@@ -115,6 +116,8 @@ function judgeOwn(
       judgements.push(
         new About('LIST-10', shown).open(`what has the id ${pet.id} may be another animal`, 'CREATE-6'),
       )
+    else if (wrong.length > 0 && wrong.length === mistypedIn(animal, pet))
+      judgements.push(new About('LIST-10', shown).open(`${printValue(pet.raw)} is no Pet`, 'LIST-1'))
     else if (wrong.length > 0)
       judgements.push(
         new About('LIST-10', shown).broken(`id ${pet.id} with ${wrong.join(', ')}`, printValue(pet.raw), [
@@ -139,6 +142,16 @@ function judgeOwn(
     if (!isElsewhere) judgements.push(new About('LIST-7', shown).kept('the id of an animal of its own'))
   }
   return judgements
+}
+
+/** How many members of those that are expected are missing though each Pet has them, or hold what none may have there. */
+function mistypedIn(animal: KnownAnimal, { name, categoryId, status }: SeenPet): number {
+  const isOfStatus = status === undefined || petStatuses.some((one) => one === status)
+  return [
+    animal.name !== undefined && name === undefined,
+    animal.categoryId !== undefined && categoryId === undefined,
+    animal.status !== undefined && !isOfStatus,
+  ].filter(Boolean).length
 }
 
 /** Another may have had the id: one that a page was asked for before the create, or that it shows still as it was then. */

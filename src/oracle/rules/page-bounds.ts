@@ -7,7 +7,7 @@ import { printValue } from '../describe-errors.ts'
 import { isSpent } from '../is-spent.ts'
 import type { Known, WrongPair } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
-import type { PetStatus } from '../new-pet.ts'
+import { type PetStatus, petStatuses } from '../new-pet.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
@@ -185,7 +185,7 @@ export function concludePairs(known: Known): readonly Judgement[] {
 /** One whose status is no PetStatus at all is no Pet: LIST-1 judges that. */
 function isOther(raw: unknown, status: PetStatus): boolean {
   const told = statusMember(raw)
-  return told !== status && (told === undefined || typeof told === 'string')
+  return told !== status && (told === undefined || petStatuses.some((one) => one === told))
 }
 
 function statusMember(raw: unknown): unknown {

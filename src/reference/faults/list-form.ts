@@ -58,13 +58,11 @@ export const listForm = faults('LIST-1', {
   'list-without-name': {
     summary: 'leaves the name out of listed animals',
     factors: 'plain',
-    collateral: ['LIST-10'],
     apply: shown(['list'], (fields) => omit(fields, 'name')),
   },
   'list-without-category': {
     summary: 'leaves categoryId out of listed animals',
     factors: 'plain',
-    collateral: ['LIST-10'],
     apply: shown(['list'], (fields) => omit(fields, 'categoryId')),
   },
   'list-id-text': {
@@ -81,25 +79,21 @@ export const listForm = faults('LIST-1', {
   'list-category-text': {
     summary: 'writes categoryId as a string in the list',
     factors: 'plain',
-    collateral: ['LIST-10'],
     apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: String(categoryId) })),
   },
   'list-category-nested': {
     summary: 'shows an object for the category of listed animals',
     factors: 'plain',
-    collateral: ['LIST-10'],
     apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: { id: categoryId } })),
   },
   'list-status-capitals': {
     summary: 'writes the status of listed animals in capitals',
     factors: 'plain',
-    collateral: ['LIST-4', 'LIST-10'],
     apply: shown(['list'], (fields, { status }) => ({ ...fields, status: status?.toUpperCase() })),
   },
   'list-pending-reserved': {
     summary: 'calls pending animals reserved',
     factors: 'plain',
-    collateral: ['LIST-4', 'LIST-10'],
     apply: shown(['list'], (fields, { status }) =>
       status === 'pending' ? { ...fields, status: 'reserved' } : fields,
     ),

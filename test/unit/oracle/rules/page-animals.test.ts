@@ -122,6 +122,16 @@ describe('an animal of its own on a page', () => {
     ])
   })
 
+  test('leaves LIST-10 open where what is not as it was is what makes it no Pet', () => {
+    const { name: _, ...nameless } = rexIs7
+    const lines = (shownAs: object) => said(mine, page(50, [shownAs]))
+    for (const shownAs of [nameless, { ...rexIs7, categoryId: '3' }, { ...rexIs7, status: 'SOLD' }])
+      expect(lines(shownAs)).toStrictEqual([
+        `2 LIST-10 undecided: ${JSON.stringify(shownAs)} is no Pet, see LIST-1`,
+      ])
+    expect(lines({ ...nameless, categoryId: 4 })[0]).toContain('LIST-10 broken')
+  })
+
   test('leaves LIST-10 open where its create told it otherwise, and it is not as it was sent', () => {
     const toldOtherwise = created(0, rex, { ...rexIs7, name: 'Other' })
     const third = { ...rexIs7, name: 'Third' }
