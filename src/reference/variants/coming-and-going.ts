@@ -52,6 +52,52 @@ const givingLowestAgain = (behaviour: Behaviour): Behaviour => {
   }
 }
 
+/** Gives each animal the lowest id that is free; others remove one of theirs now and then, and add another. */
+const givingLowestFree =
+  (everyMs: number) =>
+  (behaviour: Behaviour): Behaviour => {
+    const gone = new Set<StoredPet>()
+    const present = (pets: readonly StoredPet[]): readonly StoredPet[] => pets.filter((pet) => !gone.has(pet))
+    const lowestFree = (pets: readonly StoredPet[]): bigint => {
+      const taken = new Set(present(pets).map(({ id }) => id))
+      let id = 1001n
+      while (taken.has(id)) id += 1n
+      return id
+    }
+    return {
+      ...behaviour,
+      started: (world) => {
+        const stop = behaviour.started(world)
+        let visits = 0
+        const leave = world.every(everyMs, () => {
+          const others = present(world.store.pets).filter((pet) => pet.createdAt === 0 || isVisitor(pet))
+          const [one] = others.toSorted(
+            (a, b) => Number((a.id * 7919n) % 101n) - Number((b.id * 7919n) % 101n),
+          )
+          if (one !== undefined) gone.add(one)
+          visits += 1
+          if (visits % 2 === 0) return
+          const id = lowestFree(world.store.pets)
+          const status = visits % 3 === 0 ? 'sold' : 'pending'
+          world.store.insert({
+            id,
+            name: `Visitor ${visits}`,
+            categoryId: 1n,
+            status,
+            createdAt: world.now(),
+          })
+        })
+        return () => {
+          leave()
+          stop()
+        }
+      },
+      assignId: (_, store) => lowestFree(store.pets),
+      listed: (store, call) => present(behaviour.listed(store, call)),
+      lookup: (store, id) => present(store.pets).findLast((pet) => pet.id === id),
+    }
+  }
+
 /** Keeps one animal alone that is pending, and takes it away for as long as it was there, time and again. */
 const withdrawing =
   (everyMs: number) =>
@@ -86,6 +132,14 @@ export const comingAndGoing: readonly Variant[] = [
       'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
     inconclusive: ['CREATE-6'],
     apply: givingLowestAgain,
+  },
+  {
+    name: 'lowest-free-ids',
+    summary: 'gives the lowest id that is free, while others remove and add animals of theirs every 300 ms',
+    freedom:
+      'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
+    inconclusive: ['CREATE-6'],
+    apply: givingLowestFree(300),
   },
   {
     name: 'withdrawn-and-back',
