@@ -58,18 +58,23 @@ export class Outages {
     this.#down.delete(operation)
   }
 
-  /** Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation. */
-  async recoveryOf(operation: OperationId, sign: Sign): Promise<Recovery> {
+  /**
+   * Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation.
+   *
+   * @param wasUp - whether it ever answered: one that never did need not be looked for once more to know that it is down,
+   * nor waited for as long
+   */
+  async recoveryOf(operation: OperationId, sign: Sign, wasUp = true): Promise<Recovery> {
     if (this.#down.has(operation)) return 'down'
     await this.#told
-    if (this.#lasting === undefined) {
+    if (this.#lasting === undefined && wasUp) {
       const now = await (this.#asked.get(operation) ?? this.#ask(operation, sign))
       if (now !== 'down') return now
     }
     if (this.#lasting === undefined) {
       if (this.#count >= mostOfARun) return 'down'
       this.#count += 1
-      this.#lasting = this.#waitFor(sign).finally(() => {
+      this.#lasting = this.#waitFor(sign, wasUp ? pausesMs : pausesMs.slice(0, -1)).finally(() => {
         this.#lasting = undefined
       })
     }
@@ -85,8 +90,8 @@ export class Outages {
     return asked
   }
 
-  async #waitFor(sign: Sign): Promise<Recovery> {
-    for (const ms of pausesMs) {
+  async #waitFor(sign: Sign, pauses: readonly number[]): Promise<Recovery> {
+    for (const ms of pauses) {
       await this.#clock.sleep(ms)
       await this.#told
       const now = await sign()

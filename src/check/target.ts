@@ -185,13 +185,15 @@ export class Target {
     if (!isDoubtful(first)) return first
     const isRow = this.#answered && this.#failuresInARow >= unconfirmedAfter
     const fresh = anew(request)
-    const again = isRow ? undefined : await this.#send(fresh).catch(unlessOpen)
-    if (again === undefined && !isRow)
+    // Nobody was ever there to answer: no fresh request tells more at once.
+    const isAbsent = !this.#answered && first.error?.kind === 'refused'
+    const again = isRow || isAbsent ? undefined : await this.#send(fresh).catch(unlessOpen)
+    if (again === undefined && !isRow && !isAbsent)
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
     let plainAnswer: Exchange | undefined
     if (isServerError(confirmed) || isCutOff(confirmed)) {
-      const { recovery, sign } = await this.#recoveryFor(request)
+      const { recovery, sign } = await this.#recoveryFor(request, !isAbsent)
       if (recovery === 'up again' && outages < mostOutages) {
         // What a failed request was answered next settles nothing; what it is answered then does.
         if ([first, again].some(isFailure) && request.method === 'GET')
@@ -241,19 +243,23 @@ export class Target {
    * Before anything was let in, only the request itself tells: what was rolled out just now may not be up yet. Where no
    * create may be sent any more, a list that gets an error as well tells of an outage, and one that gets none of nothing.
    */
-  async #recoveryFor(request: RequestSpec): Promise<SignOfLife> {
+  async #recoveryFor(request: RequestSpec, wasUp: boolean): Promise<SignOfLife> {
     const { operation } = request
     if (operation === undefined) return { recovery: 'unknown', sign: undefined }
     const plain = this.#plain.get(operation) ?? [...this.#plain.values()][0] ?? request
     let sign: Exchange | undefined
-    const recovery = await this.#outages.recoveryOf(operation, async () => {
-      const answer = await this.#send(plain, 'a sign').catch(unlessOpen)
-      sign = answer
-      if (answer !== undefined) return isDoubtful(answer) ? 'down' : 'up'
-      if (plain.method !== 'POST') return 'untold'
-      const list = await this.#send(plainList, 'a sign').catch(unlessOpen)
-      return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
-    })
+    const recovery = await this.#outages.recoveryOf(
+      operation,
+      async () => {
+        const answer = await this.#send(plain, 'a sign').catch(unlessOpen)
+        sign = answer
+        if (answer !== undefined) return isDoubtful(answer) ? 'down' : 'up'
+        if (plain.method !== 'POST') return 'untold'
+        const list = await this.#send(plainList, 'a sign').catch(unlessOpen)
+        return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
+      },
+      wasUp,
+    )
     return { recovery, sign }
   }
 

@@ -97,6 +97,7 @@ export class HttpClient {
       const until = clock.now() + wait
       this.#admission.block(request, until)
       inARow.refused(exchange.sentAt, until, retryAfterMs(head.headers, clock.now()) !== undefined)
+      unlessHopeless(inARow)
       if (wait > this.#options.maxWaitMs || refusals > 5) {
         throw new LimitWait(
           `answered 429 ${refusals} times; the next try would be ${Math.ceil(wait / 1000)} s off`,
@@ -153,15 +154,18 @@ export class HttpClient {
     again?: number,
   ): Promise<Exchange> {
     const { budget, baseUrl, keyVariable, transport, clock, signal } = this.#options
+    unlessHopeless(inARow)
     budget.spend()
     let settle: Settle
     try {
       const admitted = this.#admission.admit(request)
       settle = admitted instanceof Promise ? await admitted : admitted
       // It may have waited for others to find out.
-      if (inARow?.isHopeless === true) {
+      try {
+        unlessHopeless(inARow)
+      } catch (error) {
         settle(undefined)
-        throw new LimitWait(`every request is answered 429, after the wait that it asks for too`)
+        throw error
       }
     } catch (error) {
       budget.refund()
@@ -212,6 +216,12 @@ export class HttpClient {
 
 /** 503 Service Unavailable. */
 const tooBusy = 503
+
+/** @throws LimitWait where the target refuses whatever is sent */
+function unlessHopeless(inARow: Refusals | undefined): void {
+  if (inARow?.isHopeless === true)
+    throw new LimitWait('every request is answered 429, after the wait that it asks for too')
+}
 
 /** What of an answer is known, be it whole or not. */
 function headOf({ response, head }: Exchange): ResponseHead | undefined {
