@@ -159,8 +159,7 @@ export class HttpClient {
     let settle: Settle
     try {
       const admitted = this.#admission.admit(request)
-      settle = admitted instanceof Promise ? await admitted : admitted
-      // It may have waited for others to find out.
+      settle = admitted instanceof Promise ? await noLongerThanHoped(admitted, inARow) : admitted
       try {
         unlessHopeless(inARow)
       } catch (error) {
@@ -211,6 +210,31 @@ export class HttpClient {
     if (isOwnFault(thrown)) throw thrown
     const { kind, message } = toTransportError(thrown)
     return { kind, message: mask(message) }
+  }
+}
+
+/** Waits no longer than it takes others to find out that there is nothing to wait for. */
+async function noLongerThanHoped(admitted: Promise<Settle>, inARow: Refusals | undefined): Promise<Settle> {
+  if (inARow === undefined) return admitted
+  const { promise, reject } = Promise.withResolvers<never>()
+  const release = inARow.whenHopeless(() => {
+    try {
+      unlessHopeless(inARow)
+    } catch (error) {
+      reject(error)
+    }
+  })
+  try {
+    return await Promise.race([admitted, promise])
+  } catch (error) {
+    // Nothing goes out for it, whenever it may.
+    admitted.then(
+      (settle) => settle(undefined),
+      () => undefined,
+    )
+    throw error
+  } finally {
+    release()
   }
 }
 

@@ -12,6 +12,7 @@ export class Refusals {
   #until = Number.NEGATIVE_INFINITY
   #wasLetIn = false
   #enough = enoughWaits
+  readonly #waiting = new Set<() => void>()
 
   /** @param ofOthers - those of other requests to the target: where these are hopeless, one more is enough */
   constructor(ofOthers?: Refusals) {
@@ -22,6 +23,22 @@ export class Refusals {
   get isHopeless(): boolean {
     if (this.#waits >= this.#enough) return true
     return this.#until > Number.NEGATIVE_INFINITY && this.#ofOthers?.isHopeless === true
+  }
+
+  /**
+   * Calls back once no further request is worth sending.
+   *
+   * @returns how to be called back no more
+   */
+  whenHopeless(act: () => void): () => void {
+    this.#waiting.add(act)
+    this.#ofOthers?.whenHopeless(act)
+    return () => this.#forget(act)
+  }
+
+  #forget(act: () => void): void {
+    this.#waiting.delete(act)
+    if (this.#ofOthers !== undefined) this.#ofOthers.#forget(act)
   }
 
   /** Takes in that a request was answered otherwise than 429. */
@@ -44,5 +61,6 @@ export class Refusals {
       this.#enough = enoughWaits + (isTold ? 1 : 0) + (this.#wasLetIn ? 1 : 0)
     }
     this.#until = Math.max(this.#until, until)
+    if (this.isHopeless) for (const act of this.#waiting) act()
   }
 }

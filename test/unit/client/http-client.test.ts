@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Gate } from '../../../src/client/admission.ts'
+import { systemClock } from '../../../src/client/clock.ts'
 import { noCredential } from '../../../src/client/credential.ts'
 import { WriteForbidden } from '../../../src/client/http-client.ts'
 import { createMask } from '../../../src/client/mask.ts'
@@ -194,4 +196,27 @@ test('a fault of the suite is none of the target', async () => {
   const url = await serve((_request, response) => response.end('[]'))
   const { client } = clientOf(url, { key: 'two\nlines' })
   await expect(client.send(list)).rejects.toThrow(/invalid authorization header/)
+})
+
+test('who waits for a limit waits no longer once it is known that every request is answered 429', async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(429, { 'retry-after': 'soon' }).end()
+  })
+  const ticket = { sequence: 1, operation: 'listPets', ordinal: 1, waited: false }
+  let lists = 0
+  const pacer: Gate = {
+    // Lists go as soon as the wait that is made up for an unreadable Retry-After is over, and creates never.
+    admit: async (operation) => {
+      if (operation === 'createPet') await new Promise(() => undefined)
+      lists += 1
+      if (lists > 1) await systemClock.sleep(1500)
+      return ticket
+    },
+    block: () => undefined,
+    settle: () => undefined,
+  }
+  const { client } = clientOf(url, { pacer })
+  const waiting = [client.send(create), client.send(create)]
+  await expect(client.send(list)).rejects.toThrow('every request is answered 429')
+  for (const one of waiting) await expect(one).rejects.toThrow('every request is answered 429')
 })

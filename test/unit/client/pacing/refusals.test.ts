@@ -42,6 +42,20 @@ describe('429s in a row', () => {
     expect(refused(1, true, new Refusals(refused(1, false))).isHopeless).toBe(false)
   })
 
+  it('are told of to whoever waits, once they are hopeless', () => {
+    const told: string[] = []
+    const ofKey = new Refusals()
+    const ofOthers = new Refusals(ofKey)
+    ofKey.whenHopeless(() => told.push('of the key'))
+    ofOthers.whenHopeless(() => told.push('of others'))
+    const release = ofKey.whenHopeless(() => told.push('of whoever waits no more'))
+    release()
+    refused(1, false, ofKey)
+    expect(told).toStrictEqual([])
+    ofKey.refused(1000, 2000, false)
+    expect(told).toStrictEqual(['of the key', 'of others'])
+  })
+
   it('begin anew after another answer', () => {
     const refusals = refused(1, false)
     refusals.answered()
