@@ -120,10 +120,10 @@ export class RateLimit {
 
   /** RATE-8 */
   async letsInAfterRetry(): Promise<TrialJudgement> {
-    const { recovery, recoveryAgain } = await this.trial()
+    const { recovery, further, spent } = await this.trial()
     return recovery === undefined
       ? open('no request was answered 429: see RATE-5')
-      : judgeRetryAfter(recovery, recoveryAgain)
+      : judgeRetryAfter(recovery, further, spent)
   }
 
   /** RATE-10 */

@@ -8,16 +8,17 @@ import type { TrialOptions } from './trial-options.ts'
  * Spends a limit that has come back, and crosses it once more: what is kept of the first crossing, or not set back, shows
  * then. Where fetches are counted apart, it is theirs, which was not crossed yet.
  *
- * @param last - the last request that the trial sent
+ * @param before - the last requests that the trial sent, from the last look at the limit on
  * @param apart - what was sent of other kinds that do not spend from the same counter
  * @returns the requests, or the last one before them first; nothing where the limit is large, is not known to have come
  * back, or is others' too
  */
 export async function crossAgain(
-  last: Step | undefined,
+  before: readonly Step[],
   apart: readonly (readonly Step[])[],
   options: TrialOptions,
 ): Promise<readonly Step[]> {
+  const last = before.at(-1)
   if (last?.reading === undefined || !isLetIn(last) || options.restMs === undefined) return []
   // Whoever asks now may be refused rightly.
   if (last.reading.remaining === 0) return []
@@ -28,7 +29,10 @@ export async function crossAgain(
   // Where what remains is told wrongly for fetches, nobody knows what they are counted by.
   const isCounted = fetched !== undefined && judgeRemainingFalls(fetched).state === 'kept'
   if (first === undefined || options.again === undefined || !isLetIn(first) || !isCounted)
-    return spendLimit([{ ...last, batch: 0, batchSize: 1 }], options)
+    return spendLimit(
+      before.map((step, batch) => ({ ...step, batch, batchSize: 1 })),
+      options,
+    )
   const { again } = options
   const send = (): ReturnType<TrialOptions['send']> => again(first.exchange)
   return spendLimit([toStep(await send(), 0, 1)], { ...options, send })

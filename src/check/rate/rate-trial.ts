@@ -2,6 +2,7 @@ import type { Exchange } from '../../events/exchange.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/recovery.ts'
 import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
+import { askOthersAgain } from './ask-others-again.ts'
 import { crossAgain } from './cross-again.ts'
 import { isHopeless } from './is-hopeless.ts'
 import { joinOthers } from './join-others.ts'
@@ -19,8 +20,8 @@ export interface Trial {
   readonly recovery: Recovery | undefined
   /** The requests of a second crossing, from the last one before them on; none where there was none. */
   readonly again: readonly Step[]
-  /** What came after the 429 of the second crossing, if it was waited out. */
-  readonly recoveryAgain?: Recovery | undefined
+  /** What came after other 429s that were waited out: of other operations, and of the second crossing. */
+  readonly further?: readonly Recovery[]
   /** So many requests side by side took no more than came back meanwhile: more may reach the limit. */
   readonly outpaced?: number
 }
@@ -69,12 +70,20 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
     last = toStep(exchange, 0, 1)
     return exchange
   }
-  const { send, again = send } = options
+  const { send, again: resend = send } = options
   const recovery = await recover(refused, spent, {
     ...options,
     send: () => noted(send()),
-    again: (exchange) => noted(again(exchange)),
+    again: (exchange) => noted(resend(exchange)),
   })
-  const crossed = await crossAgain(last, apart, options)
-  return { spent, apart, recovery, again: crossed, recoveryAgain: await recoverAgain(crossed, options) }
+  const asked = await askOthersAgain(spent, recovery, last, options)
+  const again = await crossAgain([...(last === undefined ? [] : [last]), ...asked.steps], apart, options)
+  const later = await recoverAgain(again, options)
+  return {
+    spent,
+    apart,
+    recovery,
+    again,
+    further: [...asked.recoveries, ...(later === undefined ? [] : [later])],
+  }
 }

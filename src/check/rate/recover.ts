@@ -1,11 +1,13 @@
 import { BudgetSpent } from '../../client/budget.ts'
-import { aheadMs, waitOfRetryAfter } from '../../client/retry-after.ts'
+import { aheadMs } from '../../client/retry-after.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/recovery.ts'
 import { retryAfterOf } from '../../oracle/retry-after-of.ts'
 import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter } from './ask-after.ts'
+import { askAfterRetry, waitOf } from './ask-after-retry.ts'
 import { askFreshWindow } from './ask-fresh-window.ts'
+import { type Confirmation, furtherRecovery } from './further-recovery.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 
@@ -41,14 +43,14 @@ export async function recover(
   if (afterRetry === undefined)
     return { ...base, ...notAsked('no request was left to ask after Retry-After') }
   if (afterRetry.status === 429) {
-    const confirmed = await confirmRefusal(afterRetry, spent, options)
+    const confirmation = await confirmRefusal(afterRetry, spent, options)
     // What was under way beside the 429 and let in may have taken what its Reset told of.
     const isTaken = spent.some((step) => step.batch === refused.batch && isLetIn(step))
     return {
       ...base,
       given: undefined,
       afterRetry,
-      confirmed,
+      ...confirmation,
       beforeReset: refused,
       afterReset: !isTaken && untilReset !== undefined && wait >= untilReset ? [afterRetry] : [],
       resetGiven: 'a request was still refused after Retry-After',
@@ -82,16 +84,11 @@ export async function recoverAgain(
 ): Promise<Recovery | undefined> {
   const refused = lastRefusal(again)
   if (refused === undefined) return undefined
-  const afterRetry = await askAfterRetryOf(keptLongest(refused, again), options)
+  const afterRetry = await askAfterRetry(keptLongest(refused, again), options)
   if (afterRetry === undefined) return undefined
-  return {
-    ...notAsked('the time of Reset is waited for once'),
-    refused,
-    retryAfterMs: retryAfterOf(refused),
-    given: undefined,
-    afterRetry,
-    confirmed: afterRetry.status === 429 ? await confirmRefusal(afterRetry, [], options) : undefined,
-  }
+  const confirmation =
+    afterRetry.status === 429 ? await confirmRefusal(afterRetry, again, options) : { confirmed: undefined }
+  return furtherRecovery(refused, afterRetry, confirmation)
 }
 
 /** What a cache may have kept of those that were refused side by side: a GET (RFC 9111, section 3). */
@@ -117,18 +114,12 @@ async function confirmRefusal(
   refused: Step,
   spent: readonly Step[],
   options: TrialOptions,
-): Promise<Step | undefined> {
-  const again = await askAfterRetryOf(refused, options)
-  if (again === undefined || again.status === 429) return again
-  const crossed = lastRefusal(await spendLimit([again], options))
-  if (crossed === undefined || spent.length === 0) return again
-  return askAfterRetryOf(crossed, options)
-}
-
-async function askAfterRetryOf(refused: Step, options: TrialOptions): Promise<Step | undefined> {
-  const wait = retryAfterOf(refused) === undefined ? undefined : waitOf(refused)
-  if (wait === undefined || wait > options.maxWaitMs) return undefined
-  return askAfter(wait, 'Retry-After', options, refused).catch(unlessSpent)
+): Promise<Confirmation> {
+  const confirmed = await askAfterRetry(refused, options)
+  if (confirmed === undefined || confirmed.status === 429) return { confirmed }
+  const crossed = lastRefusal(await spendLimit([confirmed], options))
+  if (crossed === undefined || spent.length === 0) return { confirmed }
+  return { confirmed: await askAfterRetry(crossed, options), isConfirmedApart: true }
 }
 
 type AfterReset = Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>
@@ -237,11 +228,6 @@ function hasPassed({ reading }: Step, after: Step): boolean {
   const { date, reset } = after.reading
   if (date !== undefined) return reading.reset <= date + 1
   return reset !== undefined && reset > reading.reset && isWhole(after)
-}
-
-/** How long Retry-After asks to wait, by whichever clock it takes longer. */
-function waitOf({ exchange, endedAt }: Step): number | undefined {
-  return waitOfRetryAfter((exchange.response ?? exchange.head)?.headers ?? {}, endedAt)
 }
 
 /** How long until Reset, in the target's own time and no shorter than it says. */

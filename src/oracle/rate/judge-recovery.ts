@@ -1,4 +1,5 @@
-import { isLetIn, secondsToReset } from '../step.ts'
+import { isLetIn, type Step, secondsToReset } from '../step.ts'
+import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import type { Recovery } from './recovery.ts'
 import { held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
 
@@ -8,16 +9,30 @@ const toleranceSeconds = 5
 const mostOfIt = 0.75
 
 /**
- * RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken.
+ * RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. Where others
+ * may spend from the key, they may have taken what came back, once and then once more: there it has to fail twice in a row.
  *
- * @param again - what came after the 429 of a second crossing, if there was one
+ * @param further - what came after other 429s that were waited out; it counts where it breaks something, or may
+ * @param spent - the requests of the trial, which tell whether others may spend
  */
-export function judgeRetryAfter(recovery: Recovery, again?: Recovery): TrialJudgement {
-  const first = judgeOneRetry(recovery)
-  return again === undefined ? first : orBroken(first, judgeOneRetry(again))
+export function judgeRetryAfter(
+  recovery: Recovery,
+  further: readonly Recovery[] = [],
+  spent: readonly Step[] = [],
+): TrialJudgement {
+  const mayBeTaken = othersSpend(spent) || wasSpentFrom(spent)
+  const first = judgeOneRetry(recovery, mayBeTaken)
+  const others = further.map((one) => judgeOneRetry(one, mayBeTaken))
+  const broken = others.find(({ state }) => state === 'broken')
+  if (broken !== undefined) return orBroken(first, broken)
+  const again = further.findIndex(({ afterRetry }) => afterRetry?.status === 429)
+  return first.state === 'kept' ? (others[again] ?? first) : first
 }
 
-function judgeOneRetry({ afterRetry, confirmed, given, retryAfterMs }: Recovery): TrialJudgement {
+function judgeOneRetry(
+  { afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
+  mayBeTaken: boolean,
+): TrialJudgement {
   if (retryAfterMs === undefined)
     return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
   if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')
@@ -27,6 +42,8 @@ function judgeOneRetry({ afterRetry, confirmed, given, retryAfterMs }: Recovery)
       : open(`the request after Retry-After was answered ${afterRetry.status}`)
   }
   if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
+  if (mayBeTaken && isConfirmedApart)
+    return open('answered 429 after Retry-After had passed: others may have spent what came back till then')
   return {
     state: 'broken',
     expected: 'a request let in once Retry-After had passed',

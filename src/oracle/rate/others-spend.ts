@@ -18,6 +18,13 @@ export function othersSpend(steps: readonly Step[]): boolean {
   })
 }
 
+/** True where something was spent before the first request, or nothing tells that it was not. */
+export function wasSpentFrom([first]: readonly Step[]): boolean {
+  return (
+    first !== undefined && (first.reading === undefined || first.reading.remaining < first.reading.limit - 1)
+  )
+}
+
 /** What was refused took nothing, or nothing that those let in beside it could have seen. */
 function refusedBeside(step: Step | undefined, steps: readonly Step[]): number {
   return steps.filter(({ batch, status }) => batch === step?.batch && status === 429).length

@@ -13,6 +13,8 @@ export interface Recovery {
   readonly afterRetry: Step | undefined
   /** Asked again to confirm that the first was refused: after its own Retry-After, or after another 429. */
   readonly confirmed: Step | undefined
+  /** The limit was crossed once more between these two. */
+  readonly isConfirmedApart?: boolean
   /** The last response before a time with nothing sent that lasted until Reset, and the ones asked after it. */
   readonly beforeReset: Step | undefined
   readonly afterReset: readonly Step[]

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { afterAWhile } from './after-a-while.ts'
 import { anotherPlan } from './another-plan.ts'
 import { bareBodies } from './bare-bodies.ts'
+import { blockedOperations } from './blocked-operations.ts'
 import { brokenConnections } from './broken-connections.ts'
 import { contentNegotiation } from './content-negotiation.ts'
 import { createCategory } from './create-category.ts'
@@ -171,5 +172,6 @@ export const allFaults: readonly Fault[] = [
   ...unescaped,
   ...longKeys,
   ...secondWindows,
+  ...blockedOperations,
   ...wireForms,
 ]

@@ -492,5 +492,12 @@ export async function transcript(
   for (let i = 0; i < 25; i += 1) await say('GET', '/pets?limit=1', { authorization: spare })
   wait(7000)
   await say('GET', '/pets?limit=1', { authorization: spare })
+  await say('POST', '/pets', { authorization: spare, body: pet('Waited for') })
+
+  // What is refused or counted by itself, and what comes side by side.
+  for (let i = 0; i < 25; i += 1) await say('POST', '/pets', { authorization: spare, body: pet('Beyond') })
+  await say('GET', '/store/orders', { authorization: spare })
+  wait(40_000)
+  await Promise.all(Array.from({ length: 25 }, () => say('GET', '/pets?limit=1', { authorization: spare })))
   return log
 }

@@ -43,6 +43,9 @@ export interface Simulated {
 export const rows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
 export type Row = (typeof rows)[number]
 
+type Operation = 'listPets' | 'getPet'
+
+const pathOf: Readonly<Record<Operation, string>> = { listPets: '/pets?limit=1', getPet: '/pets/1' }
 const midnight = Date.UTC(2026, 0, 1)
 const longestMs = 24 * 3_600_000
 
@@ -61,20 +64,21 @@ export async function simulate(
 
   const most = mostRequests(limit)
   const own = limiterOf(scenario)
-  const send = async (counter = limiter): Promise<Exchange> => {
+  const other = scenario.other === 'own' ? own : limiter
+  const send = async (operation: Operation = 'listPets'): Promise<Exchange> => {
     if (requests >= most) throw new BudgetSpent(requests)
     requests += 1
     const number = requests
     const sentAt = clock.now()
     if (refused.some(({ until }) => sentAt < until)) hasty += 1
     await clock.sleep(random() * 0.5 * latencyMs)
-    const response = respond(counter)
+    const response = respond(operation === 'getPet' ? other : limiter)
     await clock.sleep(random() * 0.5 * latencyMs)
     const endedAt = clock.now()
     if (response.status === 429) {
       refused.push({ at: endedAt, until: endedAt + (retryAfterMs(response.headers, endedAt) ?? 0) })
     }
-    return exchange(number, sentAt, endedAt - sentAt, response)
+    return exchange(operation, number, sentAt, endedAt - sentAt, response)
   }
   const respond = (counter: Limiter) => {
     const now = clock.now() + offsetMs
@@ -108,7 +112,8 @@ export async function simulate(
         ...(scenario.other === undefined
           ? {}
           : {
-              others: [{ send: () => send(scenario.other === 'own' ? own : limiter), most: 10, beside: 2 }],
+              others: [{ send: () => send('getPet'), most: 10, beside: 2 }],
+              again: ({ request }: Exchange) => send(request.operation === 'getPet' ? 'getPet' : 'listPets'),
             }),
         left: () => most - requests,
         concurrency: scenario.concurrency,
@@ -136,19 +141,20 @@ export function mostRequests(limit: number): number {
   return trialRequests(limit) + requestsToCrossAgain(limit)
 }
 
-function judge({ spent, apart, recovery, again, recoveryAgain, outpaced }: Trial): Simulated['judgements'] {
+function judge({ spent, apart, recovery, again, further, outpaced }: Trial): Simulated['judgements'] {
   const noRefusal = open('no request was answered 429')
   return {
     'RATE-3': orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again)),
     'RATE-5': orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again)),
     'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, recovery, apart, again }),
-    'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery, recoveryAgain),
+    'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery, further, spent),
     'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
     'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),
   }
 }
 
 function exchange(
+  operation: Operation,
   number: number,
   sentAt: number,
   durationMs: number,
@@ -156,9 +162,9 @@ function exchange(
 ): Exchange {
   return {
     number,
-    request: { operation: 'listPets', method: 'GET', path: '/pets?limit=1', credential: theKey },
+    request: { operation, method: 'GET', path: pathOf[operation], credential: theKey },
     keyVariable: 'PETSTORE_RATE_LIMIT_KEY',
-    url: 'https://pets.example/v1/pets?limit=1',
+    url: `https://pets.example/v1${pathOf[operation]}`,
     sentAt,
     durationMs,
     response: { status, headers, mediaType: 'application/json', text: '[]', body: [] },

@@ -28,7 +28,7 @@ export type TrialRow = (typeof trialRows)[number]
 
 /** What was let in and refused, and what came after the refusal. */
 export type JudgedTrial = Pick<Trial, 'spent' | 'apart' | 'recovery'> &
-  Partial<Pick<Trial, 'again' | 'recoveryAgain'>>
+  Partial<Pick<Trial, 'again' | 'further'>>
 
 /** A trial as a file has it: what came after the refusal goes by the numbers of exchanges. */
 export interface KeptTrial {
@@ -47,7 +47,7 @@ export interface KeptTrial {
 /** What a trial says of a requirement. */
 export function judgeTrial(
   row: TrialRow,
-  { spent, apart, recovery, again = [], recoveryAgain }: JudgedTrial,
+  { spent, apart, recovery, again = [], further = [] }: JudgedTrial,
 ): TrialJudgement {
   switch (row) {
     case 'RATE-3':
@@ -59,7 +59,7 @@ export function judgeTrial(
     case 'RATE-8':
       return recovery === undefined
         ? open('no request was answered 429')
-        : judgeRetryAfter(recovery, recoveryAgain)
+        : judgeRetryAfter(recovery, further, spent)
     case 'RATE-10':
       return recovery === undefined ? open('no request was answered 429') : judgeAgreement(recovery)
     case 'RATE-11':
@@ -102,7 +102,10 @@ export async function makeTrial(
   }
   return await runTrial(toStep(await sendList(), 0, 1), {
     send: () => sendList(),
-    again: ({ request }) => (request.operation === 'getPet' ? sendFetch() : sendList()),
+    again: ({ request: { operation } }) => {
+      if (operation === 'getPet') return sendFetch()
+      return operation === 'createPet' ? sendCreate() : sendList()
+    },
     others: [
       { send: sendCreate, most: 4, beside: 2 },
       { send: sendFetch, most: 10, beside: 2 },
@@ -122,7 +125,7 @@ export async function makeTrial(
 /** Leaves out of a trial what it breaks a requirement without. */
 export function minimiseTrial(
   row: TrialRow,
-  { spent: all, apart, recovery, again = [], recoveryAgain }: JudgedTrial,
+  { spent: all, apart, recovery, again = [], further = [] }: JudgedTrial,
 ): JudgedTrial {
   const isApart =
     row === 'RATE-3' ? apart.find((some) => judgeRemainingFalls(some).state === 'broken') : undefined
@@ -132,8 +135,9 @@ export function minimiseTrial(
   // A second crossing shows by itself what it shows.
   if (!breaks({ spent: all, apart, recovery }) && breaks(once(again)))
     return once(fewestOf(again, (some) => breaks(once(some))))
-  if (recoveryAgain !== undefined && !breaks({ spent: all, apart, recovery }))
-    return minimiseTrial(row, { spent: again, apart: [], recovery: recoveryAgain })
+  const later = further.find((one) => breaks({ spent: [], apart: [], recovery: one }))
+  if (later !== undefined && !breaks({ spent: all, apart, recovery }))
+    return minimiseTrial(row, { spent: again, apart: [], recovery: later })
   if (recovery === undefined || breaks({ spent, apart: [], recovery: undefined }))
     return {
       spent: fewestOf(spent, (some) => breaks({ spent: some, apart: [], recovery: undefined })),

@@ -35,11 +35,32 @@ describe('RATE-8', () => {
     })
   })
 
-  it('is broken so after a second crossing too, and otherwise as the first one tells', () => {
+  it('is broken so after another 429 too', () => {
     const broken = aRecovery({ afterRetry: again, confirmed: again })
-    expect(judgeRetryAfter(aRecovery(), broken)).toMatchObject({ state: 'broken' })
-    expect(judgeRetryAfter(aRecovery(), aRecovery({ afterRetry: again }))).toEqual(kept)
-    expect(judgeRetryAfter(aRecovery({ afterRetry: again }), aRecovery())).toMatchObject(open('once'))
+    expect(judgeRetryAfter(aRecovery(), [aRecovery(), broken])).toMatchObject({ state: 'broken' })
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again }), [broken])).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where others may have taken what came back before both of them', () => {
+    const twice = aRecovery({ afterRetry: again, confirmed: again })
+    const apart = { ...twice, isConfirmedApart: true }
+    const [whole, inUse] = [[aStep({ remaining: 59 })], [aStep({ remaining: 40 })]]
+    expect(judgeRetryAfter(apart, [], whole)).toMatchObject({ state: 'broken' })
+    expect(judgeRetryAfter(apart, [], inUse)).toMatchObject(open('others may have spent'))
+    expect(judgeRetryAfter(aRecovery(), [apart], inUse)).toMatchObject(open('others may have spent'))
+    expect(judgeRetryAfter(apart, [], [aStep({ remaining: 59 }), aStep({ remaining: 50 })])).toMatchObject(
+      open('others may have spent'),
+    )
+    // Hardly anybody takes all that comes back at two moments in a row.
+    expect(judgeRetryAfter(twice, [], inUse)).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where another was refused once more and not again, and otherwise as the first one tells', () => {
+    const once = aRecovery({ afterRetry: again })
+    expect(judgeRetryAfter(aRecovery(), [aRecovery(), once])).toMatchObject(open('once'))
+    expect(judgeRetryAfter(once, [aRecovery()])).toMatchObject(open('once'))
+    expect(judgeRetryAfter(aRecovery(), [aRecovery({ afterRetry: undefined })])).toEqual(kept)
+    expect(judgeRetryAfter(aRecovery(), [aRecovery({ afterRetry: aStep({ status: 500 }) })])).toEqual(kept)
   })
 })
 

@@ -1,0 +1,55 @@
+import type { Recovery } from '../../oracle/rate/recovery.ts'
+import { isLetIn, remainingOf, type Step } from '../../oracle/step.ts'
+import { askAfterRetry } from './ask-after-retry.ts'
+import { furtherRecovery } from './further-recovery.ts'
+import type { TrialOptions } from './trial-options.ts'
+
+/** What came of it. */
+interface AskedAgain {
+  readonly recoveries: readonly Recovery[]
+  /** The requests that were sent for it, one after the other. */
+  readonly steps: readonly Step[]
+}
+
+/**
+ * Asks for what was refused beside the request that was asked again already, each operation once: one of them may stay
+ * blocked for longer than Retry-After tells, while another is let in (interface document, Limits, rule 2). Where fewer
+ * remain than are to be asked for, one of them may be refused rightly, and none is sent.
+ *
+ * @param spent - the crossing that they were refused in
+ * @param recovery - what came after it
+ * @param last - the last request that was sent since
+ */
+export async function askOthersAgain(
+  spent: readonly Step[],
+  { afterRetry }: Recovery,
+  last: Step | undefined,
+  options: TrialOptions,
+): Promise<AskedAgain> {
+  const recoveries: Recovery[] = []
+  const steps: Step[] = []
+  const operations = Map.groupBy(
+    spent.filter(({ status }) => status === 429),
+    operationOf,
+  )
+  const others = [...operations].flatMap(([operation, [refused]]) =>
+    refused === undefined || afterRetry === undefined || operation === operationOf(afterRetry)
+      ? []
+      : [refused],
+  )
+  if (last === undefined || !isLetIn(last) || remainingOf(last) <= others.length) return { recoveries, steps }
+  for (const refused of others) {
+    const asked = await askAfterRetry(refused, options)
+    // Where no more of it may be sent, something else was.
+    if (asked === undefined || operationOf(asked) !== operationOf(refused)) continue
+    steps.push({ ...asked, batch: steps.length + 1 })
+    const confirmed = asked.status === 429 ? await askAfterRetry(asked, options) : undefined
+    recoveries.push(furtherRecovery(refused, asked, { confirmed }))
+    if (!isLetIn(asked)) break
+  }
+  return { recoveries, steps }
+}
+
+function operationOf({ exchange }: Step): string | undefined {
+  return exchange.request.operation
+}
