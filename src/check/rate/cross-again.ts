@@ -4,9 +4,13 @@ import { requestsToCrossAgain } from '../plan.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 
+/** With what remains then, no more are sent side by side than were refused so in the first crossing. */
+const tooMany = 4
+
 /**
  * Spends a limit that has come back, and crosses it once more: what is kept of the first crossing, or not set back, shows
- * then. Where fetches are counted apart, it is theirs, which was not crossed yet.
+ * then. Where fetches are counted apart, it is theirs, which was not crossed yet. The first crossing was made one by one, as far
+ * as it could be; this one ends side by side.
  *
  * @param before - the last requests that the trial sent, from the last look at the limit on
  * @param apart - what was sent of other kinds that do not spend from the same counter
@@ -32,8 +36,10 @@ export async function crossAgain(
     return spendLimit(
       before.map((step, batch) => ({ ...step, batch, batchSize: 1 })),
       options,
+      [],
+      tooMany,
     )
   const { again } = options
   const send = (): ReturnType<TrialOptions['send']> => again(first.exchange)
-  return spendLimit([toStep(await send(), 0, 1)], { ...options, send })
+  return spendLimit([toStep(await send(), 0, 1)], { ...options, send }, [], tooMany)
 }

@@ -16,11 +16,16 @@ const mostRescues = 2
  * spent. Side by side while the limit is far; near it one more than comes back meanwhile, since what is under way
  * beside the first 429 is refused too (interface document, Limits, rule 3). What comes back in lumps shows beside one
  * batch and not beside the next: there the last stretch is crossed in one.
+ *
+ * @param others - what crosses it besides, once
+ * @param tooMany - of the last stretch, so many more go out side by side than remain: a limiter that looks first and counts
+ * afterwards lets them all in
  */
 export async function spendLimit(
   before: readonly Step[],
   options: TrialOptions,
   others: readonly OtherRequest[] = [],
+  tooMany = 0,
 ): Promise<readonly Step[]> {
   const steps = [...before]
   let beside = others.flatMap(({ send, beside }) => Array.from({ length: beside }, () => send))
@@ -41,7 +46,8 @@ export async function spendLimit(
     const comesBack = Math.min(backLast, backBefore)
     const far = Math.min(lowest, lowest - lastStretch + comesBack)
     const near = rescues < mostRescues ? 1 + comesBack : 1 + comesBack + lowest
-    const listed = Math.min(options.concurrency, Math.max(near, far))
+    const atOnce = lowest > 0 && lowest <= tooMany ? lowest + tooMany : 0
+    const listed = Math.min(options.concurrency, Math.max(near, far, atOnce))
     const crossing = lowest === 0 ? beside.slice(0, options.concurrency - listed) : []
     if (crossing.length > 0) beside = []
     const size = listed + crossing.length

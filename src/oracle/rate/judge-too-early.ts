@@ -127,7 +127,10 @@ function hasReading(step: Step): step is Step & { readonly reading: LimitReading
 function isCrossedRightly(again: readonly Step[], refused: Step): boolean {
   const crossing = crossingOf(again)
   const { operation } = refused.exchange.request
-  return crossing?.left === 0 && crossing.refused.exchange.request.operation === operation
+  if (crossing === undefined || crossing.refused.exchange.request.operation !== operation) return false
+  const { last, remaining, left } = crossing
+  const letIn = again.filter((step) => step.batch > last.batch && isLetIn(step)).length
+  return left === 0 || (left < 0 && letIn >= remaining)
 }
 
 /**

@@ -5,6 +5,7 @@ import { bareBodies } from './bare-bodies.ts'
 import { blockedOperations } from './blocked-operations.ts'
 import { brokenConnections } from './broken-connections.ts'
 import { contentNegotiation } from './content-negotiation.ts'
+import { countedAfterwards } from './counted-afterwards.ts'
 import { createCategory } from './create-category.ts'
 import { createIds } from './create-ids.ts'
 import { createIncomplete } from './create-incomplete.ts'
@@ -173,5 +174,6 @@ export const allFaults: readonly Fault[] = [
   ...longKeys,
   ...secondWindows,
   ...blockedOperations,
+  ...countedAfterwards,
   ...wireForms,
 ]

@@ -1,4 +1,4 @@
-import type { Limiter } from './limiters.ts'
+import type { Limiter, Told } from './limiters.ts'
 import { limiterOf, type Scenario } from './scenario.ts'
 import type { Row, Wrong } from './simulate.ts'
 
@@ -34,6 +34,24 @@ const postponed =
       return now < closedUntil ? { ...told, allowed: false, remaining: 0 } : told
     }
   }
+
+/** Looks at the count at once, and adds to it once the answer is on its way. */
+const countedAfterwards = (scenario: Scenario): Limiter => {
+  const inner = limiterOf(scenario)
+  const peeked = limiterOf(scenario)
+  let told: Told | undefined
+  let waiting: number[] = []
+  return (now) => {
+    const due = waiting.filter((at) => at + scenario.latencyMs / 2 <= now)
+    waiting = waiting.filter((at) => at + scenario.latencyMs / 2 > now)
+    for (const at of due) told = inner(at)
+    if (told === undefined || now >= told.resetAt) told = undefined
+    const seen = told ?? { ...peeked(now), remaining: scenario.limit }
+    const allowed = seen.remaining > 0
+    if (allowed) waiting.push(now)
+    return { ...seen, allowed, remaining: Math.max(0, seen.remaining - 1) }
+  }
+}
 
 const onRefusal = (wrong: Wrong) => (): Wrong => (answer, told, now) =>
   told.allowed ? {} : wrong(answer, told, now)
@@ -209,5 +227,18 @@ export const rateFaults: readonly RateFault[] = [
       }
     },
     shows: isFixed,
+  },
+  {
+    name: 'looked at before it is counted',
+    row: 'RATE-5',
+    limiter: countedAfterwards,
+    shows: (scenario) =>
+      isSlow(scenario) &&
+      scenario.earlier.length === 0 &&
+      scenario.sendsDate &&
+      scenario.concurrency >= 8 &&
+      scenario.latencyMs >= 5 &&
+      scenario.limit >= 12 &&
+      scenario.limit <= mostOfSecond,
   },
 ]

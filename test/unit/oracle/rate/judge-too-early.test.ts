@@ -55,6 +55,18 @@ describe('RATE-7', () => {
       judgeTooEarly([...falling(59, last), aRefusal()], undefined, false, { again })
     expect(afterwards(1, [...falling(59, 0), aRefusal()])).toMatchObject(open('others may have made it'))
     expect(afterwards(1, [...falling(59, 1), aRefusal()])).toMatchObject({ state: 'broken' })
+    // With five more to remain, so many are let in of eight side by side.
+    const atOnce = (letIn: number) =>
+      Array.from({ length: 8 }, (_, index) =>
+        aStep({
+          status: index < letIn ? 200 : 429,
+          remaining: Math.max(0, 4 - index),
+          batch: 1e9,
+          batchSize: 8,
+        }),
+      )
+    expect(afterwards(1, [...falling(59, 5), ...atOnce(5)])).toMatchObject(open('others may have made it'))
+    expect(afterwards(1, [...falling(59, 5), ...atOnce(4)])).toMatchObject({ state: 'broken' })
     expect(afterwards(1, falling(59, 0))).toMatchObject({ state: 'broken' })
     const fetched = [...falling(59, 0), aRefusal()].map((step) => ({
       ...step,
