@@ -39,7 +39,7 @@ export const test = base
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
   .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
-  .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes.creation))
+  .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes))
   .extend(
     'afterwards',
     { scope: 'worker' },

@@ -5,7 +5,7 @@ import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
-import { explainTrial, judgeEnforcement } from '../../oracle/rate/judge-enforcement.ts'
+import { explainTrial, findEnforcedApart, judgeEnforcement } from '../../oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../oracle/rate/judge-too-early.ts'
@@ -20,6 +20,8 @@ import { residueOf } from '../residue.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
+import type { Listing } from './listing.ts'
+import type { Orders } from './orders.ts'
 
 /** A limit is the operation's, or the key's: not the query's. */
 const queriesWith = ([one, other, third]: Statuses): readonly string[] => [
@@ -37,13 +39,24 @@ type Means = 'list' | (typeof otherMeans)[number]
 const forbidden = 403
 /** So many creates more than the limit may be needed to cross it and to wait it out. */
 const spareCreates = 6
+/** So few creates are worth it that their own limit is crossed. */
+const mostCreatesCrossed = 18
+/** A create that was refused is sent again. */
+const createsKept = 3
 const shortestRestMs = 5000
 const longestRestMs = 9000
+
+/** What the trial knows of the service by other probes. */
+interface RateLimitProbes {
+  readonly creation: Creation
+  readonly listing: Listing
+  readonly orders: Orders
+}
 
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
 export class RateLimit {
   readonly #run: RunContext
-  readonly #creation: Creation
+  readonly #probes: RateLimitProbes
   readonly #statuses: Statuses
   readonly #queries: readonly string[]
   #sent = 0
@@ -52,9 +65,9 @@ export class RateLimit {
   /** What the key was answered when it was exhausted before the trial began. */
   #refused: Exchange | undefined
 
-  constructor(run: RunContext, creation: Creation) {
+  constructor(run: RunContext, probes: RateLimitProbes) {
     this.#run = run
-    this.#creation = creation
+    this.#probes = probes
     this.#statuses = statusesFrom(run.chance('rate-limit statuses'))
     this.#queries = queriesWith(this.#statuses)
   }
@@ -69,6 +82,8 @@ export class RateLimit {
     }
     const first = await this.#look()
     this.#run.creates.release()
+    // What broke has been taken apart by now.
+    this.#run.creates.keepApart(0)
     const limit = Math.min(first.reading?.limit ?? 0, largestLimit)
     this.#heedTheDay(trialRequests(limit))
     this.#extend(trialRequests(limit) - trial.budget.spent)
@@ -77,7 +92,7 @@ export class RateLimit {
     return runTrial(first, {
       send: () => this.#send(),
       again: (refused) => this.#again(refused),
-      others: this.#others(),
+      others: await this.#others(),
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
@@ -94,26 +109,33 @@ export class RateLimit {
 
   /** RATE-3 */
   async remainingFalls(): Promise<TrialJudgement> {
-    const { spent, apart, recovery, again } = await this.trial()
-    return orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again))
+    const { spent, apart, crossedApart, recovery, again } = await this.trial()
+    return orBroken(
+      judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
+      judgeRemainingFalls(again),
+    )
   }
 
   /** RATE-5. What it rests on goes into the report. */
   async isEnforced(): Promise<TrialJudgement> {
-    const { spent, outpaced, again } = await this.trial()
+    const { spent, outpaced, again, crossedApart } = await this.trial()
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
     if (again.length > 0) this.#run.observe('RATE-5', 'the trial, once more', explainTrial(again))
-    return orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
+    for (const steps of crossedApart)
+      this.#run.observe('RATE-5', `${steps[0]?.exchange.request.operation} by itself`, explainTrial(steps))
+    const judged = orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
+    return orBroken(judged, findEnforcedApart(crossedApart) ?? judged)
   }
 
   /** RATE-7 */
   async isNotTooEarly(): Promise<TrialJudgement> {
     const { plan, rateLimitKey } = this.#run.settings
-    const { spent, apart, recovery, again } = await this.trial()
+    const { spent, apart, crossedApart, recovery, again } = await this.trial()
     return judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
       fresh: recovery?.fresh,
       recovery,
       apart,
+      crossedApart,
       again,
     })
   }
@@ -198,12 +220,26 @@ export class RateLimit {
   }
 
   /** What else the limit may be crossed with, beside what it is spent by. */
-  #others(): readonly OtherRequest[] {
-    const create = { send: () => this.#create(), most: mostCreatesAlone, beside: 1 }
+  async #others(): Promise<readonly OtherRequest[]> {
+    const { creates } = this.#run
+    const create: OtherRequest = {
+      send: () => this.#create(),
+      most: mostCreatesAlone,
+      beside: 1,
+      crossed: Math.min(mostCreatesCrossed, creates.left - mostCreatesAlone - createsKept),
+    }
     const fetch = { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 }
     const list = (query: string): OtherRequest => ({ send: () => this.#list(query), most: 1, beside: 1 })
-    if (this.#means === 'list') return [create, fetch, list(`?status=${this.#statuses[0]}`), list('')]
-    return this.#means === 'fetch' ? [create] : []
+    const orders = { send: () => this.#orders(), most: 1, beside: 1 }
+    if (this.#means === 'create') return []
+    if (this.#means === 'fetch') return [create]
+    return [
+      create,
+      fetch,
+      list(`?status=${this.#statuses[0]}`),
+      list(''),
+      ...((await this.#countsOrdersAlike()) ? [orders] : []),
+    ]
   }
 
   /**
@@ -243,6 +279,34 @@ export class RateLimit {
   }
 
   /**
+   * Whether orders are let in and told of the Limit of all else, on the key that requests are made with. The experimental
+   * operation may have a small limit of its own, and a 429 of it would hold up the trial.
+   */
+  async #countsOrdersAlike(): Promise<boolean> {
+    if (this.#run.settings.profile !== 'full') return false
+    const { listing, orders } = this.#probes
+    try {
+      const [one, other] = [await orders.answer(), (await listing.opening()).exchange].map((exchange) =>
+        toStep(exchange, 0, 1),
+      )
+      if (one?.reading === undefined || other === undefined) return false
+      return isLetIn(one) && one.reading.limit === other.reading?.limit
+    } catch (error) {
+      unlessFatal(error)
+      return false
+    }
+  }
+
+  #orders(): Promise<Exchange> {
+    return this.#run.trial.client.sendOnce({
+      operation: 'listOrders',
+      method: 'GET',
+      path: '/store/orders',
+      credential: theKey,
+    })
+  }
+
+  /**
    * Fetches an animal of the run's own, if there is one, or else any that is known: each time another, for a limit is not
    * that of an animal.
    */
@@ -262,9 +326,9 @@ export class RateLimit {
   async #create(): Promise<Exchange | undefined> {
     const { mayWrite, creates, journal, trial } = this.#run
     if (!mayWrite || creates.left <= 0) return undefined
-    const categoryId = await this.#creation.category().catch(unlessFatal)
+    const categoryId = await this.#probes.creation.category().catch(unlessFatal)
     if (categoryId === undefined) return undefined
-    const body = newPetText({ name: this.#creation.names.next(), categoryId, status: 'available' })
+    const body = newPetText({ name: this.#probes.creation.names.next(), categoryId, status: 'available' })
     await creates.take()
     let exchange: Exchange | undefined
     try {
@@ -300,6 +364,7 @@ export class RateLimit {
   async #again({ request }: Exchange): Promise<Exchange> {
     const { operation, path } = request
     if (operation === 'listPets') return this.#list(path.slice('/pets'.length))
+    if (operation === 'listOrders') return this.#orders()
     const made = operation === 'createPet' ? await this.#create() : await this.#fetchAt(path)
     return made ?? this.#send()
   }

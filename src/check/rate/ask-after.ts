@@ -15,8 +15,8 @@ export async function askAfter(
   options: TrialOptions,
   refused?: Step,
 ): Promise<Step> {
-  const { clock } = options
-  const until = clock.now() + ms + marginMs
+  const { clock, notBefore = 0 } = options
+  const until = Math.max(clock.now() + ms, notBefore) + marginMs
   options.onWait(until, `the rate-limit trial waits for ${what}`)
   // A clock may wake a sleeper early.
   for (let left = until - clock.now(); left > 0; left = until - clock.now()) {

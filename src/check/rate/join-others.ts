@@ -1,5 +1,6 @@
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
-import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
+import { isLetIn, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
+import { requestsToCrossAgain } from '../plan.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
 /** What a trial has begun with, and what it may be crossed with besides. */
@@ -9,18 +10,28 @@ interface Joined {
   readonly others: readonly OtherRequest[]
   /** What was sent of those that do not show that they do, each kind by itself. */
   readonly apart: readonly (readonly Step[])[]
+  /** Of these, those that have spent their own counter: one more crosses it. */
+  readonly nearlyCrossed: readonly NearlyCrossed[]
+}
+
+/** Requests of one kind that have spent a counter of their own. */
+interface NearlyCrossed {
+  readonly other: OtherRequest
+  readonly steps: readonly Step[]
 }
 
 /**
  * Finds out which other requests spend from the counter of those that the trial sends: each is sent once, between two of
  * those, and shows one request less than the one before it and one more than the one behind it. Whether limits are counted
  * for each operation is left open (interface document, Limits): one with a counter of its own takes no part. But that
- * counter must fall too, so one that shows something else is sent again until it does, or plainly does not.
+ * counter must fall too, so one that shows something else is sent again until it does, or plainly does not; and where that
+ * takes few, until nothing remains, for it has a limit too.
  */
 export async function joinOthers(first: Step, options: TrialOptions): Promise<Joined> {
   const steps: Step[] = [first]
   const others: OtherRequest[] = []
   const apart: (readonly Step[])[] = []
+  const nearlyCrossed: NearlyCrossed[] = []
   let { batch } = first
   const step = (exchange: Step['exchange']): Step => {
     batch += 1
@@ -33,7 +44,7 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     const exchange = await other.send()
     if (exchange === undefined) continue
     const joined = step(exchange)
-    if (joined.status === 429) return { steps: [...steps, joined], others: [], apart }
+    if (joined.status === 429) return { steps: [...steps, joined], others: [], apart, nearlyCrossed }
     const after = step(await options.send())
     const isShared = follows(before, joined) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
@@ -41,17 +52,19 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     if (isShared && isLetIn(joined)) others.push(other)
     if (!isLetIn(after)) break
     if (isShared || !isLetIn(joined)) continue
-    const alone = await sendAlone(joined, other, step)
-    apart.push(alone)
+    const few = await sendAlone(joined, other, step)
+    const alone = mayBeCrossed(few, other, options) ? await spendAlone(few, other, step) : few
+    if (alone.length > few.length && isSpent(alone)) nearlyCrossed.push({ other, steps: alone })
+    else apart.push(alone)
     const limited = alone.find(({ status }) => status === 429)
-    if (limited !== undefined) return { steps: [...steps, limited], others: [], apart }
+    if (limited !== undefined) return { steps: [...steps, limited], others: [], apart, nearlyCrossed }
     if (alone.length === 1) continue
     // What was sent alone may have been spent from the common counter all the same.
     const last = step(await options.send())
     steps.push(last)
     if (!isLetIn(last)) break
   }
-  return { steps, others, apart }
+  return { steps, others, apart, nearlyCrossed }
 }
 
 const leastRemaining = 5
@@ -75,6 +88,39 @@ async function sendAlone(
     steps.push(step(exchange))
   }
   return steps
+}
+
+/** Where that takes few requests of its own and no long wait, and leaves what the common limit takes. */
+function mayBeCrossed(steps: readonly Step[], { crossed = 0 }: OtherRequest, options: TrialOptions): boolean {
+  const last = steps.at(-1)
+  if (last?.reading === undefined || !isLetIn(last) || judgeRemainingFalls(steps).state !== 'kept')
+    return false
+  const { limit, remaining } = last.reading
+  const wait = (secondsToReset(last.reading) ?? Number.POSITIVE_INFINITY) * 1000
+  const isLeft = options.left() - remaining > requestsToCrossAgain(limit) + limit
+  return remaining < crossed && wait <= options.maxWaitMs && isLeft
+}
+
+/** Sends one kind of requests until nothing remains of its counter, or it does not fall any more. */
+async function spendAlone(
+  few: readonly Step[],
+  { send, crossed = 0 }: OtherRequest,
+  step: (exchange: Step['exchange']) => Step,
+): Promise<readonly Step[]> {
+  const steps = [...few]
+  while (steps.length < few.length + crossed - 1 && !isSpent(steps)) {
+    const exchange = await send()
+    if (exchange === undefined) break
+    const next = step(exchange)
+    steps.push(next)
+    if (!isLetIn(next)) break
+  }
+  return steps
+}
+
+function isSpent(steps: readonly Step[]): boolean {
+  const last = steps.at(-1)
+  return last?.reading?.remaining === 0 && isLetIn(last)
 }
 
 function fellBefore(before: Step | undefined, { reading }: Step): boolean {

@@ -2,13 +2,14 @@ import type { Exchange } from '../../events/exchange.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/recovery.ts'
 import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
+import { waitOf } from './ask-after-retry.ts'
 import { askOthersAgain } from './ask-others-again.ts'
 import { crossAgain } from './cross-again.ts'
 import { isHopeless } from './is-hopeless.ts'
 import { joinOthers } from './join-others.ts'
 import { recover, recoverAgain } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
-import type { TrialOptions } from './trial-options.ts'
+import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
 /** What a trial found. */
 export interface Trial {
@@ -16,6 +17,8 @@ export interface Trial {
   readonly spent: readonly Step[]
   /** Requests of other kinds that do not show that they are spent from the same counter, each kind by itself. */
   readonly apart: readonly (readonly Step[])[]
+  /** Requests of kinds whose own counter was crossed too, each kind by itself. */
+  readonly crossedApart: readonly (readonly Step[])[]
   /** Undefined when no request was answered 429. */
   readonly recovery: Recovery | undefined
   /** The requests of a second crossing, from the last one before them on; none where there was none. */
@@ -47,18 +50,40 @@ function isOutpaced(spent: readonly Step[]): boolean {
   return spent.length > limit && spent.every(isLetIn)
 }
 
+/** Keeps what is sent to itself: it is of another counter than what it is sent beside. */
+function crossBeside(other: OtherRequest): {
+  readonly other: OtherRequest
+  readonly sent: readonly Exchange[]
+} {
+  const sent: Exchange[] = []
+  const send = async (): Promise<undefined> => {
+    const exchange = await other.send()
+    if (exchange !== undefined) sent.push(exchange)
+  }
+  return { other: { ...other, send }, sent }
+}
+
 /**
  * Spends a key's limit, crosses it, waits as the 429 says, and asks again: once Retry-After has passed, and once Reset
  * has. A small limit is then crossed once more, and waited out again.
  */
 export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
-  const { steps, others, apart } = await joinOthers(first, options)
-  const spent = await spendLimit(steps, options, others)
-  const refused = lastRefusal(spent)
+  const { steps, others, apart, nearlyCrossed } = await joinOthers(first, options)
+  const crossing = nearlyCrossed.map(({ other, steps: before }) => ({ before, ...crossBeside(other) }))
+  const spent = await spendLimit(steps, options, [...others, ...crossing.map(({ other }) => other)])
+  const batch = spent.at(-1)?.batch ?? 0
+  const crossedApart = crossing.map(({ before, sent }) => [
+    ...before,
+    ...sent.map((exchange) => toStep(exchange, batch, 1)),
+  ])
+  const ofTheirOwn = crossedApart.flatMap((each) => each.filter(({ status }) => status === 429))
+  const isTooLong = ofTheirOwn.some((step) => (waitOf(step) ?? 0) > options.maxWaitMs)
+  const refused = lastRefusal(isTooLong ? [...spent, ...ofTheirOwn] : spent)
   if (refused === undefined) {
     return {
       spent,
       apart,
+      crossedApart,
       recovery: undefined,
       again: [],
       ...(isHopeless(spent, options) || isOutpaced(spent) ? { outpaced: options.concurrency } : {}),
@@ -73,17 +98,20 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
   const { send, again: resend = send } = options
   const recovery = await recover(refused, spent, {
     ...options,
+    notBefore: Math.max(0, ...ofTheirOwn.map((step) => step.endedAt + (waitOf(step) ?? 0))),
     send: () => noted(send()),
     again: (exchange) => noted(resend(exchange)),
   })
   const asked = await askOthersAgain(spent, recovery, last, options)
   const again = await crossAgain([...(last === undefined ? [] : [last]), ...asked.steps], apart, options)
   const later = await recoverAgain(again, options)
+  const apartAgain = await askOthersAgain(ofTheirOwn, recovery, last, options)
   return {
     spent,
     apart,
+    crossedApart,
     recovery,
     again,
-    further: [...asked.recoveries, ...(later === undefined ? [] : [later])],
+    further: [...asked.recoveries, ...(later === undefined ? [] : [later]), ...apartAgain.recoveries],
   }
 }

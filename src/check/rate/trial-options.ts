@@ -9,6 +9,8 @@ export interface OtherRequest {
   readonly most: number
   /** The limit is crossed with so many: what is given back meanwhile may let in one. */
   readonly beside: number
+  /** Where no more than so many remain of a counter of its own, that is spent and crossed too; none unless given. */
+  readonly crossed?: number
 }
 
 /** What a trial needs from outside. */
@@ -29,6 +31,8 @@ export interface TrialOptions {
    * no other client hits upon. Undefined on a key that others may use.
    */
   readonly restMs?: number | undefined
+  /** A 429 of another counter asks to wait until then, in local ms. */
+  readonly notBefore?: number
   /** Told of every wait: until when, in local ms, and why. */
   readonly onWait: (until: number, why: string) => void
   readonly signal: AbortSignal

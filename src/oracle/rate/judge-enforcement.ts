@@ -82,6 +82,19 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
 }
 
 /**
+ * RATE-5 of requests that are counted by themselves. What is refused otherwise than for the limit may have used up something
+ * else.
+ *
+ * @returns undefined where they break nothing
+ */
+export function findEnforcedApart(apart: readonly (readonly Step[])[]): TrialJudgement | undefined {
+  return apart
+    .filter((steps) => steps.every((step) => isLetIn(step) || step.status === 429))
+    .map((steps) => judgeEnforcement(steps))
+    .find(({ state }) => state === 'broken')
+}
+
+/**
  * True where Remaining fell to 0 by what was sent, and a request was let in all the same. A bucket may have filled up by one
  * just then; but then more is let in on the way there too, mostly.
  */

@@ -16,6 +16,8 @@ interface WithoutOthers {
   readonly recovery?: Recovery | undefined
   /** Requests of other kinds that were sent between those of the trial. */
   readonly apart?: readonly (readonly Step[])[]
+  /** Requests of other kinds, each of which crossed a counter of its own. */
+  readonly crossedApart?: readonly (readonly Step[])[]
   /** The requests of a second crossing, where there was one. */
   readonly again?: readonly Step[]
 }
@@ -33,9 +35,11 @@ export function judgeTooEarly(
   isShared = false,
   without: WithoutOthers = {},
 ): TrialJudgement {
-  const { again = [] } = without
-  // Whoever spends meanwhile was looked for in the first crossing: of the second, what its 429s tell themselves counts.
-  return orBroken(judgeCrossing(steps, plan, isShared, without), judgeCrossing(again, plan, true, {}))
+  const { again = [], crossedApart = [] } = without
+  // Whoever spends meanwhile was looked for in the first crossing: of others, what their 429s tell themselves counts.
+  return [...crossedApart, again]
+    .map((crossing) => judgeCrossing(crossing, plan, true, {}))
+    .reduce(orBroken, judgeCrossing(steps, plan, isShared, without))
 }
 
 function judgeCrossing(

@@ -4,6 +4,9 @@ import { fixedWindow } from '../limits/fixed-window.ts'
 import { on } from './edits.ts'
 import { onCustomPlan } from './enforcing.ts'
 import { faults } from './faults.ts'
+import { fullOnly } from './seen-in.ts'
+import { verySlowWindows } from './slow-windows.ts'
+import { retryingAfter } from './telling.ts'
 
 /** Limits that are crossed rightly once, or on one operation (interface document, Limits, rule 1). */
 export const secondWindows: readonly Fault[] = [
@@ -21,6 +24,25 @@ export const secondWindows: readonly Fault[] = [
         }
       }),
     },
+    'limit-of-creates-not-enforced': {
+      summary: 'counts by operation, and enforces no limit on creates',
+      settings: verySlowWindows,
+      apply: (behaviour) => ({
+        ...behaviour,
+        bucket: (call) => `${behaviour.bucket(call)} ${call.operation}`,
+        enforce: (allowance, call) => {
+          if (!on('createPet')(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
+        },
+      }),
+    },
+    'limit-of-orders-not-enforced': {
+      summary: 'counts orders with all else, and lets them in beyond the limit',
+      profiles: fullOnly,
+      settings: verySlowWindows,
+      apply: change('enforce', (enforce) => (allowance, call) => {
+        if (!on('listOrders')(call)) enforce(allowance, call)
+      }),
+    },
     'limit-of-fetches-not-enforced': {
       summary: 'counts by operation, and enforces no limit on fetches',
       apply: (behaviour) => ({
@@ -30,6 +52,16 @@ export const secondWindows: readonly Fault[] = [
           if (!on('getPet')(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
         },
       }),
+    },
+  }),
+  ...faults('RATE-6', {
+    'orders-429-without-retry-after': {
+      summary: 'sends no Retry-After with a 429 to orders',
+      profiles: fullOnly,
+      apply: (behaviour) =>
+        retryingAfter((allowance, call) =>
+          on('listOrders')(call) ? undefined : behaviour.retryHeaders(allowance, call)['Retry-After'],
+        )(behaviour),
     },
   }),
   ...faults('RATE-7', {

@@ -65,7 +65,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     service: { module, told, now: Date.UTC(2026, 0, 1) + seed * 997 },
   })
   const { run: _, ...probes } = newProbes(context)
-  const rateLimit = new RateLimit(context, probes.creation)
+  const rateLimit = new RateLimit(context, probes)
   const { listing, credentials, refusals, properties, ...others } = probes
   const sections: readonly (readonly (() => Promise<unknown>)[])[] = [
     probesOf(listing),

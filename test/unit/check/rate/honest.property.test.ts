@@ -209,15 +209,19 @@ describe('the rate-limit trial of an honest limiter', () => {
     )
   })
 
-  it.each(['own', 'common'] as const)(
-    'breaks no row where another operation spends from a counter: %s',
+  it.each([
+    ['own', 0],
+    ['own', 25],
+    ['common', 0],
+  ] as const)(
+    'breaks no row where another operation spends from a counter: %s, crossed where %i remain',
     {
       timeout: minutes,
     },
-    async (other) => {
+    async (other, crossed) => {
       await fc.assert(
         fc.asyncProperty(anyScenario, async (scenario) => {
-          const { judgements, requests, hasty } = await simulate({ ...scenario, other })
+          const { judgements, requests, hasty } = await simulate({ ...scenario, other, crossed })
           for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
           expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
           expect(hasty).toBe(0)

@@ -26,6 +26,10 @@ const first = aStep({ remaining: 40 })
 const lists = (...remaining: readonly number[]): readonly Given[] =>
   remaining.map((one) => ({ remaining: one }))
 
+/** From a number down to 0. */
+const countdown = (from: number): readonly number[] =>
+  Array.from({ length: from + 1 }, (_, index) => from - index)
+
 test.each([
   ['spends from the same counter', lists(39, 38), 3, 1, []],
   ['has a counter of its own', lists(59, 39, 58, 57, 38), 3, 0, [3]],
@@ -53,5 +57,43 @@ test.each([
 
 test('nothing is spent on finding out where the limit is near', async () => {
   const near = aStep({ remaining: 4 })
-  expect(await joinOthers(near, answering([]))).toStrictEqual({ steps: [near], others: [], apart: [] })
+  expect(await joinOthers(near, answering([]))).toStrictEqual({
+    steps: [near],
+    others: [],
+    apart: [],
+    nearlyCrossed: [],
+  })
+})
+
+test.each([
+  ['is spent where few remain', 18, lists(19, 39, 18, 17, ...countdown(16), 38), [], [20]],
+  ['is left alone where more do', 17, lists(19, 39, 18, 17, 38), [3], []],
+  ['is left alone where nobody asks for it', undefined, lists(19, 39, 18, 17, 38), [3], []],
+  ['is spent as far as it goes', 18, lists(19, 39, 18, 17, ...Array(17).fill(17), 38), [20], []],
+  [
+    'is not gone on with where one is refused otherwise',
+    18,
+    [...lists(19, 39, 18, 17), { status: 409, remaining: 16 }, ...lists(38)],
+    [4],
+    [],
+  ],
+] satisfies readonly (readonly [
+  string,
+  number | undefined,
+  readonly Given[],
+  readonly number[],
+  readonly number[],
+])[])('a counter of its own %s', async (_, crossed, answers, apart, nearlyCrossed) => {
+  const options = answering(answers)
+  const [other] = options.others ?? []
+  if (other === undefined) throw new Error('there is another operation')
+  const joined = await joinOthers(first, {
+    ...options,
+    left: () => 200,
+    maxWaitMs: 90_000,
+    others: [crossed === undefined ? other : { ...other, crossed }],
+  })
+  expect(joined.apart.map(({ length }) => length)).toEqual(apart)
+  expect(joined.nearlyCrossed.map(({ steps }) => steps.length)).toEqual(nearlyCrossed)
+  expect(joined.steps.at(-1)?.reading?.remaining).toBe(38)
 })

@@ -38,6 +38,8 @@ export interface Scenario {
   readonly seed: number
   /** Whether there are requests of another operation, and whose counter they spend from. */
   readonly other?: 'own' | 'common'
+  /** Where no more than so many remain of that counter, it is crossed too. */
+  readonly crossed?: number
 }
 
 /** A fixed window of 20 in ten seconds, near by and used by nobody before, but for what is given. */

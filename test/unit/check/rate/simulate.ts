@@ -4,7 +4,7 @@ import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import { retryAfterMs } from '../../../../src/client/retry-after.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
-import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
+import { findEnforcedApart, judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
@@ -69,8 +69,11 @@ export async function simulate(
     if (requests >= most) throw new BudgetSpent(requests)
     requests += 1
     const number = requests
+    // Of two counters, one may be refused while the other is still spent: the gate of the client waits then.
+    const until = Math.max(0, ...refused.map((one) => one.until))
+    if ((scenario.crossed ?? 0) > 0 && until > clock.now()) await clock.sleep(until - clock.now())
     const sentAt = clock.now()
-    if (refused.some(({ until }) => sentAt < until)) hasty += 1
+    if (sentAt < until) hasty += 1
     await clock.sleep(random() * 0.5 * latencyMs)
     const response = respond(operation === 'getPet' ? other : limiter)
     await clock.sleep(random() * 0.5 * latencyMs)
@@ -112,7 +115,7 @@ export async function simulate(
         ...(scenario.other === undefined
           ? {}
           : {
-              others: [{ send: () => send('getPet'), most: 10, beside: 2 }],
+              others: [{ send: () => send('getPet'), most: 10, beside: 2, crossed: scenario.crossed ?? 0 }],
               again: ({ request }: Exchange) => send(request.operation === 'getPet' ? 'getPet' : 'listPets'),
             }),
         left: () => most - requests,
@@ -141,12 +144,30 @@ export function mostRequests(limit: number): number {
   return trialRequests(limit) + requestsToCrossAgain(limit)
 }
 
-function judge({ spent, apart, recovery, again, further, outpaced }: Trial): Simulated['judgements'] {
+function judge({
+  spent,
+  apart,
+  crossedApart,
+  recovery,
+  again,
+  further,
+  outpaced,
+}: Trial): Simulated['judgements'] {
+  const enforced = orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
   const noRefusal = open('no request was answered 429')
   return {
-    'RATE-3': orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again)),
-    'RATE-5': orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again)),
-    'RATE-7': judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, recovery, apart, again }),
+    'RATE-3': orBroken(
+      judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
+      judgeRemainingFalls(again),
+    ),
+    'RATE-5': orBroken(enforced, findEnforcedApart(crossedApart) ?? enforced),
+    'RATE-7': judgeTooEarly(spent, undefined, false, {
+      fresh: recovery?.fresh,
+      recovery,
+      apart,
+      crossedApart,
+      again,
+    }),
     'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery, further, spent),
     'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
     'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),

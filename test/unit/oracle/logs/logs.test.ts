@@ -31,6 +31,8 @@ const longer: ReadonlyMap<string, number> = new Map([
   ['each-request-costs-two-brief', 10],
   ['limit-told-higher', 8],
   ['limit-of-fetches-not-enforced', 9],
+  ['limit-of-creates-not-enforced', 7],
+  ['limit-of-orders-not-enforced', 23],
   ['remaining-full-on-creates', 22],
   ['main-key-remaining-never-falls', 24],
   ['main-key-creates-uncounted', 23],

@@ -3,7 +3,7 @@ import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
 import { newPetText } from '../../../../src/oracle/new-pet.ts'
-import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
+import { findEnforcedApart, judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
@@ -28,7 +28,7 @@ export type TrialRow = (typeof trialRows)[number]
 
 /** What was let in and refused, and what came after the refusal. */
 export type JudgedTrial = Pick<Trial, 'spent' | 'apart' | 'recovery'> &
-  Partial<Pick<Trial, 'again' | 'further'>>
+  Partial<Pick<Trial, 'again' | 'further' | 'crossedApart'>>
 
 /** A trial as a file has it: what came after the refusal goes by the numbers of exchanges. */
 export interface KeptTrial {
@@ -47,15 +47,20 @@ export interface KeptTrial {
 /** What a trial says of a requirement. */
 export function judgeTrial(
   row: TrialRow,
-  { spent, apart, recovery, again = [], further = [] }: JudgedTrial,
+  { spent, apart, crossedApart = [], recovery, again = [], further = [] }: JudgedTrial,
 ): TrialJudgement {
   switch (row) {
     case 'RATE-3':
-      return orBroken(judgeRemainingFalls(spent, recovery, apart), judgeRemainingFalls(again))
-    case 'RATE-5':
-      return orBroken(judgeEnforcement(spent), judgeEnforcement(again))
+      return orBroken(
+        judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
+        judgeRemainingFalls(again),
+      )
+    case 'RATE-5': {
+      const judged = orBroken(judgeEnforcement(spent), judgeEnforcement(again))
+      return orBroken(judged, findEnforcedApart(crossedApart) ?? judged)
+    }
     case 'RATE-7':
-      return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart, again })
+      return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart, crossedApart, again })
     case 'RATE-8':
       return recovery === undefined
         ? open('no request was answered 429')
@@ -100,17 +105,23 @@ export async function makeTrial(
     const path = `/pets/${1001 + (count() % 9)}`
     return await send({ operation: 'getPet', method: 'GET', path, credential: theKey })
   }
+  const sendOrders = async (): Promise<Exchange> => {
+    count()
+    return await send({ operation: 'listOrders', method: 'GET', path: '/store/orders', credential: theKey })
+  }
   return await runTrial(toStep(await sendList(), 0, 1), {
     send: () => sendList(),
     again: ({ request: { operation } }) => {
       if (operation === 'getPet') return sendFetch()
+      if (operation === 'listOrders') return sendOrders()
       return operation === 'createPet' ? sendCreate() : sendList()
     },
     others: [
-      { send: sendCreate, most: 4, beside: 2 },
+      { send: sendCreate, most: 4, beside: 2, crossed: 20 },
       { send: sendFetch, most: 10, beside: 2 },
-      { send: () => sendList('?status=pending'), most: 1, beside: 2 },
+      { send: () => sendList('?status=pending'), most: 1, beside: 1 },
       { send: () => sendList(''), most: 1, beside: 1 },
+      { send: sendOrders, most: 1, beside: 1 },
     ],
     left: () => most - sent,
     concurrency,
@@ -125,10 +136,14 @@ export async function makeTrial(
 /** Leaves out of a trial what it breaks a requirement without. */
 export function minimiseTrial(
   row: TrialRow,
-  { spent: all, apart, recovery, again = [], further = [] }: JudgedTrial,
+  { spent: all, apart, crossedApart = [], recovery, again = [], further = [] }: JudgedTrial,
 ): JudgedTrial {
   const isApart =
-    row === 'RATE-3' ? apart.find((some) => judgeRemainingFalls(some).state === 'broken') : undefined
+    row === 'RATE-3'
+      ? [...apart, ...crossedApart].find((some) => judgeRemainingFalls(some).state === 'broken')
+      : crossedApart.find(
+          (some) => judgeTrial(row, { spent: some, apart: [], recovery: undefined }).state === 'broken',
+        )
   const spent = isApart ?? all
   const breaks = (some: JudgedTrial): boolean => judgeTrial(row, some).state === 'broken'
   const once = (some: readonly Step[]): JudgedTrial => ({ spent: some, apart: [], recovery: undefined })
