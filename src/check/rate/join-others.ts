@@ -48,12 +48,14 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     const after = step(await options.send())
     const isShared = follows(before, joined) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
-    // One that is refused tells of no limit that it crosses.
-    if (isShared && isLetIn(joined)) others.push(other)
+    // One that is refused tells of no limit that it crosses. A limit is the operation's, or the key's: not the query's.
+    const isOfOne = exchange.request.operation === first.exchange.request.operation
+    if ((isShared || isOfOne) && isLetIn(joined)) others.push(other)
     if (!isLetIn(after)) break
     if (isShared || !isLetIn(joined)) continue
     const few = await sendAlone(joined, other, step)
-    const alone = mayBeCrossed(few, other, options) ? await spendAlone(few, other, step) : few
+    const isOwn = follows(before, after)
+    const alone = isOwn && mayBeCrossed(few, other, options) ? await spendAlone(few, other, step) : few
     if (alone.length > few.length && isSpent(alone)) nearlyCrossed.push({ other, steps: alone })
     else apart.push(alone)
     const limited = alone.find(({ status }) => status === 429)

@@ -103,7 +103,7 @@ export const rateCounting = [
     },
     'bare-lists-uncounted': {
       summary: 'does not count lists without a query',
-      collateral: ['RATE-3'],
+      mayBreak: ['RATE-3'],
       edgeCase: true,
       settings: slowWindows,
       apply: uncounted(isBare),

@@ -90,7 +90,7 @@ export const rateEnforcement = faults('RATE-5', {
   'limit-empty-list': {
     summary: 'answers 200 with no animals for 429',
     collateral: ['LIST-5'],
-    mayBreak: ['CREATE-4', 'GET-3'],
+    mayBreak: ['LIST-6', 'CREATE-4', 'GET-3'],
     apply: change('around', (around) => async (...call) => {
       const raw = await around(...call)
       return raw.status === 429 ? { ...raw, status: 200, text: '[]' } : raw

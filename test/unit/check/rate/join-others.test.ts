@@ -9,9 +9,13 @@ import { aStep, type Given } from '../../oracle/rate/a-step.ts'
 function answering(answers: readonly Given[]): TrialOptions {
   const left = [...answers]
   const next = async (): Promise<Exchange> => aStep(left.shift()).exchange
+  const fetch = async (): Promise<Exchange> => {
+    const { request, ...exchange } = await next()
+    return { ...exchange, request: { ...request, operation: 'getPet' } }
+  }
   return {
     send: next,
-    others: [{ send: next, most: 4, beside: 2 }],
+    others: [{ send: fetch, most: 4, beside: 2 }],
     left: () => left.length,
     concurrency: 8,
     maxWaitMs: 0,
@@ -55,6 +59,15 @@ test.each([
   },
 )
 
+test('a list of another kind is of one limit with all lists, whatever it tells', async () => {
+  const { others, ...options } = answering(lists(40, 39, 40, 40, 40, 38))
+  const joined = await joinOthers(first, {
+    ...options,
+    others: (others ?? []).map((other) => ({ ...other, send: options.send })),
+  })
+  expect(joined.others).toHaveLength(1)
+})
+
 test('nothing is spent on finding out where the limit is near', async () => {
   const near = aStep({ remaining: 4 })
   expect(await joinOthers(near, answering([]))).toStrictEqual({
@@ -69,6 +82,7 @@ test.each([
   ['is spent where few remain', 18, lists(19, 39, 18, 17, ...countdown(16), 38), [], [20]],
   ['is left alone where more do', 17, lists(19, 39, 18, 17, 38), [3], []],
   ['is left alone where nobody asks for it', undefined, lists(19, 39, 18, 17, 38), [3], []],
+  ['is left alone where the common one falls too', 18, lists(19, 38, 18, 17, 38), [3], []],
   ['is spent as far as it goes', 18, lists(19, 39, 18, 17, ...Array(17).fill(17), 38), [20], []],
   [
     'is not gone on with where one is refused otherwise',
