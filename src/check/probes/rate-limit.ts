@@ -5,7 +5,12 @@ import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
-import { explainTrial, findEnforcedApart, judgeEnforcement } from '../../oracle/rate/judge-enforcement.ts'
+import {
+  explainTrial,
+  findEnforcedApart,
+  findLetInLater,
+  judgeEnforcement,
+} from '../../oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../oracle/rate/judge-too-early.ts'
@@ -118,13 +123,13 @@ export class RateLimit {
 
   /** RATE-5. What it rests on goes into the report. */
   async isEnforced(): Promise<TrialJudgement> {
-    const { spent, outpaced, again, crossedApart } = await this.trial()
+    const { spent, outpaced, recovery, again, crossedApart } = await this.trial()
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
     if (again.length > 0) this.#run.observe('RATE-5', 'the trial, once more', explainTrial(again))
     for (const steps of crossedApart)
       this.#run.observe('RATE-5', `${steps[0]?.exchange.request.operation} by itself`, explainTrial(steps))
     const judged = orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
-    return orBroken(judged, findEnforcedApart(crossedApart) ?? judged)
+    return orBroken(judged, findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery) ?? judged)
   }
 
   /** RATE-7 */

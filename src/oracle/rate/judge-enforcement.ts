@@ -1,6 +1,7 @@
 import { printOutcome } from '../print-exchange.ts'
 import { isLetIn, refusedSince, type Step } from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
+import type { Recovery } from './recovery.ts'
 import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
@@ -92,6 +93,23 @@ export function findEnforcedApart(apart: readonly (readonly Step[])[]): TrialJud
     .filter((steps) => steps.every((step) => isLetIn(step) || step.status === 429))
     .map((steps) => judgeEnforcement(steps))
     .find(({ state }) => state === 'broken')
+}
+
+/**
+ * RATE-5 of the request that was sent once the 429 was waited out. Where the window that is told of goes on, and gives nothing back
+ * before its Reset, that is beyond its limit.
+ *
+ * @returns undefined where it breaks nothing
+ */
+export function findLetInLater(
+  spent: readonly Step[],
+  recovery: Recovery | undefined,
+): TrialJudgement | undefined {
+  const asked = recovery?.afterRetry
+  if (asked === undefined) return undefined
+  const batch = Math.max(...spent.map((step) => step.batch)) + 1
+  const judged = judgeEnforcement([...spent, { ...asked, batch, batchSize: 1 }])
+  return judged.state === 'broken' ? judged : undefined
 }
 
 /**

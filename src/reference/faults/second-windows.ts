@@ -1,6 +1,7 @@
 import { change } from '../behaviour.ts'
 import type { Fault } from '../fault.ts'
 import { fixedWindow } from '../limits/fixed-window.ts'
+import { tokenBucket } from '../limits/token-bucket.ts'
 import { on } from './edits.ts'
 import { onCustomPlan } from './enforcing.ts'
 import { faults } from './faults.ts'
@@ -41,6 +42,21 @@ export const secondWindows: readonly Fault[] = [
       settings: verySlowWindows,
       apply: change('enforce', (enforce) => (allowance, call) => {
         if (!on('listOrders')(call)) enforce(allowance, call)
+      }),
+    },
+    'bucket-told-as-a-window': {
+      summary: 'enforces a bucket that refills, and tells of a window that does not',
+      settings: verySlowWindows,
+      apply: change('limiter', (limiter) => (windows, bucket) => {
+        const [window] = windows
+        if (window === undefined || (bucket !== 'enterprise' && bucket !== 'spare'))
+          return limiter(windows, bucket)
+        const [told, enforced] = [fixedWindow(window), tokenBucket(window)]
+        const tell = (way: 'spend' | 'peek') => (now: number) => {
+          const { allowed, retryAt } = enforced[way](now)
+          return { ...told[way](now), allowed, retryAt }
+        }
+        return { spend: tell('spend'), peek: tell('peek') }
       }),
     },
     'limit-of-fetches-not-enforced': {

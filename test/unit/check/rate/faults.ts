@@ -53,6 +53,8 @@ const countedAfterwards = (scenario: Scenario): Limiter => {
   }
 }
 
+const pick = ({ allowed, retryAt }: Told): Pick<Told, 'allowed' | 'retryAt'> => ({ allowed, retryAt })
+
 const onRefusal = (wrong: Wrong) => (): Wrong => (answer, told, now) =>
   told.allowed ? {} : wrong(answer, told, now)
 
@@ -239,6 +241,22 @@ export const rateFaults: readonly RateFault[] = [
       scenario.concurrency >= 8 &&
       scenario.latencyMs >= 5 &&
       scenario.limit >= 12 &&
+      scenario.limit <= mostOfSecond,
+  },
+  {
+    name: 'enforced by a bucket, told by a window',
+    row: 'RATE-5',
+    limiter: (scenario) => {
+      const window = limiterOf(scenario)
+      const bucket = limiterOf({ ...scenario, kind: 'bucket' })
+      return (now) => ({ ...window(now), ...pick(bucket(now)) })
+    },
+    shows: (scenario) =>
+      scenario.kind === 'fixed' &&
+      scenario.windowMs >= 30_000 &&
+      scenario.earlier.length === 0 &&
+      scenario.sendsDate &&
+      scenario.retry === 'seconds' &&
       scenario.limit <= mostOfSecond,
   },
 ]

@@ -4,7 +4,11 @@ import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import { retryAfterMs } from '../../../../src/client/retry-after.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
-import { findEnforcedApart, judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
+import {
+  findEnforcedApart,
+  findLetInLater,
+  judgeEnforcement,
+} from '../../../../src/oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
@@ -160,7 +164,10 @@ function judge({
       judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
       judgeRemainingFalls(again),
     ),
-    'RATE-5': orBroken(enforced, findEnforcedApart(crossedApart) ?? enforced),
+    'RATE-5': orBroken(
+      enforced,
+      findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery) ?? enforced,
+    ),
     'RATE-7': judgeTooEarly(spent, undefined, false, {
       fresh: recovery?.fresh,
       recovery,

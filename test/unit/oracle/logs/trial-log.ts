@@ -3,7 +3,11 @@ import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
 import { newPetText } from '../../../../src/oracle/new-pet.ts'
-import { findEnforcedApart, judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
+import {
+  findEnforcedApart,
+  findLetInLater,
+  judgeEnforcement,
+} from '../../../../src/oracle/rate/judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
@@ -57,7 +61,7 @@ export function judgeTrial(
       )
     case 'RATE-5': {
       const judged = orBroken(judgeEnforcement(spent), judgeEnforcement(again))
-      return orBroken(judged, findEnforcedApart(crossedApart) ?? judged)
+      return orBroken(judged, findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery) ?? judged)
     }
     case 'RATE-7':
       return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart, crossedApart, again })
