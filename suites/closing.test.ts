@@ -181,3 +181,13 @@ test('a petId that is no text in UTF-8 is left open', { tags: 'GET-4' }, async (
   expect(exchange).toBeAnswered()
   run.observe('GET-4', 'GET /pets/{petId} with no text in UTF-8', answerOf(exchange))
 })
+
+test('a status that is no text in UTF-8 is left open', { tags: 'LIST-9' }, async ({
+  retrieval,
+  run,
+  expect,
+}) => {
+  const exchange = await retrieval.undecodableQuery()
+  expect(exchange).toBeAnswered()
+  run.observe('LIST-9', 'GET /pets with a status that is no text in UTF-8', answerOf(exchange))
+})

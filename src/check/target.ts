@@ -37,8 +37,11 @@ export interface WrittenBody extends Asking {
 
 /** In which way something is asked for: it comes to the same. */
 export interface Asking {
-  /** What an answer may be written in, where that is not JSON alone: the interface has no other. */
-  readonly accept?: '*/*' | 'application/*' | 'none' | 'json first'
+  /**
+   * What an answer may be written in, where that is not JSON alone: the interface has no other. As browsers do is asked
+   * for what is left open, and decides nothing but forms.
+   */
+  readonly accept?: NonNullable<RequestSpec['accept']>
   /** How the request stands on the wire, where that is not as usual; a body comes in pieces only where there is one. */
   readonly wire?: WireForm
 }

@@ -21,6 +21,8 @@ export class Variation {
   readonly #fetches: WaysToAsk
   readonly #refused: WaysToAsk
   readonly #times: PairsTried
+  readonly #open: WaysToAsk
+  readonly #opened = new Map<OperationId, number>()
 
   /** @param chance - the run's streams of it, by name */
   constructor(chance: (name: string) => ChanceStream) {
@@ -33,6 +35,7 @@ export class Variation {
       new PairsTried(chance('ways to ask for what is refused')),
       wires('what is refused'),
     )
+    this.#open = new WaysToAsk(new PairsTried(chance('ways to ask for what is open')), wires('what is open'))
   }
 
   /** How to ask for a list. */
@@ -58,6 +61,17 @@ export class Variation {
     // Who asks each operation without a key, or with a wrong one, is let in by other code: each is to see every way.
     const asked = `${operation}, ${level}`
     return this.#refused.next({ operation, credential: level, asked }, kind)
+  }
+
+  /**
+   * How to ask for what the interface leaves open: every other time as browsers do, since much of it is answered with
+   * errors, whose form is theirs whoever asks (interface document, Errors).
+   */
+  ofOpen(operation: OperationId, kind?: 'a body' | 'no body'): Asking {
+    const count = this.#opened.get(operation) ?? 0
+    this.#opened.set(operation, count + 1)
+    const asking = this.#open.next({ operation }, kind)
+    return count % 2 === 0 ? { ...asking, accept: 'browser' } : asking
   }
 
   /** How to fetch an animal, or what none is. */

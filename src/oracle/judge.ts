@@ -2,6 +2,7 @@ import { type OperationId, operationIds } from '../catalogue/operation.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { Judgement } from '../events/judgement.ts'
 import { readAnswer } from './answer.ts'
+import { isPageAlone } from './is-page-alone.ts'
 import { judgeExchange } from './judge-exchange.ts'
 import type { Known } from './known.ts'
 import { learnAnswer, learnSent } from './learn.ts'
@@ -124,13 +125,6 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
   const answered = learnRowsLeft(learnAnswer(learnt, shown, options), shown)
   return { known: learnUnserved(answered, shown, judgements), judgements }
 }
-
-/** Who is asked as browsers ask may say that there is no page: the form of that is judged, and nothing else. */
-function isPageAlone({ request, response, head }: Exchange): boolean {
-  return request.accept === 'browser' && (response ?? head)?.status === notAcceptable
-}
-
-const notAcceptable = 406
 
 /** What only the whole log tells, once the run has ended. */
 export function conclude(known: Known, options: OracleOptions): readonly Judgement[] {

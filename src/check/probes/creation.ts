@@ -6,6 +6,7 @@ import { longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
+import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { Names } from '../names.ts'
 import { once, onceEach } from '../once.ts'
@@ -239,9 +240,12 @@ export class Creation {
   /** Sends a body that the interface leaves open. */
   readonly odd = onceEach('creation.odd', async (label: string): Promise<Exchange> => {
     this.#run.requireWrites()
-    if (!decisiveOddBodies.has(label)) this.#run.requireSpare(1)
-    const categoryId = await this.category()
-    return this.#run.target.create(oddBody(label, this.names.next(), categoryId))
+    const { target, variation } = this.#run
+    const isDecisive = decisiveOddBodies.has(label)
+    if (!isDecisive) this.#run.requireSpare(1)
+    const body = oddBody(label, this.names.next(), await this.category())
+    if (isDecisive) return target.create(body)
+    return askOpen((asking) => target.create({ ...body, ...asking }), variation.ofOpen('createPet', 'a body'))
   })
 
   /** Own animals whose name or category is easily damaged. */

@@ -5,6 +5,7 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { awaitedLater, once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
@@ -195,8 +196,10 @@ export class Listing {
 
   /** Asks for a list in a way that the interface leaves open. */
   readonly odd = onceEach('listing.odd', (query: string): Promise<Exchange> => {
-    if (query !== decisiveOddQuery) this.#run.requireSpare(1)
-    return this.#run.target.listRaw(query)
+    const { target, variation } = this.#run
+    if (query === decisiveOddQuery) return target.listRaw(query)
+    this.#run.requireSpare(1)
+    return askOpen((asking) => target.listRaw(query, theKey, asking), variation.ofOpen('listPets'))
   })
 
   /**

@@ -1,5 +1,5 @@
 import { newPetText } from '../../oracle/new-pet.ts'
-import type { CreateBody } from '../target.ts'
+import type { WrittenBody } from '../target.ts'
 
 /** Bodies that the interface leaves open (CREATE-9), in words. */
 export const oddBodies = [
@@ -22,7 +22,7 @@ export const decisiveOddBodies: ReadonlySet<string> = new Set(['malformed JSON',
 const largeBody = 110_000
 
 /** Makes such a body. */
-export function oddBody(label: string, name: string, categoryId: bigint): CreateBody {
+export function oddBody(label: string, name: string, categoryId: bigint): WrittenBody {
   const text = newPetText({ name, categoryId })
   switch (label) {
     case 'malformed JSON':

@@ -5,6 +5,7 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import { askOpen } from '../ask-open.ts'
 import { letIn, need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
@@ -35,17 +36,6 @@ export interface UnknownId {
   readonly id: bigint
   readonly exchange: Exchange
 }
-
-/** petIds that the interface leaves open (GET-4), in words and as they stand in the path. */
-export const oddIds: readonly (readonly [string, string])[] = [
-  ['a word', 'rex'],
-  // What repeats it in an answer has to escape it.
-  ['a word in quotes', '%22rex%22'],
-  ['zero', '0'],
-  ['negative', '-1'],
-  ['beyond int64', '9223372036854775808'],
-  ['the name of a file', 'rex.png'],
-]
 
 export const int64Max = 2n ** 63n - 1n
 /** The smallest int64, which has no negative. */
@@ -241,16 +231,29 @@ export class Retrieval {
    * @throws NotApplicable outside the profile full
    */
   readonly undecodable = once('retrieval.undecodable', async (): Promise<Exchange> => {
-    if (this.#run.settings.profile !== 'full')
-      throw new NotApplicable('a path that servers may stumble over is asked for in the profile full alone')
-    if (this.#run.budget.left <= 0) throw new LeftOut("left out: the run's requests are spent")
+    this.#requireFull()
     return this.#run.target.getRaw('%FF')
   })
 
+  /** Asks for a list with a status that is no text in UTF-8, when and where {@link undecodable} asks. */
+  readonly undecodableQuery = once('retrieval.undecodableQuery', async (): Promise<Exchange> => {
+    await this.undecodable()
+    this.#requireFull()
+    return this.#run.target.listRaw('status=%FF')
+  })
+
+  #requireFull(): void {
+    if (this.#run.settings.profile !== 'full')
+      throw new NotApplicable('what servers may stumble over is asked for in the profile full alone')
+    if (this.#run.budget.left <= 0) throw new LeftOut("left out: the run's requests are spent")
+  }
+
   /** Asks for a petId that the interface leaves open. */
   readonly odd = onceEach('retrieval.odd', (id: string): Promise<Exchange> => {
-    if (id !== decisiveOddId) this.#run.requireSpare(1)
-    return this.#run.target.getRaw(id)
+    const { target, variation } = this.#run
+    if (id === decisiveOddId) return target.getRaw(id)
+    this.#run.requireSpare(1)
+    return askOpen((asking) => target.getRaw(id, theKey, asking), variation.ofOpen('getPet'))
   })
 
   /** Ids that a service takes for the control's if it does not hold an id as a whole int64: those that decide. */

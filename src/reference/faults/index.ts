@@ -19,6 +19,7 @@ import { defaultStatus } from './default-status.ts'
 import { emptyPasses } from './empty-passes.ts'
 import { equalNames } from './equal-names.ts'
 import { errorForm } from './error-form.ts'
+import { errorPages } from './error-pages.ts'
 import { errorStatus } from './error-status.ts'
 import { escapedJson } from './escaped-json.ts'
 import { failingOpen } from './failing-open.ts'
@@ -143,6 +144,7 @@ export const allFaults: readonly Fault[] = [
   ...neighbouringIds,
   ...orders,
   ...errorForm,
+  ...errorPages,
   ...errorStatus,
   ...otherErrors,
   ...serverErrors,

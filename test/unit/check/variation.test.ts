@@ -76,6 +76,15 @@ test('what has a body, and is refused, comes in pieces too', () => {
   expect(new Set(asked)).toEqual(new Set([...wires, 'in pieces']))
 })
 
+test('what is open is asked for as browsers do every other time, and in all forms', () => {
+  const ways = variation()
+  for (const operation of ['listPets', 'getPet'] as const) {
+    const asked = times(2 * wires.size, () => ways.ofOpen(operation))
+    expect(asked.map(({ accept }) => accept === 'browser')).toEqual(asked.map((_, place) => place % 2 === 0))
+    expect(new Set(asked.map(({ wire }) => wire))).toEqual(wires)
+  }
+})
+
 test('the same seed makes the same choices', () => {
   const [one, other] = [variation(3), variation(3)]
   const chosen = (ways: Variation) => times(12, () => ways.ofList({ limit: 9, status: 'sold' }))

@@ -1,0 +1,27 @@
+/** What frameworks and gateways cut off or turn away, and numbers that are finite do not hold. */
+const veryLong = '9'.repeat(400)
+
+/** A word that whatever repeats it in an answer has to escape: quotation marks, a backslash and a line feed. */
+const inSigns = (word: string): string => `%22${word}%5Cx%0A%22`
+
+/** Limits that the interface leaves open (LIST-9), in words and as they stand in the query. */
+export const oddLimits: readonly (readonly [string, string])[] = [
+  ...['0', '101', '-1', inSigns('ten'), '', '1.5', '99999999999999999999', '5&limit=6'].map(
+    (limit) => [limit, limit] as const,
+  ),
+  ['a number of 400 digits', veryLong],
+]
+
+/** Statuses outside the enumeration (LIST-9). */
+export const oddStatuses: readonly string[] = ['lost', inSigns('sold')]
+
+/** petIds that the interface leaves open (GET-4), in words and as they stand in the path. */
+export const oddIds: readonly (readonly [string, string])[] = [
+  ['a word', 'rex'],
+  ['a word in quotes, with a backslash and a line feed', inSigns('rex')],
+  ['zero', '0'],
+  ['negative', '-1'],
+  ['beyond int64', '9223372036854775808'],
+  ['the name of a file', 'rex.png'],
+  ['a number of 400 digits', veryLong],
+]

@@ -1,0 +1,8 @@
+import type { Exchange } from '../events/exchange.ts'
+
+const notAcceptable = 406
+
+/** Who is asked as browsers ask may say that there is no page: the form of that is judged, and nothing else. */
+export function isPageAlone({ request, response, head }: Exchange): boolean {
+  return request.accept === 'browser' && (response ?? head)?.status === notAcceptable
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { oddIds, oddLimits, oddStatuses } from '../../../../src/check/probes/odd-queries.ts'
+
+const decoded = (texts: readonly string[]) => texts.map((text) => decodeURIComponent(text))
+
+test('each of a limit, a status and a petId has all that an answer has to escape', () => {
+  for (const texts of [oddLimits.map(([, text]) => text), oddStatuses, oddIds.map(([, text]) => text)])
+    for (const sign of ['"', '\\', '\n'])
+      expect(decoded(texts).some((text) => text.includes(sign))).toBe(true)
+})
+
+test('a limit and a petId are longer than frameworks take', () => {
+  for (const texts of [oddLimits, oddIds]) expect(texts.some(([, text]) => text.length > 255)).toBe(true)
+})
+
+test('none has a path or a query of its own, but for a limit that is given twice', () => {
+  const all = [...oddLimits.map(([, text]) => text), ...oddStatuses, ...oddIds.map(([, text]) => text)]
+  expect(all.filter((text) => /[/?#&]/.test(text))).toEqual(['5&limit=6'])
+})
