@@ -40,7 +40,9 @@ export class Variation {
 
   /** How to ask for a list. */
   ofList({ limit, status }: PageQuery): ListAsking {
-    const given = { limit: limitLevelOf(limit), status: status ?? 'none' }
+    const levels = { limit: limitLevelOf(limit), status: status ?? 'none' }
+    // Who keeps lists by what they were asked for in shows it by two of a kind.
+    const given = { ...levels, asked: `${levels.limit}, ${levels.status}` }
     if (limit === undefined || status === undefined) return this.#lists.next(given)
     const ordered = this.#orders.extend(given, 'order', ['limit', 'status'])
     return {

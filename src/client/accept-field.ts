@@ -6,9 +6,13 @@ const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*
 /** What clients send that would rather have JSON. */
 const jsonFirst = 'application/json, text/plain, */*'
 
+/** JSON has the most weight, though it is named last and others have one of their own (RFC 9110, section 12.4.2). */
+const jsonLast = 'application/xml;q=0.4, text/html;q=0.6, application/json'
+
 /** The value of the Accept field of a request that says otherwise than usual what it accepts; undefined for none. */
 export function acceptField(accept: NonNullable<RequestSpec['accept']>): string | undefined {
   if (accept === 'none') return undefined
   if (accept === 'json first') return jsonFirst
+  if (accept === 'json last') return jsonLast
   return accept === 'browser' ? browserAccept : accept
 }

@@ -1,7 +1,7 @@
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import { acceptField } from './accept-field.ts'
 import { curlCredential } from './credential.ts'
-import { named } from './in-form.ts'
+import { fieldsOfForm, named } from './in-form.ts'
 import { moreFields } from './more-fields.ts'
 
 /**
@@ -33,12 +33,25 @@ const inPieces = `: 'The body went out in two pieces, which curl does not do.';`
 /** The fields of a request beside its credential, as curl is told of them: what it is not told of, it sends as it likes. */
 function fieldsOf({ method, accept, wire, body, contentType }: RequestSpec): readonly string[] {
   const type = body === undefined ? [] : [['content-type', contentType ?? 'application/json']]
-  const more = wire === 'more fields' ? Object.entries(moreFields(method)) : []
+  const more = Object.entries(moreOf(wire, method))
   const letters = wire === 'names in capitals' ? wire : 'names capitalised'
   return [
     ...acceptFields(accept, wire),
     ...[...type, ...more].map(([name = '', value]) => `${named(name, letters)}: ${value}`),
   ]
+}
+
+/** The fields that a form has besides, or that others do not have as it does. */
+function moreOf(wire: RequestSpec['wire'], method: RequestSpec['method']): Readonly<Record<string, string>> {
+  switch (wire) {
+    case 'more fields':
+      return moreFields(method)
+    case 'deflate alone':
+    case 'one request alone':
+      return fieldsOfForm[wire]
+    default:
+      return {}
+  }
 }
 
 /** Left to itself, curl accepts anything, and does not write so in capitals. */

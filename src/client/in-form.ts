@@ -18,10 +18,25 @@ export function inForm(request: TransportRequest, wire: WireForm | undefined): T
       return { ...request, headers: [...headers, ...Object.entries(moreFields(method)).flat()] }
     case 'no Accept-Encoding':
       return { ...request, headers: withoutCodings(headers) }
+    case 'deflate alone':
+    case 'one request alone':
+      return {
+        ...request,
+        headers: [...withoutCodings(headers), ...Object.entries(fieldsOfForm[wire]).flat()],
+      }
     case 'in pieces':
       return { ...request, inPieces: true }
   }
 }
+
+/**
+ * The fields of a form that others leave out, or have otherwise: it takes one coding, with a weight, and no other (RFC 9110,
+ * section 12.5.3), or none at all, and no further request comes on its connection (section 7.6.1), as clients without a pool do.
+ */
+export const fieldsOfForm = {
+  'deflate alone': { 'accept-encoding': 'deflate;q=0.8, identity;q=0.5' },
+  'one request alone': { 'accept-encoding': 'identity', connection: 'close' },
+} as const
 
 /** The name of a field in the letters of a form: names are the same in any (RFC 9110, section 5.1). */
 export function named(name: string, wire: 'names capitalised' | 'names in capitals'): string {

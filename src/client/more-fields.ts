@@ -3,10 +3,13 @@ import type { RequestSpec } from '../events/exchange.ts'
 /**
  * Fields that scripts in browsers send beside those that are needed, and that change nothing of what is asked for: none is
  * a credential, and none has anything of the key. A cookie that the service never set is none of its own (RFC 6265), and a
- * media type says nothing where there is no body (RFC 9110, section 8.3).
+ * media type says nothing where there is no body (RFC 9110, section 8.3). An entity tag that was never given stands for nothing
+ * that a client may have (RFC 9110, section 13.1.2).
  */
 export function moreFields(method: RequestSpec['method']): Readonly<Record<string, string>> {
-  return method === 'GET' ? { ...ofScripts, 'content-type': 'application/json' } : ofScripts
+  return method === 'GET'
+    ? { ...ofScripts, 'content-type': 'application/json', 'if-none-match': '"never-given"' }
+    : ofScripts
 }
 
 const ofScripts = {

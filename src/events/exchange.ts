@@ -18,9 +18,9 @@ export interface RequestSpec {
   readonly contentType?: string
   /**
    * `application/json` unless given; `none` sends no such field, `json first` what clients do that take anything else too,
-   * and `browser` what browsers send for a page.
+   * `json last` what those do that give each type a weight, and `browser` what browsers send for a page.
    */
-  readonly accept?: '*/*' | 'application/*' | 'none' | 'json first' | 'browser'
+  readonly accept?: '*/*' | 'application/*' | 'none' | 'json first' | 'json last' | 'browser'
   /** Names of fields in small letters, no field that need not be, and a body in one piece, unless given. */
   readonly wire?: WireForm
 }

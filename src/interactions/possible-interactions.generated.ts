@@ -8,8 +8,8 @@ export const possibleInteractions: Readonly<
   Record<InteractionsModel, { readonly pairs: number; readonly triples: number }>
 > = {
   refused: { pairs: 87, triples: 57 },
-  listPets: { pairs: 422, triples: 2780 },
-  getPet: { pairs: 121, triples: 285 },
-  createPet: { pairs: 1423, triples: 17976 },
+  listPets: { pairs: 508, triples: 3672 },
+  getPet: { pairs: 165, triples: 456 },
+  createPet: { pairs: 1600, triples: 21362 },
   'read back': { pairs: 327, triples: 1831 },
 }

@@ -24,7 +24,14 @@ export function credentialLevelOf({ kind }: Credential): string {
 const noneAtAll: ReadonlySet<Credential['kind']> = new Set(['none', 'claims', 'empty'])
 
 /** What an answer may be written in that is JSON; the first is as usual (RFC 9110, section 12.5.1). */
-export const acceptLevels = ['application/json', '*/*', 'none', 'json first', 'application/*'] as const
+export const acceptLevels = [
+  'application/json',
+  '*/*',
+  'none',
+  'json first',
+  'json last',
+  'application/*',
+] as const
 
 /** What the answer may be written in. */
 export const accepts: Factor<Asked> = {
@@ -40,6 +47,8 @@ export const wireLevels = [
   'names in capitals',
   'more fields',
   'no Accept-Encoding',
+  'deflate alone',
+  'one request alone',
 ] as const
 
 /** The same of a request with a body. Chunks are none of them: a service may want to know a length (RFC 9110, section 15.5.12). */

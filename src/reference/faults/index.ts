@@ -23,6 +23,7 @@ import { errorPages } from './error-pages.ts'
 import { errorStatus } from './error-status.ts'
 import { escapedJson } from './escaped-json.ts'
 import { failingOpen } from './failing-open.ts'
+import { fieldsOfHttp } from './fields-of-http.ts'
 import { getAnimal } from './get-animal.ts'
 import { getUnknown, getWholeId } from './get-unknown.ts'
 import { hiddenBehind403 } from './hidden-behind-403.ts'
@@ -145,6 +146,7 @@ export const allFaults: readonly Fault[] = [
   ...orders,
   ...errorForm,
   ...errorPages,
+  ...fieldsOfHttp,
   ...errorStatus,
   ...otherErrors,
   ...serverErrors,

@@ -90,6 +90,15 @@ test('a form of the wire is given, as far as curl can have it', () => {
   expect(given({ accept: '*/*', wire: 'names in capitals' })).toContain('ACCEPT: */*')
   // Left to itself, curl sends no Accept-Encoding.
   expect(given({ ...create, wire: 'no Accept-Encoding' })).toStrictEqual(given(create))
+  for (const [wire, ...fields] of [
+    ['deflate alone', 'Accept-Encoding: deflate;q=0.8, identity;q=0.5'],
+    ['one request alone', 'Accept-Encoding: identity', 'Connection: close'],
+  ] as const)
+    expect(given({ method: 'GET', wire }).slice(2)).toStrictEqual([
+      '-H',
+      'Authorization: Bearer the-key',
+      ...fields.flatMap((field) => ['-H', field]),
+    ])
   expect(given({ method: 'GET', wire: 'more fields' }).slice(4)).toStrictEqual(
     [
       'Accept-Language: fi, en;q=0.8, *;q=0.5',
@@ -97,6 +106,7 @@ test('a form of the wire is given, as far as curl can have it', () => {
       'Cookie: theme=dark',
       'X-Requested-With: XMLHttpRequest',
       'Content-Type: application/json',
+      'If-None-Match: "never-given"',
     ].flatMap((field) => ['-H', field]),
   )
 })
@@ -109,6 +119,7 @@ test('that a body came in pieces is said where curl cannot do so', () => {
 
 test.each([
   ['none', 'Accept:'],
+  ['json last', 'Accept: application/xml;q=0.4, text/html;q=0.6, application/json'],
   ['browser', 'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
 ] as const)('what %s accepts is said', (accept, field) => {
   const { arguments: given } = curlArguments(toCurl(exchange({ method: 'GET', accept })))

@@ -46,10 +46,12 @@ test('more fields stand behind those that are needed, a media type without a bod
     'cookie',
     'x-requested-with',
     'content-type',
+    'if-none-match',
   ])
   const ofCreate = namesOf(write({ ...create, wire: 'more fields' }).headers)
   expect(ofCreate.filter((name) => name === 'content-type')).toHaveLength(1)
   expect(ofCreate).toContain('cookie')
+  expect(ofCreate).not.toContain('if-none-match')
 })
 
 test('none of them is a credential, or has anything of the key', () => {
@@ -67,13 +69,21 @@ test('Accept-Encoding is left out, and nothing else', () => {
   )
 })
 
+test.each([
+  ['deflate alone', ['accept-encoding', 'deflate;q=0.8, identity;q=0.5']],
+  ['one request alone', ['accept-encoding', 'identity', 'connection', 'close']],
+] as const)('%s has its own fields in the place of the usual codings', (wire, fields) => {
+  const plain = write({ ...list, wire: 'no Accept-Encoding' }).headers
+  expect(write({ ...list, wire }).headers).toStrictEqual([...plain, ...fields])
+})
+
 test('a body in pieces is the same request', () => {
   expect(write({ ...create, wire: 'in pieces' })).toStrictEqual({ ...write(create), inPieces: true })
 })
 
 test('the fields of the next request are as they were', () => {
   const before = [...write(list).headers]
-  for (const wire of ['names in capitals', 'more fields', 'no Accept-Encoding'] as const)
+  for (const wire of ['names in capitals', 'more fields', 'no Accept-Encoding', 'one request alone'] as const)
     write({ ...list, wire })
   expect(write(list).headers).toStrictEqual(before)
 })

@@ -32,6 +32,21 @@ test('without Accept-Encoding there is none', async () => {
   expect(texts[0]).toContain(key)
 })
 
+test('a connection that is to be closed is closed, and the next request gets another', async () => {
+  const connections = new Set<unknown>()
+  const texts: string[] = []
+  const url = await serveSockets((socket, text) => {
+    connections.add(socket)
+    texts.push(text)
+    socket.write(answerWith('200 OK'))
+  })
+  const { client } = clientOf(url)
+  for (const wire of ['one request alone', 'more fields', 'one request alone'] as const)
+    expect((await client.send({ ...list, wire })).response?.status).toBe(200)
+  expect(texts[0]).toMatch(/\r\nconnection: close\r\n/)
+  expect(connections.size).toBe(2)
+})
+
 /** A server that is told of each segment as it comes. */
 async function serveSegments(onData: (socket: Socket, segment: Buffer) => void): Promise<string> {
   const server = createServer((socket) => {

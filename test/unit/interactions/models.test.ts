@@ -78,6 +78,8 @@ test.for([
   'names in capitals',
   'more fields',
   'no Accept-Encoding',
+  'deflate alone',
+  'one request alone',
   'in pieces',
 ] as const)('what goes out with %s is of that form', (wire) => {
   const one = page(0, [], '/pets')
