@@ -106,11 +106,14 @@ export class Sweep {
 
   async #limit({ limit, status }: Pick<SweptLimit, 'limit' | 'status'>): Promise<SweptLimit> {
     const query = status === undefined ? { limit } : { limit, status }
-    const swept = await askSwept(this.#listing, query, this.#run.variation.ofList(query))
+    const asking = this.#run.variation.ofList(query)
+    const swept = await askSwept(this.#listing, query, asking)
     const result = { ...swept, limit, status }
     if (status === undefined || !isWrong(swept)) return { ...result, alone: result }
     if (!this.#mayRecheck()) return { ...result, alone: undefined }
-    return { ...result, alone: await askSwept(this.#listing, { limit }) }
+    // In the same form, which may well be at fault, and not the pair.
+    const { first: _, ...inForm } = asking
+    return { ...result, alone: await askSwept(this.#listing, { limit }, inForm) }
   }
 
   /**
