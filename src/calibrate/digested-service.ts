@@ -21,6 +21,7 @@ export const openService: OpenService = (given, surroundings) => {
   return {
     enter: () => transport.enter(),
     leave: (served) => transport.leave(served),
+    canTake: (wire) => transport.canTake(wire),
     async send(request, fresh) {
       const received = await transport.send(request, fresh)
       digest.update(JSON.stringify([request, outcomeOf(received)]))

@@ -1,7 +1,9 @@
 import { BodyTooLarge } from '../client/body-too-large.ts'
+import { credentialField } from '../client/credential-field.ts'
 import { piecesOf } from '../client/pieces-of.ts'
 import { Seats, type Served } from '../client/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../client/transport.ts'
+import type { WireForm } from '../events/wire-form.ts'
 import type { Wire } from '../reference/call.ts'
 import type { Reference } from '../reference/new-reference.ts'
 
@@ -25,10 +27,17 @@ export interface MemoryTransportOptions {
   readonly signal: AbortSignal
 }
 
+/** What requests come on one after the other, and what the last had for its credential. */
+interface MemoryConnection {
+  credential: string
+}
+
 /** Requests to the embedded service in the same thread, without a socket: what of HTTP is none of its own is left out. */
 export class MemoryTransport implements Transport {
   readonly #options: MemoryTransportOptions
   readonly #seats: Seats
+  /** Connections without a request, the one left last at the end. */
+  readonly #idle: MemoryConnection[] = []
 
   constructor(options: MemoryTransportOptions) {
     this.#options = options
@@ -43,7 +52,11 @@ export class MemoryTransport implements Transport {
     this.#seats.leave(served)
   }
 
-  send(request: TransportRequest): Promise<Received> {
+  canTake(wire: WireForm | undefined): boolean {
+    return wire !== 'on a kept connection' || this.#idle.length > 0
+  }
+
+  send(request: TransportRequest, fresh = true): Promise<Received> {
     const { timers, timeoutMs, signal } = this.#options
     const { promise, resolve } = Promise.withResolvers<Received>()
     const fail = (error: Error): void => resolve({ head: undefined, error })
@@ -52,7 +65,8 @@ export class MemoryTransport implements Transport {
       fail(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
     )
     signal.addEventListener('abort', stop, { once: true })
-    this.#travel(request).then(resolve, fail)
+    const connection = this.#take(fresh, request)
+    this.#travel(request, connection).then(resolve, fail)
     return promise.finally(() => {
       cancel()
       signal.removeEventListener('abort', stop)
@@ -61,26 +75,41 @@ export class MemoryTransport implements Transport {
 
   async close(): Promise<void> {}
 
-  async #travel({ method, path, headers, body = '', inPieces }: TransportRequest): Promise<Received> {
+  async #travel(request: TransportRequest, connection: MemoryConnection): Promise<Received> {
+    const { method, path, headers, body = '', inPieces, inChunks } = request
     const { reference, maxBodyBytes } = this.#options
     await this.#way()
     const fields = new Map<string, string>()
     for (let index = 0; index < headers.length; index += 2) {
       fields.set((headers[index] ?? '').toLowerCase(), (headers[index + 1] ?? '').trim())
     }
+    if (inChunks === true) fields.set('transfer-encoding', 'chunked')
     const wire = await reference.answer({
+      connection,
       method,
       target: path,
       header: (name) => fields.get(name.toLowerCase()),
       fieldNames: headers.filter((_, place) => place % 2 === 0),
-      pieces: inPieces === true ? piecesOf(body) : [Buffer.from(body)],
+      pieces: inPieces === true || inChunks === true ? piecesOf(body) : [Buffer.from(body)],
     })
     await this.#way()
     if (wire.drop === true) return { head: undefined, error: socketError('other side closed') }
+    const isLast = wire.hangUp === true || fields.get('connection') === 'close'
+    if (!isLast && this.#idle.length < this.#options.concurrency) this.#idle.push(connection)
     const head = headOf(wire)
     const bytes = Buffer.concat(wire.parts)
     if (bytes.byteLength > maxBodyBytes) return { head, error: new BodyTooLarge(maxBodyBytes) }
     return { head, bytes }
+  }
+
+  #take(fresh: boolean, request: TransportRequest): MemoryConnection {
+    const credential = credentialField(request)
+    const ofAnother = this.#idle.findIndex((one) => one.credential !== credential)
+    const place = request.onKept === true && ofAnother >= 0 ? ofAnother : this.#idle.length - 1
+    const [kept] = fresh ? [] : this.#idle.splice(place, 1)
+    const connection = kept ?? { credential }
+    connection.credential = credential
+    return connection
   }
 
   #way(): Promise<void> {

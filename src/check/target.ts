@@ -10,6 +10,7 @@ import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { WireForm } from '../events/wire-form.ts'
 import { mayAnswerAsItLikes } from '../oracle/answer.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
+import { isRefusedForChunks } from '../oracle/is-refused-for-chunks.ts'
 import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import type { Creates } from './creates.ts'
@@ -92,6 +93,8 @@ export class Target {
   #answered = false
   #failuresInARow = 0
   #unreachable: string | undefined
+  /** Whether a body in chunks was refused for want of a length. */
+  #chunksRefused = false
 
   constructor(
     client: Pick<HttpClient, 'send'>,
@@ -183,8 +186,13 @@ export class Target {
   }
 
   /** A 5xx or a broken connection may be chance: it counts once a fresh request shows it again. */
-  async #ask(request: RequestSpec, outages = 0): Promise<Exchange> {
+  async #ask(asked: RequestSpec, outages = 0): Promise<Exchange> {
+    const request = this.#chunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
     const first = await this.#send(request)
+    if (isRefusedForChunks(first)) {
+      this.#tellChunks(first)
+      return this.#ask(plainly(request), outages)
+    }
     if (!isDoubtful(first)) return first
     const isRow = this.#answered && this.#failuresInARow >= unconfirmedAfter
     const fresh = anew(request)
@@ -377,6 +385,13 @@ export class Target {
     throw new Unreachable(this.#unreachable)
   }
 
+  #tellChunks(refused: Exchange): void {
+    if (this.#chunksRefused) return
+    this.#chunksRefused = true
+    const answer = printOutcome(refused)
+    this.#journal({ kind: 'observation', requirement: 'CREATE-1', question: 'a body in chunks', answer })
+  }
+
   /** What a fresh request survived breaks nothing, and is told. */
   #tellSurvival(failed: Exchange): void {
     const { method, path } = failed.request
@@ -393,9 +408,15 @@ export class Target {
  * The same request to be made afresh: white space behind JSON means nothing (RFC 8259, section 2), and a service that
  * remembers what it answered to a body does not know this one.
  */
-function anew(request: RequestSpec): RequestSpec {
+function anew(asked: RequestSpec): RequestSpec {
+  // A connection that was kept may be closed at any time: what failed on it is no sign.
+  const request = asked.wire === 'on a kept connection' ? plainly(asked) : asked
   const { body = '', contentType = 'application/json' } = request
   return body === '' || contentType !== 'application/json' ? request : { ...request, body: `${body} ` }
+}
+
+function plainly({ wire: _, ...request }: RequestSpec): RequestSpec {
+  return request
 }
 
 function unlessOpen(error: unknown): undefined {

@@ -25,12 +25,19 @@ export class WaysToAsk {
    * The way that tries most together with what is given.
    *
    * @param isTaken - levels of which this says no are left out, unless it says so of all
+   * @param decides - what of it decides whether an answer tells: each form goes with that once before any does again
    */
-  next(given: Levels, kind: BodyKind = 'no body', isTaken: IsTaken = () => true): Asking {
+  next(
+    given: Levels,
+    kind: BodyKind = 'no body',
+    isTaken: IsTaken = () => true,
+    decides: Levels = {},
+  ): Asking {
     const accepting = this.#accepts.extend(given, 'accept', acceptLevels)
     const levels = kind === 'no body' ? wireLevels : wireLevelsOfBody
     const taken = levels.filter((level) => isTaken('wire', level))
-    const chosen = this.#wires.extend(accepting, 'wire', taken.length > 0 ? taken : levels)
+    const forms = this.#wires.newBeside(decides, 'wire', taken.length > 0 ? taken : levels)
+    const chosen = this.#wires.extend({ ...accepting, ...decides }, 'wire', forms)
     return { ...acceptOf(chosen['accept']), ...wireOf(chosen['wire']) }
   }
 }

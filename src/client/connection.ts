@@ -28,6 +28,8 @@ export class Connection {
   #hasAnswered = false
   #hasFailed = false
   #takenAt = 0
+  #leftAt = Number.NEGATIVE_INFINITY
+  #credential = ''
 
   constructor(options: ConnectionOptions, watch: ConnectionWatch) {
     this.#options = options
@@ -54,8 +56,24 @@ export class Connection {
     return this.#takenAt
   }
 
+  /** When the request before was done with it, by performance.now(). */
+  get leftAt(): number {
+    return this.#leftAt
+  }
+
+  /** Takes note that its request has ended. */
+  end(): void {
+    this.#leftAt = performance.now()
+  }
+
+  /** What the request that was sent last had for its credential. */
+  get credential(): string {
+    return this.#credential
+  }
+
   /** Makes ready for a request, of which there may be one at a time. */
-  begin(): void {
+  begin(credential: string): void {
+    this.#credential = credential
     this.#takenAt = performance.now()
     this.#hasFailed = false
   }

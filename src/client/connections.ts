@@ -17,6 +17,11 @@ const leastPatienceMs = 250
 const timesLonger = 3
 /** How often closing idle connections must have helped. */
 const convincing = 2
+/**
+ * What may be sent once alone goes out on a connection that was used no longer ago: whoever closes connections for being idle
+ * waits for longer (RFC 9112, section 9.5).
+ */
+const justNowMs = 500
 /** So many new connections are not turned away by chance. */
 const fullUp = 3
 
@@ -48,6 +53,7 @@ export class Connections implements ConnectionWatch {
   #turnedAway = 0
   #answeredAt = never
   #gaveUpAt = never
+  #hasKept = false
   #timer: NodeJS.Timeout | undefined
 
   constructor({ baseUrl, concurrency, timeoutMs }: ConnectionsOptions) {
@@ -75,27 +81,47 @@ export class Connections implements ConnectionWatch {
     this.#seats.leave(served)
   }
 
+  /** Whether a connection ever served a second request: who keeps them speaks HTTP/1.1 (RFC 9112, section 9.3). */
+  get hasKept(): boolean {
+    return this.#hasKept
+  }
+
+  /** Whether there is a connection on which a request was answered just now. */
+  get hasUsed(): boolean {
+    return this.#idle.some(isUsed)
+  }
+
   /**
    * Takes a connection for one request. Who has a seat gets one at once.
    *
-   * @param fresh - one on which nothing was sent before
+   * @param which - one on which nothing was sent before, one on which an answer came just now, best to another credential, or
+   * any; a fresh one where there is no such
    */
-  take(fresh: boolean): Connection {
-    // The one that was left last is the least likely to have been closed meanwhile.
-    const index = fresh ? this.#idle.findIndex(isClosed) : this.#idle.findLastIndex(isOpen)
+  take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
+    const index = this.#placeOf(which, credential)
     const place = index >= 0 ? index : this.#idle.findIndex(isClosed)
     const connection = this.#idle[place] ?? new Connection(this.#options, this)
     if (place >= 0) removeAt(this.#idle, place)
-    connection.begin()
+    connection.begin(credential)
     this.#busy.push(connection)
     this.#closeExcess()
     this.#look()
     return connection
   }
 
+  #placeOf(which: 'fresh' | 'used' | 'any', credential: string): number {
+    if (which === 'fresh') return this.#idle.findIndex(isClosed)
+    // The one that was left last is the least likely to have been closed meanwhile.
+    if (which === 'any') return this.#idle.findLastIndex(isOpen)
+    // Of those, the one that was left first has seen most.
+    const ofAnother = this.#idle.findIndex((one) => isUsed(one) && one.credential !== credential)
+    return ofAnother >= 0 ? ofAnother : this.#idle.findIndex(isUsed)
+  }
+
   /** Gives a connection back whose request has ended. */
   giveBack(connection: Connection): void {
     removeAt(this.#busy, this.#busy.indexOf(connection))
+    connection.end()
     if (connection.hasFailed) void connection.close()
     this.#idle.push(connection)
     this.#closeExcess()
@@ -132,7 +158,10 @@ export class Connections implements ConnectionWatch {
     this.#answeredAt = now
     this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
     this.#fastestMs = Math.min(this.#fastestMs, waitedMs)
-    if (connection.hasAnswered) return
+    if (connection.hasAnswered) {
+      this.#hasKept = true
+      return
+    }
     this.#answering += 1
     this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering)
   }
@@ -204,4 +233,8 @@ function isClosed(connection: Connection): boolean {
 
 function isOpen(connection: Connection): boolean {
   return connection.isOpen
+}
+
+function isUsed(connection: Connection): boolean {
+  return connection.isOpen && connection.hasAnswered && performance.now() - connection.leftAt < justNowMs
 }

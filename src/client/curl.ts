@@ -11,7 +11,7 @@ import { moreFields } from './more-fields.ts'
 export function toCurl(exchange: Exchange): string {
   const { request } = exchange
   const method = request.method === 'GET' ? [] : ['-X', request.method]
-  const parts = [...(request.wire === 'in pieces' ? [inPieces] : []), 'curl', '-i', ...method]
+  const parts = [...said(request.wire), 'curl', '-i', ...method]
   const credential = curlCredential(request.credential, exchange.keyVariable)
   parts.push(quote(exchange.url), ...credential.map((part) => inLetters(part, request.wire)))
   parts.push(...fieldsOf(request).flatMap((field) => ['-H', quote(field)]))
@@ -27,8 +27,13 @@ export function toCurl(exchange: Exchange): string {
   return [`printf %b ${quote(inOctal(request.body))} |`, ...parts, '--data-binary', '@-'].join(' ')
 }
 
-/** What curl does not do is said by a command that does nothing. */
-const inPieces = `: 'The body went out in two pieces, which curl does not do.';`
+/** What curl does not do by itself is said by a command that does nothing. */
+function said(wire: RequestSpec['wire']): readonly string[] {
+  if (wire === 'in pieces') return [`: 'The body went out in two pieces, which curl does not do.';`]
+  if (wire === 'on a kept connection')
+    return [`: 'It went out on a connection that another request was answered on just before.';`]
+  return []
+}
 
 /** The fields of a request beside its credential, as curl is told of them: what it is not told of, it sends as it likes. */
 function fieldsOf({ method, accept, wire, body, contentType }: RequestSpec): readonly string[] {
@@ -49,6 +54,8 @@ function moreOf(wire: RequestSpec['wire'], method: RequestSpec['method']): Reado
     case 'deflate alone':
     case 'one request alone':
       return fieldsOfForm[wire]
+    case 'in chunks':
+      return { 'transfer-encoding': 'chunked' }
     default:
       return {}
   }

@@ -132,7 +132,8 @@ export class HttpClient {
     try {
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
-      // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once.
+      // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once, unless it is about one
+      // that is kept. If that was closed, nothing is known of what came of it.
       const isSafe = request.method === 'GET'
       let exchange = await this.#attempt(request, !isSafe, inARow)
       if (isSafe && isStale(exchange) && budget.left > 0) {
@@ -148,8 +149,8 @@ export class HttpClient {
   }
 
   async #attempt(
-    request: RequestSpec,
-    fresh: boolean,
+    asked: RequestSpec,
+    isOwn: boolean,
     inARow: Refusals | undefined,
     again?: number,
   ): Promise<Exchange> {
@@ -158,7 +159,7 @@ export class HttpClient {
     budget.spend()
     let settle: Settle
     try {
-      const admitted = this.#admission.admit(request)
+      const admitted = this.#admission.admit(asked)
       settle = admitted instanceof Promise ? await noLongerThanHoped(admitted, inARow) : admitted
       try {
         unlessHopeless(inARow)
@@ -170,6 +171,8 @@ export class HttpClient {
       budget.refund()
       throw error
     }
+    const request = this.#inPossibleForm(asked)
+    const fresh = isOwn && request.wire !== 'on a kept connection'
     const number = again ?? this.#options.nextNumber()
     const url = `${baseUrl}${request.path}`
     const sentAt = clock.now()
@@ -186,6 +189,13 @@ export class HttpClient {
     } finally {
       settle(outcome?.response ?? outcome?.head)
     }
+  }
+
+  /** The request as it can go out now: in the form that is asked for, or plainly. */
+  #inPossibleForm(request: RequestSpec): RequestSpec {
+    if (this.#options.transport.canTake(request.wire)) return request
+    const { wire: _, ...plain } = request
+    return plain
   }
 
   /** @throws what came if it is no fault of the transport */

@@ -26,6 +26,10 @@ export function inForm(request: TransportRequest, wire: WireForm | undefined): T
       }
     case 'in pieces':
       return { ...request, inPieces: true }
+    case 'in chunks':
+      return { ...request, inChunks: true }
+    case 'on a kept connection':
+      return { ...request, onKept: true }
   }
 }
 

@@ -7,15 +7,20 @@ import type { TransportRequest } from './transport.ts'
 /** So long the second piece of a body waits: the first has arrived by then, and is read by itself. */
 const betweenPiecesMs = 5
 
-/** A request as undici takes it. A body in pieces has its length told beforehand: chunks are another matter (RFC 9112, section 7.1). */
+/**
+ * A request as undici takes it. A body in pieces has its length told beforehand; of one whose length is not told, undici makes
+ * each piece a chunk (RFC 9112, section 7.1).
+ */
 export function toDispatch({
   method,
   path,
   headers,
   body,
   inPieces,
+  inChunks,
 }: TransportRequest): Dispatcher.DispatchOptions {
   if (body === undefined) return { method, path, headers }
+  if (inChunks === true) return { method, path, headers, body: Readable.from(pieces(body)) }
   if (inPieces !== true) return { method, path, headers, body }
   const length = String(Buffer.byteLength(body))
   return { method, path, headers: [...headers, 'content-length', length], body: Readable.from(pieces(body)) }

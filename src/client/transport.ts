@@ -1,3 +1,4 @@
+import type { WireForm } from '../events/wire-form.ts'
 import type { Served } from './seats.ts'
 
 /** A request as it goes out: field names and values in turn, in the order in which they are sent. */
@@ -9,6 +10,10 @@ export interface TransportRequest {
   readonly body?: string
   /** The body goes out in the pieces that `piecesOf` makes of it, one a little after the other. */
   readonly inPieces?: true
+  /** They go out as chunks, and no length is told beforehand (RFC 9112, section 7.1). */
+  readonly inChunks?: true
+  /** It may go out on a connection that another was answered on just now, though it may be sent once alone. */
+  readonly onKept?: true
 }
 
 /** The head of an answer as it came. */
@@ -28,6 +33,8 @@ export interface Transport {
   enter(): Promise<void> | undefined
   /** Leaves the seat to whoever waits. */
   leave(served?: Served): void
+  /** Whether a request may go out in a form now. */
+  canTake(wire: WireForm | undefined): boolean
   /**
    * Sends one request, and takes in the whole of its answer.
    *

@@ -1,5 +1,7 @@
 import type { TransportErrorKind } from '../events/transport-error.ts'
+import type { WireForm } from '../events/wire-form.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
+import { credentialField } from './credential-field.ts'
 import { Deadlines } from './deadlines.ts'
 import { type Bounds, receive } from './receive.ts'
 import type { Served } from './seats.ts'
@@ -42,8 +44,15 @@ export class WireTransport implements Transport {
     this.#connections.leave(served)
   }
 
+  /** Chunks are for whoever is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
+  canTake(wire: WireForm | undefined): boolean {
+    if (wire === 'in chunks') return this.#connections.hasKept
+    return wire !== 'on a kept connection' || this.#connections.hasUsed
+  }
+
   async send(request: TransportRequest, fresh: boolean): Promise<Received> {
-    const connection = this.#connections.take(fresh)
+    const which = request.onKept === true ? 'used' : 'any'
+    const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))
     try {
       const received = await receive(connection, request, this.#bounds)
       const broken = brokenOff(received)

@@ -1,7 +1,7 @@
 /**
  * How a request stands on the wire, where that is not as usual: in which letters the names of its fields are (RFC 9110,
- * section 5.1), which fields it has besides, which content codings it takes, that its connection is the last it comes on, or
- * that its body comes in two pieces. Whatever the form, it asks for the same.
+ * section 5.1), which fields it has besides, which content codings it takes, that no other comes on its connection or that others
+ * came before, or that its body comes in two pieces or chunks. Whatever the form, it asks for the same.
  */
 export type WireForm =
   | 'names capitalised'
@@ -11,3 +11,5 @@ export type WireForm =
   | 'deflate alone'
   | 'one request alone'
   | 'in pieces'
+  | 'in chunks'
+  | 'on a kept connection'

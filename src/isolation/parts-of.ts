@@ -2,6 +2,7 @@ import { noCredential, theKey } from '../client/credential.ts'
 import { stringifyJson } from '../client/lossless-json.ts'
 import { isRecord } from '../contract/is-record.ts'
 import type { RequestSpec } from '../events/exchange.ts'
+import { isFormOfBody } from '../oracle/is-form-of-body.ts'
 import { parsedBody } from '../oracle/parsed-body.ts'
 import { clipped } from '../oracle/print-exchange.ts'
 import { credentialWords } from './credential-words.ts'
@@ -36,7 +37,7 @@ export function operationPart(request: RequestSpec): readonly Part[] {
     ...{ operation: 'listPets', method: 'GET', path: '/pets', credential },
     // In the form in which it was asked: which operation it is may have nothing to do with it.
     ...(accept === undefined ? {} : { accept }),
-    ...(wire === undefined || wire === 'in pieces' ? {} : { wire }),
+    ...(wire === undefined || isFormOfBody(wire) ? {} : { wire }),
   }
   return [{ factor: 'operation', level: operation, key: 'operation', without }]
 }

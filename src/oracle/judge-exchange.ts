@@ -5,6 +5,7 @@ import type { Exchange, RequestSpec, ResponseHead } from '../events/exchange.ts'
 import type { Judgement } from '../events/judgement.ts'
 import { judgeErrorBody } from './error-body.ts'
 import { type Finding, finding } from './finding.ts'
+import { isRefusedForChunks } from './is-refused-for-chunks.ts'
 import { judgeKeyLetIn } from './key-let-in.ts'
 import { judgeMedia } from './media.ts'
 import { judgeRateHeaders } from './rate-headers.ts'
@@ -29,7 +30,7 @@ export function judgeExchange(
   const { request, response, head } = exchange
   if (request.operation === undefined || removalOf(exchange) !== undefined) return []
   const answer = response ?? head
-  if (answer === undefined || isRefusedForSize(request, answer)) return []
+  if (answer === undefined || isRefusedForSize(request, answer) || isRefusedForChunks(exchange)) return []
   const variety = `${request.operation} ${answer.status}`
   const exchanges = [exchange]
   const judgements: Judgement[] = []

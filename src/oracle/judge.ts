@@ -3,6 +3,7 @@ import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { Judgement } from '../events/judgement.ts'
 import { readAnswer } from './answer.ts'
 import { isPageAlone } from './is-page-alone.ts'
+import { isRefusedForChunks } from './is-refused-for-chunks.ts'
 import { judgeExchange } from './judge-exchange.ts'
 import type { Known } from './known.ts'
 import { learnAnswer, learnSent } from './learn.ts'
@@ -118,7 +119,7 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
     apply(remaining)
     apply(limitedBetween)
   }
-  if (isPageAlone(exchange)) return { known: learnt, judgements }
+  if (isPageAlone(exchange) || isRefusedForChunks(exchange)) return { known: learnt, judgements }
   const applied = isOfKnownStore(learnt, shown) ? rulesOf : rulesOfAnyStore
   for (const rule of applied.get(exchange.request.operation) ?? []) apply(rule)
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))

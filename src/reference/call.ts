@@ -24,6 +24,8 @@ export interface Call {
   readonly body: string | undefined
   /** The body as it came. */
   readonly pieces: readonly Uint8Array[]
+  /** What it came on: the same for all that came on one connection. */
+  readonly connection: object
   /** Waits, by the service's time. */
   readonly sleep: (ms: number) => Promise<void>
   /** Whatever the service leaves to chance. */

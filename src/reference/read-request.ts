@@ -3,7 +3,16 @@ import type { Call, Operation } from './call.ts'
 /** A request as the service reads it. */
 type Request = Pick<
   Call,
-  'operation' | 'method' | 'path' | 'petId' | 'query' | 'header' | 'fieldNames' | 'body' | 'pieces'
+  | 'operation'
+  | 'method'
+  | 'path'
+  | 'petId'
+  | 'query'
+  | 'header'
+  | 'fieldNames'
+  | 'body'
+  | 'pieces'
+  | 'connection'
 >
 
 /** A request as it came. */
@@ -17,12 +26,14 @@ export interface Incoming {
   readonly fieldNames: readonly string[]
   /** The body, as it came piece by piece. */
   readonly pieces: readonly Uint8Array[]
+  /** What it came on: the same for all that came on one connection. */
+  readonly connection?: object
 }
 
 /** Reads a request: the paths of the interface document under its prefix, and none besides. */
 export function readRequest(
   prefix: string,
-  { method, target, header, fieldNames, pieces }: Incoming,
+  { method, target, header, fieldNames, pieces, connection = {} }: Incoming,
 ): Request {
   const [path = '', search = ''] = splitOnce(target, '?')
   const query = new URLSearchParams(search)
@@ -37,6 +48,7 @@ export function readRequest(
     fieldNames,
     body: decode(Buffer.concat(pieces)),
     pieces,
+    connection,
   }
 }
 

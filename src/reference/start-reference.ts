@@ -59,7 +59,8 @@ async function serve(
     return Array.isArray(value) ? value.join(', ') : value
   }
   const fieldNames = rawHeaders.filter((_, place) => place % 2 === 0)
-  send(outgoing, await reference.answer({ method, target: url, header, fieldNames, pieces }))
+  const { socket: connection } = incoming
+  send(outgoing, await reference.answer({ method, target: url, header, fieldNames, pieces, connection }))
 }
 
 async function piecesOf(incoming: IncomingMessage): Promise<readonly Uint8Array[]> {

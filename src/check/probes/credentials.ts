@@ -318,7 +318,7 @@ export class Credentials {
       const name = this.#creation().names.next()
       const sent = isBare ? { name, categoryId } : { name, categoryId, status }
       const given = { credential: credentialLevelOf(credential) }
-      const body = written === 'varied' ? this.#writings.next(sent, given) : sent
+      const body = written === 'varied' ? this.#writings.next(sent, given, given) : sent
       const exchange = await this.#run.target.create(body, credential)
       return { label: `a create with ${kind}`, name, status: isBare ? undefined : status, exchange }
     }

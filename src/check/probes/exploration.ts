@@ -427,7 +427,8 @@ export class Exploration {
     sent: NewPet,
     { mayRefuse = false }: { readonly mayRefuse?: boolean } = {},
   ): Promise<Attempt> {
-    return this.#creation.attempt(label, sent, { ...this.#writings.next(sent), mayRefuse })
+    const decides = { refusal: mayRefuse ? 'free' : 'a breach' }
+    return this.#creation.attempt(label, sent, { ...this.#writings.next(sent, {}, decides), mayRefuse })
   }
 
   #letter(): string {

@@ -134,9 +134,10 @@ export class Writings {
    * The writing of a body that tries most together with it.
    *
    * @param given - what else there is to try it with
+   * @param decides - what of it decides whether an answer tells
    */
-  next(sent: NewPet, given: Levels = {}): WrittenBody {
-    return this.#written(sent, { ...given, ...this.#levelsOf(sent) })
+  next(sent: NewPet, given: Levels = {}, decides?: Levels): WrittenBody {
+    return this.#written(sent, { ...given, ...this.#levelsOf(sent) }, undefined, decides)
   }
 
   /**
@@ -155,15 +156,15 @@ export class Writings {
     return levelsOf(sent, this.#names)
   }
 
-  #written(body: object, given: Levels, isTaken?: IsTaken): WrittenBody {
+  #written(body: object, given: Levels, isTaken?: IsTaken, decides?: Levels): WrittenBody {
     const ofStyle = this.#pairs.extend(given, 'style', takenOf('style', styles, isTaken))
     const text = styles[ofStyle['style'] ?? '']?.(body, this.#chance) ?? stringifyJson(body)
-    return { text, ...this.#sending(text, ofStyle, isTaken) }
+    return { text, ...this.#sending(text, ofStyle, isTaken, decides) }
   }
 
-  #sending(text: string, given: Levels, isTaken?: IsTaken): Sending {
+  #sending(text: string, given: Levels, isTaken?: IsTaken, decides?: Levels): Sending {
     const ofType = this.#pairs.extend(given, 'media type', takenOf('media type', mediaTypes, isTaken))
-    const asking = this.#ways.next(ofType, text.length < shortestCut ? 'no body' : 'a body', isTaken)
+    const asking = this.#ways.next(ofType, text.length < shortestCut ? 'no body' : 'a body', isTaken, decides)
     const types = mediaTypes[ofType['media type'] ?? ''] ?? []
     const contentType = types[this.#chance.integer(0, Math.max(0, types.length - 1))]
     return { ...(contentType === undefined ? {} : { contentType }), ...asking }

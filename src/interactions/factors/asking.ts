@@ -1,5 +1,6 @@
 import type { Credential } from '../../events/credential.ts'
 import type { RequestSpec } from '../../events/exchange.ts'
+import { formsOfBody } from '../../oracle/is-form-of-body.ts'
 import { type Factor, invalid, unspecified, valid } from '../factor.ts'
 
 /** What every request varies in. */
@@ -51,8 +52,8 @@ export const wireLevels = [
   'one request alone',
 ] as const
 
-/** The same of a request with a body. Chunks are none of them: a service may want to know a length (RFC 9110, section 15.5.12). */
-export const wireLevelsOfBody = [...wireLevels, 'in pieces'] as const
+/** The same of a request with a body. */
+export const wireLevelsOfBody = [...wireLevels, ...formsOfBody] as const
 
 /** How the request stands on the wire. */
 export const wires: Factor<Asked> = {

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract.ts'
 import { isRecord } from '../../contract/is-record.ts'
 import { bodyValidity, largeBody } from '../../oracle/body-validity.ts'
+import { isFormOfBody } from '../../oracle/is-form-of-body.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
@@ -187,6 +188,6 @@ function isPossible(placed: ReadonlyMap<string, string>): boolean {
   if (!isLetIn && !others('credential').every((name) => besideRefused.has(name))) return false
   if (body === asItShouldBe) return true
   if (!others('body').every((name) => besideInvalid.has(name))) return false
-  if (body === 'no body' && placed.get('wire') === 'in pieces') return false
+  if (body === 'no body' && isFormOfBody(placed.get('wire'))) return false
   return !(placed.has('style') && ['no body', 'no object'].includes(body))
 }

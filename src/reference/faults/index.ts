@@ -4,6 +4,7 @@ import { anotherPlan } from './another-plan.ts'
 import { bareBodies } from './bare-bodies.ts'
 import { blockedOperations } from './blocked-operations.ts'
 import { brokenConnections } from './broken-connections.ts'
+import { chunkedBodies } from './chunked-bodies.ts'
 import { contentNegotiation } from './content-negotiation.ts'
 import { countedAfterwards } from './counted-afterwards.ts'
 import { createCategory } from './create-category.ts'
@@ -28,6 +29,7 @@ import { getAnimal } from './get-animal.ts'
 import { getUnknown, getWholeId } from './get-unknown.ts'
 import { hiddenBehind403 } from './hidden-behind-403.ts'
 import { invalidKeys } from './invalid-keys.ts'
+import { keptConnections } from './kept-connections.ts'
 import { latePages } from './late-pages.ts'
 import { lateRefusals } from './late-refusals.ts'
 import { listDefaultSize } from './list-default-size.ts'
@@ -96,6 +98,7 @@ export const allFaults: readonly Fault[] = [
   ...hiddenBehind403,
   ...defaultStatus,
   ...mediaTypes,
+  ...chunkedBodies,
   ...contentNegotiation,
   ...unauthenticated,
   ...partlyOpen,
@@ -147,6 +150,7 @@ export const allFaults: readonly Fault[] = [
   ...errorForm,
   ...errorPages,
   ...fieldsOfHttp,
+  ...keptConnections,
   ...errorStatus,
   ...otherErrors,
   ...serverErrors,

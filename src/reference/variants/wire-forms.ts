@@ -42,6 +42,25 @@ const codedUnasked = (
   }),
 })
 
+/** Ends at a body in chunks, before it has looked at anything else. */
+const withoutChunks = (status: number): Edit =>
+  change('around', (around) => (call, next, store) => {
+    if (call.header('transfer-encoding') !== 'chunked') return around(call, next, store)
+    const headers = { 'Content-Type': 'text/html' }
+    return Promise.resolve({ status, headers, text: `<h1>${status}</h1>` })
+  })
+
+/** Closes a connection that it kept just as a create comes on it. */
+const closedUnderCreates: Edit = change('encode', (encode) => {
+  const used = new WeakSet<object>()
+  return async (raw, call) => {
+    const wire = await encode(raw, call)
+    const isKept = used.has(call.connection)
+    used.add(call.connection)
+    return call.operation === 'createPet' && isKept ? { ...wire, drop: true } : wire
+  }
+})
+
 const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
 
 /** Gives each answer to a GET an entity tag, and says of one that a client has that it is unchanged. */
@@ -61,6 +80,20 @@ export const wireFormVariants: readonly Variant[] = [
   codedUnasked('coded-where-nothing-is-said', 'gzip', gzipSync),
   codedUnasked('coded-with-zstd-unasked', 'zstd', zstdCompressSync),
   { ...codedUnasked('coded-with-what-few-know-unasked', 'exi'), inconclusive: ['GET-1'] },
+  ...[411, 501].map(
+    (status): Variant => ({
+      name: `chunks-${status}`,
+      summary: `answers bodies in chunks with ${status} and a page, whoever sends them`,
+      freedom: 'CREATE-1: a service may want to know the length of a body (RFC 9112, 6.3)',
+      apply: withoutChunks(status),
+    }),
+  ),
+  {
+    name: 'closed-under-creates',
+    summary: 'closes connections that were used before as creates come on them, which it has carried out',
+    freedom: 'For all rows: transport failures that other requests of the kind survive break nothing',
+    apply: closedUnderCreates,
+  },
   {
     name: 'entity-tags',
     summary: 'gives entity tags, and answers 304 to whoever has the one that an answer would have',

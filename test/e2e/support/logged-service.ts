@@ -25,6 +25,7 @@ export const openService: OpenService = (given, surroundings) => {
   return {
     enter: () => transport.enter(),
     leave: (served) => transport.leave(served),
+    canTake: (wire) => transport.canTake(wire),
     async send(request, fresh) {
       const sentAt = clock.elapsed()
       const received = await transport.send(request, fresh)

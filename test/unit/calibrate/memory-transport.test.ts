@@ -101,3 +101,18 @@ test('there are as many seats as requests under way at a time', async () => {
   transport.leave()
   expect(transport.enter()).toBeUndefined()
 })
+
+test('requests come on connections that others came on, unless they are to have one of their own', async () => {
+  const seen: object[] = []
+  const { transport } = transportTo(
+    change('admit', (admit) => (call) => {
+      seen.push(call.connection)
+      admit(call)
+    }),
+  )
+  expect(transport.canTake('on a kept connection')).toBe(false)
+  for (const fresh of [false, false, true]) await transport.send(list, fresh)
+  expect(transport.canTake('on a kept connection')).toBe(true)
+  expect(seen[1]).toBe(seen[0])
+  expect(seen[2]).not.toBe(seen[0])
+})

@@ -43,6 +43,19 @@ test('forms that are not taken are left out, unless none is', () => {
   expect(wiresOf(times(12, () => all.next({ style: 'plain' }, 'a body', isPlain)))).toEqual(
     new Set(['plain']),
   )
-  const asked = times(12, () => all.next({ style: 'escapes' }, 'a body', () => false))
+  const others = ways()
+  const asked = times(2 * wireLevelsOfBody.length, () =>
+    others.next({ style: 'escapes' }, 'a body', () => false),
+  )
+  expect(wiresOf(asked)).toEqual(new Set(wireLevelsOfBody))
+})
+
+test('every form goes once with what decides whether an answer tells', () => {
+  const all = ways()
+  const decides = { refusal: 'a breach' }
+  const asked = times(wireLevelsOfBody.length, (): Asking => {
+    all.next({ style: 'plain' }, 'a body', () => true, { refusal: 'free' })
+    return all.next({ style: 'plain' }, 'a body', () => true, decides)
+  })
   expect(wiresOf(asked)).toEqual(new Set(wireLevelsOfBody))
 })

@@ -117,6 +117,16 @@ test('that a body came in pieces is said where curl cannot do so', () => {
   expect(curlArguments(command)).toStrictEqual(curlArguments(toCurl(exchange({ body: '{}' }))))
 })
 
+test('a body in chunks is sent so by curl too, and what came before a create is said', () => {
+  const { arguments: given } = curlArguments(toCurl(exchange({ body: '{}', wire: 'in chunks' })))
+  expect(given).toContain('Transfer-Encoding: chunked')
+  const kept = toCurl(exchange({ body: '{}', wire: 'on a kept connection' }))
+  expect(kept).toMatch(
+    /^: 'It went out on a connection that another request was answered on just before\.'; curl /,
+  )
+  expect(curlArguments(kept)).toStrictEqual(curlArguments(toCurl(exchange({ body: '{}' }))))
+})
+
 test.each([
   ['none', 'Accept:'],
   ['json last', 'Accept: application/xml;q=0.4, text/html;q=0.6, application/json'],

@@ -81,6 +81,11 @@ test('a body in pieces is the same request', () => {
   expect(write({ ...create, wire: 'in pieces' })).toStrictEqual({ ...write(create), inPieces: true })
 })
 
+test('a body in chunks, or a create on a kept connection, is the same request', () => {
+  expect(write({ ...create, wire: 'in chunks' })).toStrictEqual({ ...write(create), inChunks: true })
+  expect(write({ ...create, wire: 'on a kept connection' })).toStrictEqual({ ...write(create), onKept: true })
+})
+
 test('the fields of the next request are as they were', () => {
   const before = [...write(list).headers]
   for (const wire of ['names in capitals', 'more fields', 'no Accept-Encoding', 'one request alone'] as const)

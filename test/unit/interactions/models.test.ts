@@ -9,6 +9,7 @@ import { fetching } from '../../../src/interactions/factors/fetching.ts'
 import { listing } from '../../../src/interactions/factors/listing.ts'
 import { readBack, readingBack } from '../../../src/interactions/factors/reading-back.ts'
 import { type Seen, SeenSoFar } from '../../../src/interactions/seen.ts'
+import { isFormOfBody } from '../../../src/oracle/is-form-of-body.ts'
 import { aPet, created, fetched, page, somePets } from '../oracle/a-log.ts'
 import { contract } from '../oracle/an-exchange.ts'
 
@@ -81,6 +82,8 @@ test.for([
   'deflate alone',
   'one request alone',
   'in pieces',
+  'in chunks',
+  'on a kept connection',
 ] as const)('what goes out with %s is of that form', (wire) => {
   const one = page(0, [], '/pets')
   const seen = last([{ ...one, request: { ...one.request, wire } }])
@@ -89,7 +92,7 @@ test.for([
   expect(levels(creating(contract), body)['wire']).toBe(wire)
   const named = (model: Model<Seen>) =>
     model.factors.find(({ name }) => name === 'wire')?.levels.some(({ name }) => name === wire)
-  expect([listing, fetching].map(named)).toEqual([wire !== 'in pieces', wire !== 'in pieces'])
+  expect([listing, fetching].map(named)).toEqual([!isFormOfBody(wire), !isFormOfBody(wire)])
 })
 
 test.for([
@@ -277,6 +280,7 @@ test.for([
   [{ body: 'a fraction', category: '0' }, false],
   [{ body: 'no body', style: 'escapes' }, false],
   [{ body: 'no body', wire: 'in pieces' }, false],
+  [{ body: 'no body', wire: 'in chunks' }, false],
   [{ body: 'no body', wire: 'more fields' }, true],
   [{ body: 'no object', wire: 'in pieces' }, true],
   [{ credential: 'none', wire: 'in pieces' }, true],

@@ -85,6 +85,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         fieldNames: [...sent.keys()].map(spell),
         body,
         pieces: cutAt === 0 ? [bytes] : [bytes.subarray(0, cutAt), bytes.subarray(cutAt)],
+        connection: {},
         sleep: () => Promise.resolve(),
         chance: systemChance,
         key: undefined,

@@ -81,10 +81,11 @@ export const openService: OpenService = (told, { clock, chance, ...bounds }) => 
   return {
     enter: () => transport.enter(),
     leave: (served) => transport.leave(served),
+    canTake: (wire) => transport.canTake(wire),
     close: () => transport.close(),
-    async send(request) {
+    async send(request, fresh) {
       const sentAt = clock.now()
-      const received = await transport.send(request)
+      const received = await transport.send(request, fresh)
       const { head } = received
       const retryAfter = Number(head?.headers['retry-after'])
       requests.push({

@@ -34,6 +34,8 @@ test('bodies come in every form, and those that cannot be cut in one piece', () 
       'deflate alone',
       'one request alone',
       'in pieces',
+      'in chunks',
+      'on a kept connection',
     ]),
   )
   const ofNone = Array.from({ length: 36 }, () => all.ofInvalid('', { body: 'no body' }).wire)

@@ -38,6 +38,7 @@ export const openService: OpenService = (given, surroundings) => {
   return {
     enter: () => transport.enter(),
     leave: (served) => transport.leave(served),
+    canTake: (wire) => transport.canTake(wire),
     send: (request, fresh) => transport.send(request, fresh),
     async close() {
       await transport.close()
