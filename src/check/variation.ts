@@ -1,7 +1,7 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import type { Credential } from '../events/credential.ts'
 import type { ChanceStream } from '../generate/chance.ts'
-import { credentialLevelOf } from '../interactions/factors/asking.ts'
+import { acceptLevelsOfPages, credentialLevelOf } from '../interactions/factors/asking.ts'
 import { idLevelOf } from '../interactions/factors/fetching.ts'
 import { limitLevelOf } from '../interactions/factors/listing.ts'
 import { PairsTried } from '../interactions/pairs-tried.ts'
@@ -21,6 +21,7 @@ export class Variation {
   readonly #fetches: WaysToAsk
   readonly #refused: WaysToAsk
   readonly #times: PairsTried
+  readonly #intruding: WaysToAsk
   readonly #open: WaysToAsk
   readonly #opened = new Map<OperationId, number>()
 
@@ -34,6 +35,11 @@ export class Variation {
     this.#refused = new WaysToAsk(
       new PairsTried(chance('ways to ask for what is refused')),
       wires('what is refused'),
+    )
+    this.#intruding = new WaysToAsk(
+      new PairsTried(chance('ways to intrude')),
+      wires('intrusions'),
+      acceptLevelsOfPages,
     )
     this.#open = new WaysToAsk(new PairsTried(chance('ways to ask for what is open')), wires('what is open'))
   }
@@ -58,11 +64,14 @@ export class Variation {
   }
 
   /** How to ask for what is to be refused for its credential. */
-  ofRefused(operation: OperationId, credential: Credential, kind?: 'a body' | 'no body'): Asking {
-    const level = credentialLevelOf(credential)
-    // Who asks each operation without a key, or with a wrong one, is let in by other code: each is to see every way.
-    const asked = `${operation}, ${level}`
-    return this.#refused.next({ operation, credential: level, asked }, kind)
+  ofRefused(operation: OperationId, credential: Credential): Asking {
+    return this.#refused.next(levelsOfRefused(operation, credential))
+  }
+
+  /** The same where it is asked for by itself, and may be as browsers ask: a 401 has one form, whoever asks (Errors). */
+  ofIntruding(operation: OperationId, credential: Credential, kind?: 'a body' | 'no body'): Asking {
+    const levels = levelsOfRefused(operation, credential)
+    return this.#intruding.next(levels, kind, () => true, { asked: levels.asked })
   }
 
   /**
@@ -81,4 +90,13 @@ export class Variation {
     const isOwn = own.some((animal) => animal.id === id)
     return this.#fetches.next({ petId: isOwn ? 'an own animal' : idLevelOf(id, new Set(ids)) })
   }
+}
+
+/** Who asks each operation without a key, or with a wrong one, is let in by other code: each is to see every way. */
+function levelsOfRefused(
+  operation: OperationId,
+  credential: Credential,
+): { readonly operation: string; readonly credential: string; readonly asked: string } {
+  const level = credentialLevelOf(credential)
+  return { operation, credential: level, asked: `${operation}, ${level}` }
 }

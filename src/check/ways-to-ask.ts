@@ -1,4 +1,10 @@
-import { acceptLevels, wireLevels, wireLevelsOfBody } from '../interactions/factors/asking.ts'
+import {
+  type AcceptLevel,
+  acceptLevels,
+  acceptLevelsOfPages,
+  wireLevels,
+  wireLevelsOfBody,
+} from '../interactions/factors/asking.ts'
 import type { Levels, PairsTried } from '../interactions/pairs-tried.ts'
 import type { Asking } from './target.ts'
 
@@ -15,10 +21,13 @@ type BodyKind = 'a body' | 'no body'
 export class WaysToAsk {
   readonly #accepts: PairsTried
   readonly #wires: PairsTried
+  readonly #levels: readonly AcceptLevel[]
 
-  constructor(accepts: PairsTried, wires: PairsTried) {
+  /** @param levels - what an answer may be written in */
+  constructor(accepts: PairsTried, wires: PairsTried, levels: readonly AcceptLevel[] = acceptLevels) {
     this.#accepts = accepts
     this.#wires = wires
+    this.#levels = levels
   }
 
   /**
@@ -33,7 +42,7 @@ export class WaysToAsk {
     isTaken: IsTaken = () => true,
     decides: Levels = {},
   ): Asking {
-    const accepting = this.#accepts.extend(given, 'accept', acceptLevels)
+    const accepting = this.#accepts.extend(given, 'accept', this.#levels)
     const levels = kind === 'no body' ? wireLevels : wireLevelsOfBody
     const taken = levels.filter((level) => isTaken('wire', level))
     const forms = this.#wires.newBeside(decides, 'wire', taken.length > 0 ? taken : levels)
@@ -43,7 +52,7 @@ export class WaysToAsk {
 }
 
 function acceptOf(level: string | undefined): Pick<Asking, 'accept'> {
-  const accept = acceptLevels.find((one) => one === level)
+  const accept = acceptLevelsOfPages.find((one) => one === level)
   return accept === undefined || accept === 'application/json' ? {} : { accept }
 }
 

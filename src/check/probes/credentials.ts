@@ -7,6 +7,7 @@ import { credentialLevelOf } from '../../interactions/factors/asking.ts'
 import { limitLevelOf } from '../../interactions/factors/listing.ts'
 import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
@@ -91,10 +92,11 @@ export class Credentials {
     // What decides is plain: a list that is not let in by itself is not for what it is asked with.
     if (intrusion.essential) return this.#send(request, intrusion.credential, credential)
     const kind = request.startsWith('create') && request !== 'create no body' ? 'a body' : 'no body'
-    const asking = this.#run.variation.ofRefused(operationOf(request), credential, kind)
-    return request === 'list'
-      ? this.#run.target.list(this.queryFor(intrusion.credential), credential, asking)
-      : this.#send(request, intrusion.credential, credential, asking)
+    const asking = this.#run.variation.ofIntruding(operationOf(request), credential, kind)
+    if (request !== 'list')
+      return askOpen((way) => this.#send(request, intrusion.credential, credential, way), asking)
+    const query = this.queryFor(intrusion.credential)
+    return askOpen((way) => this.#run.target.list(query, credential, way), asking)
   })
 
   /**

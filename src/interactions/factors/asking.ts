@@ -34,6 +34,12 @@ export const acceptLevels = [
   'application/*',
 ] as const
 
+/** The same, and what browsers send for a page: there is none, and one may say so (RFC 9110, section 15.5.7). */
+export const acceptLevelsOfPages = [...acceptLevels, 'browser'] as const
+
+/** What the answer to a request may be written in. */
+export type AcceptLevel = (typeof acceptLevelsOfPages)[number]
+
 /** What the answer may be written in. */
 export const accepts: Factor<Asked> = {
   name: 'accept',

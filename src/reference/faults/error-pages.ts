@@ -3,7 +3,7 @@ import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { html, on, responses, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
-import { fullOnly, reading } from './seen-in.ts'
+import { fullOnly, reading, writing } from './seen-in.ts'
 
 type When = (call: Call) => boolean
 
@@ -69,6 +69,44 @@ export const errorPages: readonly Fault[] = [
       apply: paged(
         (call, raw) => raw.status === 404 && /\D/.test(call.petId) && on('getPet')(call) && isOfBrowser(call),
       ),
+    },
+    'media-401-on-fetches-html-for-browsers': {
+      summary: 'shows the 401 to a fetch as a page to whoever accepts one',
+      factors: ['operation: getPet', 'accept', 'credential: none'],
+      collateral: ['ERROR-1'],
+      profiles: reading,
+      edgeCase: true,
+      apply: paged((call, raw) => raw.status === 401 && on('getPet')(call) && isOfBrowser(call)),
+    },
+    'media-401-on-creates-html-for-browsers': {
+      summary: 'shows the 401 to a create as a page to whoever accepts one',
+      factors: ['operation: createPet', 'accept', 'credential: none'],
+      collateral: ['ERROR-1'],
+      profiles: writing,
+      edgeCase: true,
+      apply: paged((call, raw) => raw.status === 401 && on('createPet')(call) && isOfBrowser(call)),
+    },
+    'media-401-to-wrong-keys-html-for-browsers': {
+      summary: 'shows the 401 to a wrong key as a page to whoever accepts one',
+      factors: ['accept', 'credential'],
+      collateral: ['ERROR-1'],
+      profiles: reading,
+      edgeCase: true,
+      apply: paged(
+        (call, raw) => raw.status === 401 && call.header('authorization') !== undefined && isOfBrowser(call),
+      ),
+    },
+    'media-limit-repeated-as-a-number': {
+      summary: 'repeats a wrong limit in a 400 as the number that it is read as, which JSON may not have',
+      factors: ['limit'],
+      collateral: ['ERROR-1'],
+      profiles: reading,
+      apply: responses((raw, call) => {
+        const limit = raw.status === 400 ? call.query('limit') : undefined
+        return limit === undefined
+          ? raw
+          : { ...raw, text: raw.text.replace(/\}$/, `,"limit":${Number(limit)}}`) }
+      }),
     },
     'media-long-query-html': {
       summary: 'answers a query of more than 255 characters with 414 and a page',

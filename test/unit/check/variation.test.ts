@@ -74,8 +74,16 @@ test('each operation is asked for in all ways, whatever the others were asked fo
 
 test('what has a body, and is refused, comes in pieces too', () => {
   const ways = variation()
-  const asked = times(wires.size + 3, () => ways.ofRefused('createPet', noCredential, 'a body').wire)
+  const asked = times(wires.size + 3, () => ways.ofIntruding('createPet', noCredential, 'a body').wire)
   expect(new Set(asked)).toEqual(new Set([...wires, 'in pieces', 'in chunks', 'on a kept connection']))
+})
+
+test('what is refused by itself is asked for as browsers do too', () => {
+  const ways = variation()
+  for (const operation of ['listPets', 'createPet', 'getPet'] as const) {
+    const asked = times(accepts.size + 1, () => ways.ofIntruding(operation, noCredential).accept)
+    expect(new Set(asked)).toEqual(new Set([...accepts, 'browser']))
+  }
 })
 
 test('what is open is asked for as browsers do every other time, and in all forms', () => {
