@@ -97,9 +97,10 @@ export const fieldsOfHttp: readonly Fault[] = [
       factors: ['wire'],
       collateral: ['LIST-1'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
-      apply: sent(
-        (call, raw) => on('listPets')(call) && raw.status === 200 && codings(call).includes('deflate'),
-        (wire) => ({ ...wire, headers: { ...wire.headers, 'Content-Encoding': 'deflate' } }),
+      apply: responses((raw, call) =>
+        on('listPets')(call) && raw.status === 200 && codings(call).includes('deflate')
+          ? withHeaders(raw, { 'Content-Encoding': 'deflate' })
+          : raw,
       ),
     },
     'media-lists-coded-where-none-is-taken': {

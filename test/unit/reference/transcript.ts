@@ -25,6 +25,8 @@ interface Asking {
   readonly spell?: (name: string) => string
   /** After which byte the body is cut in two. */
   readonly cutAt?: number
+  /** What it comes on, where that is not its own. */
+  readonly connection?: object
 }
 
 const operationOf = (method: string, pathname: string): Operation => {
@@ -66,6 +68,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         body = '',
         spell = (name: string) => name,
         cutAt = 0,
+        connection = {},
       } = {},
     ) => {
       now += 7
@@ -85,7 +88,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         fieldNames: [...sent.keys()].map(spell),
         body,
         pieces: cutAt === 0 ? [bytes] : [bytes.subarray(0, cutAt), bytes.subarray(cutAt)],
-        connection: {},
+        connection,
         sleep: () => Promise.resolve(),
         chance: systemChance,
         key: undefined,
@@ -488,6 +491,43 @@ export async function transcript(
   const body = pet('Zoë', 1)
   for (const asking of [{ spell: capitals }, { cutAt: Buffer.from(body).indexOf('ë') + 1 }])
     await say('POST', '/pets', { ...asking, body })
+  const chunks = { headers: { 'transfer-encoding': 'chunked' }, cutAt: Buffer.from(body).indexOf('ë') + 1 }
+  await say('POST', '/pets', { ...chunks, body })
+  await say('POST', '/pets', { headers: { connection: 'close' }, body })
+  const fields = [
+    { 'if-none-match': '"never-given"' },
+    { 'accept-encoding': 'deflate;q=0.8, identity;q=0.5' },
+    { 'accept-encoding': 'identity', connection: 'close' },
+    { accept: 'application/xml;q=0.4, text/html;q=0.6, application/json' },
+  ]
+  for (const headers of fields)
+    for (const path of ['/pets?limit=2', '/pets/1001']) await say('GET', path, { headers })
+
+  // What is left open, as browsers ask for it, with signs and at length.
+  const digits = '9'.repeat(400)
+  const open = ['/pets?limit=ten', '/pets?status=lost', '/pets/rex', '/pets?status=%FF']
+  for (const path of open) await say('GET', path, { headers: browser })
+  for (const authorization of [null, 'Bearer nobody'])
+    for (const path of ['/pets', '/pets/1001']) await say('GET', path, { authorization, headers: browser })
+  await say('POST', '/pets', { authorization: null, headers: browser, body })
+  const signs = '%22a%5Cx%0A%22'
+  for (const path of [`/pets?limit=${signs}`, `/pets?status=${signs}`, `/pets/${signs}`])
+    await say('GET', path)
+  for (const path of [`/pets?limit=${digits}`, `/pets/${digits}`]) await say('GET', path)
+
+  // All on one connection.
+  const connection = {}
+  await say('GET', '/pets?limit=1', { connection })
+  for (const authorization of ['Bearer nobody', undefined, undefined])
+    await say('POST', '/pets', {
+      connection,
+      body,
+      ...(authorization === undefined ? {} : { authorization }),
+    })
+  const other = {}
+  await say('GET', '/pets', { connection: other, authorization: null })
+  await say('POST', '/pets', { connection: other, body: pet('Max', 1) })
+  await say('POST', '/pets', { connection: other, body: pet('Ida', 1) })
 
   // What is crossed a third time, and waited out.
   for (let i = 0; i < 25; i += 1) await say('GET', '/pets?limit=1', { authorization: spare })
