@@ -61,7 +61,7 @@ export function newReference(options: ReferenceOptions = {}): Reference {
   const keys = newKeys(options.keys)
   const store = new Store()
   const nextId = settings.ids(chance)
-  for (const pet of seed(settings.seeded, nextId)) store.insert(pet)
+  for (const pet of seed(settings.seeded, settings.seededStatuses, nextId)) store.insert(pet)
 
   const haste = newHaste()
   const banning = options.ban === true ? haste.hasty : undefined

@@ -1,4 +1,4 @@
-import { petStatuses, type StoredPet } from './pet.ts'
+import type { PetStatus, StoredPet } from './pet.ts'
 
 const names = [
   'Alma',
@@ -15,12 +15,16 @@ const names = [
   'Luna',
 ]
 
-/** The animals that a store opens with, the three statuses in turn. */
-export const seed = (count: number, nextId: () => bigint): readonly StoredPet[] =>
+/** The animals that a store opens with, some statuses in turn. */
+export const seed = (
+  count: number,
+  statuses: readonly PetStatus[],
+  nextId: () => bigint,
+): readonly StoredPet[] =>
   Array.from({ length: count }, (_, index) => ({
     id: nextId(),
     name: `${names[index % names.length]} ${index + 1}`,
     categoryId: BigInt((index % 5) + 1),
-    status: petStatuses[index % petStatuses.length],
+    status: statuses[index % statuses.length],
     createdAt: 0,
   }))

@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts'
 import type { Window } from './limits/limiter.ts'
+import { type PetStatus, petStatuses } from './pet.ts'
 
 /**
  * The service's keys: one a plan (interface document, Limits), and a second one of the custom plan.
@@ -20,8 +21,10 @@ export type LimiterKind = 'fixed-window' | 'sliding-window' | 'token-bucket'
 export interface Settings {
   /** The path prefix (interface document, Versioning). */
   readonly prefix: string
-  /** How many animals the store holds at the start, the three statuses in turn. */
+  /** How many animals the store holds at the start. */
   readonly seeded: number
+  /** The statuses that they have, in turn. */
+  readonly seededStatuses: readonly PetStatus[]
   /** A fresh source of ids; every one it gives out is new. */
   readonly ids: (chance: Chance) => () => bigint
   readonly limiter: LimiterKind
@@ -57,6 +60,7 @@ export const countingFrom =
 export const conformingSettings: Settings = {
   prefix: '/v1',
   seeded: 36,
+  seededStatuses: petStatuses,
   ids: countingFrom(1001n),
   limiter: 'fixed-window',
   windows: {

@@ -16,6 +16,7 @@ import type { RunContext } from '../run-context.ts'
 import type { ListAsking } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
+import { openingLists } from './opening-lists.ts'
 import { SecondLook } from './second-look.ts'
 import { type Shown, shownOn } from './shown.ts'
 
@@ -32,6 +33,7 @@ export class Listing {
   readonly #creation: () => Creation
   readonly #asked = new Map<string, Promise<Listed>>()
   readonly #letIn: PageQuery[] = []
+  #early = 0
   /** Looks again at pages that seem to lack animals. */
   readonly secondLook: SecondLook
 
@@ -41,15 +43,19 @@ export class Listing {
     this.secondLook = new SecondLook(run, this)
   }
 
-  /** GET /pets, before anything was created. */
+  /** GET /pets, before anything was created, and lists by status that tell something only then. */
   readonly opening = once('listing.opening', async (): Promise<Listed> => {
     const opening = await this.#served()
     const { response } = opening.exchange
-    // Of a page that shows all there are it is known which status has no animals: what it gets is judged as it comes.
-    const pets = Array.isArray(response?.body) ? response.body.map(seePet) : undefined
-    const absent = petStatuses.findLast((status) => !pets?.some((pet) => pet.status === status))
-    if (pets !== undefined && pets.length < defaultLimit && absent !== undefined)
-      await this.ask({ status: absent }).catch(unlessFatal)
+    if (!Array.isArray(response?.body)) return opening
+    const pets = response.body.map(seePet)
+    const queries = openingLists(pets, this.#run.chance('lists before creates'))
+    // Of a page that shows all there are it is known which status has no animals: what it gets decides, as it comes.
+    const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
+      index === 0 && limit === undefined && pets.length < defaultLimit
+    const asked = queries.filter((query, index) => isDecisive(query, index) || this.#run.budget.explore(1))
+    await Promise.all(asked.map((query) => this.ask(query).catch(unlessFatal)))
+    this.#early = asked.filter(({ limit }) => limit !== undefined).length
     return opening
   })
 
@@ -123,6 +129,11 @@ export class Listing {
   /** What lists were asked for so far that were answered with a page. */
   get letIn(): readonly PageQuery[] {
     return this.#letIn
+  }
+
+  /** How many limits were asked for before the first create, each with a status. */
+  get early(): number {
+    return this.#early
   }
 
   /** A list of the stocked store: asked for once however many checks look at it. */

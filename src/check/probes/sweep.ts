@@ -60,7 +60,9 @@ export class Sweep {
    */
   readonly limits = once('sweep.limits', async (): Promise<readonly SweptLimit[]> => {
     const tried = new Set((await this.#listing.limits()).filter((limit) => limit < highest))
-    const all = inOrderOfWorth(this.#run.chance('limits')).filter((limit) => !tried.has(limit))
+    const untried = inOrderOfWorth(this.#run.chance('limits')).filter((limit) => !tried.has(limit))
+    // Those of least worth were asked for with others, before the first create.
+    const all = untried.slice(0, untried.length - this.#listing.early)
     const pairs = await this.#listing.pairs()
     const smallest = petStatuses.filter(
       (status) => !pairs.some((pair) => pair.limit === 1 && pair.status === status),

@@ -24,6 +24,7 @@ import { errorPages } from './error-pages.ts'
 import { errorStatus } from './error-status.ts'
 import { escapedJson } from './escaped-json.ts'
 import { failingOpen } from './failing-open.ts'
+import { fewOfAStatus } from './few-of-a-status.ts'
 import { fieldsOfHttp } from './fields-of-http.ts'
 import { getAnimal } from './get-animal.ts'
 import { getUnknown, getWholeId } from './get-unknown.ts'
@@ -116,6 +117,7 @@ export const allFaults: readonly Fault[] = [
   ...brokenConnections,
   ...listFilter,
   ...listFilterWithLimit,
+  ...fewOfAStatus,
   ...listIdentity,
   ...shortPages,
   ...listFields,

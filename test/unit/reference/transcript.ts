@@ -50,7 +50,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
   const store = new Store()
   const nextId = settings.ids(systemChance)
   let now = Date.UTC(2026, 0, 1)
-  for (const pet of seed(settings.seeded, nextId)) store.insert(pet)
+  for (const pet of seed(settings.seeded, settings.seededStatuses, nextId)) store.insert(pet)
   const behaviour = apply?.(conforming) ?? conforming
   const service: Service = newService({ behaviour, settings, keys, store, nextId })
 
