@@ -1,4 +1,6 @@
 import type { Credential } from '../events/credential.ts'
+import { prefixLength, shortestSplitKey } from './key-parts.ts'
+import { rearranged, rearrangedSecrets, rearrangingScript } from './rearranged-key.ts'
 
 /** The real key, sent as the interface document says. */
 export const theKey: Credential = { kind: 'key' }
@@ -80,19 +82,6 @@ export function beheadedKey(key: string): Credential | undefined {
   return { kind: 'beheaded', characters: prefixLength(key) + nearMissLength }
 }
 
-const shortestSplitKey = 20
-
-/** So many characters are secret at least: what stands before them may be no part of what is compared. */
-const fewestSecret = 12
-/** A number or a word, as in `12|`, `key_`, and `sk_live_`. */
-const partsOfPrefix = /^(?:[a-z0-9]{1,8}[_|.:-]){1,3}/i
-
-/** How many characters of a key may tell of its kind or its owner alone: a service may compare what follows them. */
-function prefixLength(key: string): number {
-  const [prefix = ''] = partsOfPrefix.exec(key.slice(0, -fewestSecret)) ?? []
-  return prefix.length
-}
-
 function splitAt(key: string): number {
   return Math.floor((key.length - nearMissLength) / 2)
 }
@@ -130,6 +119,8 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
         authorization: `Bearer ${key.slice(0, after)}${replacement}${key.slice(after + replacement.length)}`,
       }
     }
+    case 'rearranged':
+      return { authorization: `Bearer ${rearranged(key, credential)}` }
     case 'beheaded':
       return { authorization: `Bearer ${key.slice(credential.characters)}` }
     case 'prefixed':
@@ -199,6 +190,10 @@ export function curlCredential(credential: Credential, variable: string): readon
       const edit = `s/^\\(.\\{${after}\\}\\).\\{${replacement.length}\\}/\\1${replacement}/`
       return header(`Authorization: Bearer $(printf %s "$${variable}" | sed '${edit}')`)
     }
+    case 'rearranged':
+      return header(
+        `Authorization: Bearer $(printf %s "$${variable}" | sed '${rearrangingScript(credential)}')`,
+      )
     case 'beheaded':
       return header(`Authorization: Bearer \${${variable}#${'?'.repeat(credential.characters)}}`)
     case 'prefixed':
@@ -253,7 +248,9 @@ export function derivedSecrets(key: string): readonly string[] {
           key.slice(prefixLength(key) + nearMissLength),
         ]
   const encoded = [basicToken(key), base64(`${key}:`), base64(key), percentEncoded(key)]
-  return [...encoded, key, swapCase(key), ...truncated, ...parts].sort((a, b) => b.length - a.length)
+  return [...encoded, key, swapCase(key), ...truncated, ...parts, ...rearrangedSecrets(key)].sort(
+    (a, b) => b.length - a.length,
+  )
 }
 
 /** Text as the shell reads it back inside double quotes. */

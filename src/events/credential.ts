@@ -13,6 +13,8 @@ export type Credential =
   | { readonly kind: 'end-replaced'; readonly characters: number; readonly replacement: string }
   /** The key with characters replaced after so many, its length kept. */
   | { readonly kind: 'middle-replaced'; readonly after: number; readonly replacement: string }
+  /** The key with every second one of seven characters, after so many, in the place of one, or two, of them before it. */
+  | { readonly kind: 'rearranged'; readonly after: number; readonly by: 1 | 2 }
   /** The key without its first characters. */
   | { readonly kind: 'beheaded'; readonly characters: number }
   | { readonly kind: 'prefixed'; readonly prefix: string }

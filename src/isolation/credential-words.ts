@@ -11,6 +11,7 @@ const words: Readonly<
   extended: 'the key with more behind it',
   'end-replaced': 'the key with another end',
   'middle-replaced': 'the key with other characters in it',
+  rearranged: 'the key with its characters in another order',
   beheaded: 'the key without its beginning',
   prefixed: 'the key with more before it',
   enclosed: 'the key between two signs',

@@ -7,6 +7,7 @@ import {
   noCredential,
   truncatedKey,
 } from '../../client/credential.ts'
+import { rearrangedKey } from '../../client/rearranged-key.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
@@ -71,6 +72,10 @@ export class BadCredentials {
         return orTooShort(keyWithEndReplaced(this.#settings.apiKey, this.#pick))
       case 'the key with its middle replaced':
         return orTooShort(keyWithMiddleReplaced(this.#settings.apiKey, this.#pick))
+      case 'the key with characters of its first half exchanged':
+        return orTooShort(rearrangedKey(this.#settings.apiKey, 'first'))
+      case 'the key with characters of its second half exchanged':
+        return orTooShort(rearrangedKey(this.#settings.apiKey, 'second'))
       case 'the key without its beginning':
         return orTooShort(beheadedKey(this.#settings.apiKey))
       case 'the key with its beginning replaced':

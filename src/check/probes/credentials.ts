@@ -61,7 +61,12 @@ export class Credentials {
     this.#chance = run.chance('credentials')
     this.#operations = inTurns(
       onAnyOperation,
-      run.mayWrite ? ['list', 'create', 'get'] : ['list', 'get'],
+      [
+        'list',
+        ...(run.mayWrite ? (['create'] as const) : []),
+        'get',
+        ...(run.settings.profile === 'full' ? (['orders'] as const) : []),
+      ],
       run.chance('credentials by operation'),
     )
     this.#bad = new BadCredentials(run.settings, this.#chance)

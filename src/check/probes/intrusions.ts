@@ -15,6 +15,8 @@ export type BadCredential =
   | 'the key with its end replaced'
   | 'the key with its middle replaced'
   | 'the key with its beginning replaced'
+  | 'the key with characters of its first half exchanged'
+  | 'the key with characters of its second half exchanged'
   | 'the key without its beginning'
   | 'the key behind a number and a bar'
   | 'the key in quotes'
@@ -140,6 +142,8 @@ export const onAnyOperation: readonly BadCredential[] = [
   'another word before the key',
   'the key encoded',
   'the key with its middle replaced',
+  'the key with characters of its first half exchanged',
+  'the key with characters of its second half exchanged',
   'the key with its beginning replaced',
   'as many underscores as the key has characters',
   'the key with more behind another sign',
@@ -217,12 +221,14 @@ const onEach: Readonly<Record<(typeof plainRequests)[number], readonly BadCreden
   orders: [
     'no credential, as if from within',
     'an unrelated key',
+    'an empty token',
     'the key without its end',
+    'the key without its beginning',
     'the key with more behind it',
-    'the key with another word behind it',
     'the key with its end replaced',
-    'the word null',
+    'a word that all objects have',
     'the Basic scheme',
+    'the scheme word Token',
     'the key without a scheme',
     'headers like X-API-Key',
   ],

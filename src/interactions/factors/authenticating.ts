@@ -137,6 +137,7 @@ function kindOf(credential: Credential): string | undefined {
       return 'its end'
     case 'end-replaced':
     case 'middle-replaced':
+    case 'rearranged':
       return 'as long as it'
     case 'extended':
       return 'more behind it'

@@ -84,6 +84,7 @@ function lackOf(credential: Credential): Lack | undefined {
     case 'extended':
     case 'end-replaced':
     case 'middle-replaced':
+    case 'rearranged':
     case 'beheaded':
     case 'prefixed':
     case 'enclosed':

@@ -57,6 +57,7 @@ import { oneOperation } from './one-operation.ts'
 import { orders } from './orders.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
+import { partlyComparedKeys } from './partly-compared-keys.ts'
 import { partlyFetched } from './partly-fetched.ts'
 import { partlyOpen } from './partly-open.ts'
 import { partsStored } from './parts-stored.ts'
@@ -106,6 +107,7 @@ export const allFaults: readonly Fault[] = [
   ...invalidKeys,
   ...otherCredentials,
   ...nearKeys,
+  ...partlyComparedKeys,
   ...tooLate401,
   ...failingOpen,
   ...oddUnauthorized,

@@ -213,6 +213,7 @@ describe('what is refused', () => {
     [{ kind: 'truncated', characters: 3 }, 'its beginning'],
     [{ kind: 'beheaded', characters: 3 }, 'its end'],
     [{ kind: 'end-replaced', characters: 1, replacement: 'x' }, 'as long as it'],
+    [{ kind: 'rearranged', after: 9, by: 1 }, 'as long as it'],
     [{ kind: 'extended', suffix: 'x' }, 'more behind it'],
     [{ kind: 'enclosed', sign: '"' }, 'dressed up'],
     [{ kind: 'basic' }, 'another scheme'],

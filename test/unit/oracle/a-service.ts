@@ -22,7 +22,9 @@ export interface GivenService extends Pick<ReferenceOptions, 'fault' | 'variant'
   readonly from?: number
 }
 
-const key = (digit: string): string => digit.repeat(32)
+/** Of many characters, so that those of them that change places are not the same. */
+const key = (digit: string): string =>
+  Array.from({ length: 32 }, (_, at) => ((5 * at + Number.parseInt(digit, 16)) % 16).toString(16)).join('')
 
 /** The embedded service in simulated time, a client of it, and a log of what they say to each other. */
 export function aService(given: GivenService = {}) {

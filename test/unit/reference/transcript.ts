@@ -251,6 +251,8 @@ export async function transcript(
     near: keys.business.slice(0, -4),
     longer: `${keys.business}abcd`,
   }
+  const moved = (from: 0 | 1): string =>
+    [...key].map((sign, at) => (at % 2 === from ? key.charAt((at + 2) % key.length) : sign)).join('')
   const basic = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
   const secrets = [
     null,
@@ -262,6 +264,8 @@ export async function transcript(
     key,
     `Bearer ${near}ZZZZ`,
     `Bearer ${key.slice(0, 12)}ZZZZ${key.slice(16)}`,
+    `Bearer ${moved(0)}`,
+    `Bearer ${moved(1)}`,
     'Bearer null',
     `Token ${key}`,
     `ApiKey ${key}`,
@@ -297,6 +301,7 @@ export async function transcript(
       '/pets?limit=1',
       '/pets?limit=2',
       '/pets?limit=50',
+      '/pets?limit=3&status=sold',
       '/pets?limit=0',
       '/pets/1001',
       '/pets/9007199254740999',

@@ -43,6 +43,7 @@ describe('a request with a bad credential', () => {
     ['AUTH-2', 'extended', { kind: 'extended', suffix: 'x' }],
     ['AUTH-2', 'end-replaced', { kind: 'end-replaced', characters: 4, replacement: 'abcd' }],
     ['AUTH-2', 'middle-replaced', { kind: 'middle-replaced', after: 4, replacement: 'abcd' }],
+    ['AUTH-2', 'rearranged', { kind: 'rearranged', after: 9, by: 1 }],
     ['AUTH-2', 'beheaded', { kind: 'beheaded', characters: 4 }],
     ['AUTH-2', 'prefixed', { kind: 'prefixed', prefix: 'x' }],
     ['AUTH-2', 'enclosed', { kind: 'enclosed', sign: '"' }],
