@@ -393,11 +393,11 @@ export class Exploration {
     async (): Promise<{ readonly animal: OwnAnimal; readonly exchange: Exchange }> => {
       this.#run.requireWrites()
       await this.#creation.category()
-      const create = async (): Promise<bigint | undefined> => {
+      const { names, strangeNames } = this.#creation
+      const another = (): NewPet => this.#pet(strangeNames.next())
+      const create = async (sent: NewPet, isAgain = false): Promise<bigint | undefined> => {
         this.#run.requireSpare(1)
-        const { names, strangeNames } = this.#creation
-        const sent = this.#pet(strangeNames.next())
-        const mayRefuse = !sent.name.includes(this.#run.tag)
+        const mayRefuse = isAgain || !sent.name.includes(this.#run.tag)
         const { animal, exchange } = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
           mayRefuse,
         })
@@ -405,13 +405,15 @@ export class Exploration {
         this.#run.requireSpare(1)
         return (await this.#creation.attempt('a plain animal', { ...sent, name: names.next() })).animal?.id
       }
-      let [before, last] = [await create(), await create()]
+      // Who takes a body for one that is sent once more looks at those of the last seconds alone.
+      const twin = another()
+      let [before, last] = [await create(twin), await create(twin, true)]
       for (let tries = 0; tries < foreseeingTries; tries += 1) {
         const next = before === undefined || last === undefined ? undefined : last + (last - before)
         if (next === undefined || next === last || next > int64Max || next < int64Min) break
         this.#run.requireSpare(2)
         await this.#run.target.get(next)
-        const id = await create()
+        const id = await create(another())
         const animal = this.#run.population.own.find((one) => one.id === id)
         if (id === next && animal !== undefined)
           return { animal, exchange: await this.#retrieval.fetch(animal.id) }
