@@ -186,6 +186,8 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     // What other stores have, and what their filters take.
     ['a status of other stores', 'reserved'],
     ['another status of other stores', 'adopted'],
+    ['a status of other lists', 'active'],
+    ['a status in two words', 'in stock'],
     ['a word for all values', 'all'],
     ['a value with letters before it', `un${last}`],
     ['another value with letters before it', `un${first}`],

@@ -16,7 +16,8 @@ export interface TellingName {
 export function numberNames(chance: ChanceStream): readonly TellingName[] {
   const digits = (count: number): string => Array.from({ length: count }, () => chance.integer(1, 9)).join('')
   return [
-    { label: 'digits with zeros before them', name: `00${digits(9)}` },
+    // As many in all as a telephone number has in some countries.
+    { label: 'digits with zeros before them', name: `00${digits(8)}` },
     { label: 'a number with an exponent', name: `${digits(9)}e${chance.integer(2, 9)}` },
     // An odd one: of the even ones some are doubles.
     { label: 'more digits than a double holds', name: `${digits(idDigits - 1)}7` },

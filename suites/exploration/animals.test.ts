@@ -151,12 +151,13 @@ describe.concurrent('animals', () => {
     expect(responses).toBreakNothingOf('LIST-8', ...(await listing.secondLook.allRested(pages, 'all')))
   })
 
-  test('a body with the id of an animal and another category leaves that animal alone', {
+  test('a body with the id of an animal, in quotes or beside another category, leaves that animal alone', {
     tags: 'CREATE-10',
   }, async ({ creation, retrieval, run, responses, expect }) => {
     run.requireWrites()
-    run.requireSpare(2)
+    run.requireSpare(3)
     const { id } = await retrieval.found()
+    await creation.withTakenIdInQuotes()
     await creation.withTakenIdElsewhere()
     expect(responses).toKeep('CREATE-10', await retrieval.fetch(id))
   })

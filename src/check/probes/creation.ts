@@ -270,6 +270,12 @@ export class Creation {
     need(conclusive, 'a categoryId that the service knows: name one with --category-id')
   }
 
+  /** The same with the id in quotes, which who reads numbers from text takes for one. */
+  readonly withTakenIdInQuotes = once('creation.withTakenIdInQuotes', async (): Promise<Attempt> => {
+    const { victim } = await this.withTakenId()
+    return this.#withId(`${victim.id}`)
+  })
+
   /** The same with another category than the victim's, which may be unknown and so refused. */
   readonly withTakenIdElsewhere = once('creation.withTakenIdElsewhere', async (): Promise<Attempt> => {
     const { victim } = await this.withTakenId()
@@ -349,10 +355,10 @@ export class Creation {
     return this.attempt(label, { name: this.names.next(), categoryId, status })
   }
 
-  async #withId(id: bigint, otherCategory?: bigint): Promise<Attempt> {
+  async #withId(id: bigint | string, otherCategory?: bigint): Promise<Attempt> {
     const categoryId = otherCategory ?? (await this.category())
     const sent = { name: this.names.next(), categoryId, status: this.letIn('sold') }
-    return this.attempt(`a body with the id ${id}`, sent, {
+    return this.attempt(`a body with the id ${stringifyJson(id)}`, sent, {
       text: stringifyJson({ id, ...sent }),
       mayRefuse: true,
     })

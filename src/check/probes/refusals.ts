@@ -116,9 +116,9 @@ export class Refusals {
   async #send(body: InvalidBody, categoryId: bigint, index: number): Promise<RefusedCreate> {
     const { label, breakage, requirement } = body
     const name = this.#creation().names.next()
-    const valid = body.setting({ name, categoryId, status: this.#creation().statusAt(index) })
+    const valid = body.setting({ name, categoryId, ...this.#statusOf(body, index) })
     // What decides is sent as everybody sends it.
-    const text = await this.#withId(body, breakage.apply(valid))
+    const text = await this.#withId(body, index, breakage.apply(valid))
     const kind = `${breakage.property ?? 'the body'}, ${breakage.keyword}`
     const { isTaken } = this.#creation().writings
     const written = body.essential ? { text } : this.#writings.ofInvalid(text, { body: kind, label }, isTaken)
@@ -128,13 +128,23 @@ export class Refusals {
     return { label, name, status, exchange }
   }
 
+  /** Of what decides nothing, one in four has no status; under each seed others have each. */
+  #statusOf({ essential }: InvalidBody, index: number): { readonly status?: PetStatus } {
+    const turn = essential ? index % petStatuses.length : (index + this.#run.settings.seed) % everyBare
+    return turn < petStatuses.length ? { status: this.#creation().statusAt(turn) } : {}
+  }
+
   /**
    * Of bodies that decide nothing, some bring the id of an animal, where a valid one that does is let in: it is to stay as it
-   * was, and no less is asked of them for that.
+   * was, and no less is asked of them for that. Of those that are made again, one of each kind does.
    */
-  async #withId({ essential }: InvalidBody, text: string): Promise<string> {
+  async #withId({ essential, isRepeated }: InvalidBody, index: number, text: string): Promise<string> {
     const isPlain = essential || !text.endsWith('}') || text === '{}' || !text.startsWith('{')
-    if (isPlain || this.#chance.integer(1, everyWithId) !== everyWithId) return text
+    if (isPlain) return text
+    const isChosen = isRepeated
+      ? (index + this.#run.settings.seed) % everyBare === 0
+      : this.#chance.integer(1, everyWithId) === everyWithId
+    if (!isChosen) return text
     const taken = await this.#creation().withTakenId().catch(unlessFatal)
     return taken?.animal === undefined ? text : `${text.slice(0, -1)},"id":${taken.victim.id}}`
   }
@@ -172,7 +182,8 @@ export class Refusals {
 
   /**
    * Valid creates while invalid ones are on their way: what is wrong with the one is not wrong with the other. Their names
-   * are of kinds that no other create has: numbers and, among plain ones, two spaces in a row.
+   * are of kinds that no other create has: numbers and, among plain ones, two spaces in a row, and what filters take
+   * for a condition or for rude.
    *
    * @throws LeftOut when there are no requests to spare
    */
@@ -183,7 +194,10 @@ export class Refusals {
     this.#run.requireSpare(timesBeside)
     const names = [
       ...numberNames(this.#run.chance(`numbers of ${this.#run.tag}`)),
-      { label: 'two spaces in a row', name: creation.names.next().replace(' ', '  ') },
+      {
+        label: 'two spaces in a row, and a county',
+        name: creation.names.nextWith('or Essex').replace(' ', '  '),
+      },
     ]
     // The last ones are those that no other check has asked for yet.
     const labels = (await this.#bodies())
@@ -250,6 +264,8 @@ export class Refusals {
   }
 }
 
+/** Of bodies that decide nothing, one in so many has no status. */
+const everyBare = petStatuses.length + 1
 /** Of bodies that decide nothing, one in so many brings an id. */
 const everyWithId = 6
 const exploredAtOnce = 6
@@ -306,8 +322,8 @@ function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly Inval
     breakage,
   }))
   const all = [...fields, ...wholes]
-  const again = all.flatMap((body) => {
-    const settings = decidedAgain.get(body.label) ?? []
+  const again = all.flatMap((body, index) => {
+    const settings = decidedAgain.get(body.label)?.(index) ?? []
     return settings.map(([words, setting]) => ({
       ...body,
       label: `${body.label}, ${words}`,
@@ -334,24 +350,32 @@ const inEachStatus: readonly Setting[] = petStatuses.map((status) => [
   `status ${status}`,
   (valid) => ({ ...valid, status }),
 ])
-const asTheyAre: readonly Setting[] = ['a second time', 'a third time', 'a fourth time', 'a fifth time'].map(
-  (words) => [words, asItIs],
-)
+const asTheyAre: readonly Setting[] = ['a second time', 'a third time', 'a fourth time'].map((words) => [
+  words,
+  asItIs,
+])
+
+/** None, and those that a body at this place was not decided with: together it has met all. */
+const inOtherStatuses = (index: number): readonly Setting[] => [
+  withoutStatus,
+  ...inEachStatus.filter((_, place) => place !== index % petStatuses.length),
+]
+const inAllStatuses = (): readonly Setting[] => [withoutStatus, ...inEachStatus]
 
 /**
  * Bodies that decide a row by themselves alone are made again, at another time and one right after the other, so that of
  * nodes that answer in turn each gets one. What goes with them differs, as far as it may. Of fractions there are
  * several as it is, and of numbers beyond int64 nearly as many.
  */
-const decidedAgain: ReadonlyMap<string, readonly Setting[]> = new Map([
-  ['name is missing', [withoutStatus, ...inEachStatus]],
-  ['categoryId is missing', [withoutStatus, ...inEachStatus]],
-  ['name is null', [withoutStatus, ...inEachStatus]],
-  ['categoryId is null', [withoutStatus, ...inEachStatus]],
-  ['categoryId is its digits in quotes', [withoutStatus, ...inEachStatus.slice(0, 2)]],
-  ['categoryId is 18446744073709551617', [withoutStatus]],
-  ['name is a number', [withoutStatus]],
-  ['status is null', asTheyAre],
-  ['the body is no body', asTheyAre.slice(0, 3)],
-  ['the body is null', asTheyAre.slice(0, 3)],
+const decidedAgain: ReadonlyMap<string, (index: number) => readonly Setting[]> = new Map([
+  ['name is missing', inAllStatuses],
+  ['categoryId is missing', inAllStatuses],
+  ['name is null', inAllStatuses],
+  ['categoryId is null', inAllStatuses],
+  ['categoryId is its digits in quotes', inOtherStatuses],
+  ['categoryId is 18446744073709551617', () => [withoutStatus]],
+  ['name is a number', inOtherStatuses],
+  ['status is null', () => asTheyAre],
+  ['the body is no body', () => asTheyAre],
+  ['the body is null', () => asTheyAre],
 ])

@@ -180,6 +180,25 @@ export const createIds: readonly Fault[] = [
       mayBreak: ['LIST-8'],
       apply: (behaviour) => overwriting(behaviour, (pet) => pet),
     },
+    'id-in-quotes-overwrites': {
+      summary: 'overwrites the animal that has the id of the body, where that is in quotes',
+      mayBreak: ['LIST-8'],
+      edgeCase: true,
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: (nextId, store, body, call) => {
+          const brought = body['id']
+          const id = typeof brought === 'string' && /^\d+$/.test(brought) ? BigInt(brought) : undefined
+          return id !== undefined && store.find(id) !== undefined
+            ? id
+            : behaviour.assignId(nextId, store, body, call)
+        },
+        insert: (store, pet, body) => {
+          if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
+          else store.replace(pet)
+        },
+      }),
+    },
     'id-in-body-changes-status': {
       summary:
         'gives the animal that has the id of the body the status of the body, and makes another one too',

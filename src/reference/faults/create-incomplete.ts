@@ -45,6 +45,15 @@ export const createIncomplete = faults('CREATE-3', {
       return body['status'] === 'sold' && !('categoryId' in body) ? { ...body, categoryId: 0n } : body
     }),
   },
+  'create-without-category-beside-an-id': {
+    summary: 'takes a body with an id for a change of what it names, and asks for no categoryId',
+    factors: ['categoryId', 'property'],
+    edgeCase: true,
+    apply: change('readBody', (readBody) => (call) => {
+      const body = readBody(call)
+      return 'id' in body && !('categoryId' in body) ? { ...body, categoryId: 1n } : body
+    }),
+  },
   'create-without-name-422': {
     summary: 'answers a missing name with 422',
     factors: ['name'],

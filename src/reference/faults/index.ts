@@ -41,6 +41,7 @@ import { listForm } from './list-form.ts'
 import { listIdentity } from './list-identity.ts'
 import { listLimit } from './list-limit.ts'
 import { longKeys } from './long-keys.ts'
+import { looseBesideAStatus } from './loose-beside-a-status.ts'
 import { looseBodies } from './loose-bodies.ts'
 import { looseValues } from './loose-values.ts'
 import { lostLater } from './lost-later.ts'
@@ -137,6 +138,7 @@ export const allFaults: readonly Fault[] = [
   ...createInvalidCategory,
   ...createInvalidStatus,
   ...looseValues,
+  ...looseBesideAStatus,
   ...wrongTwice,
   ...createNoObject,
   ...createIds,

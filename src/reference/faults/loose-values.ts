@@ -104,6 +104,21 @@ export const looseValues: readonly Fault[] = [
           : value,
       ),
     },
+    'create-status-active': {
+      summary: 'takes active for available',
+      factors: ['status'],
+      edgeCase: true,
+      apply: readAs('readStatus', (value) => (value === 'active' ? 'available' : value)),
+    },
+    'create-status-in-stock': {
+      summary: 'takes in stock and out of stock for available and sold',
+      factors: ['status'],
+      edgeCase: true,
+      apply: readAs('readStatus', (value) => {
+        if (value === 'in stock') return 'available'
+        return value === 'out of stock' ? 'sold' : value
+      }),
+    },
     'create-category-negative-truncated': {
       summary: 'cuts off the fraction of a negative categoryId',
       factors: ['categoryId'],

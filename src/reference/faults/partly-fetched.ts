@@ -42,6 +42,27 @@ export const partlyFetched = faults('GET-1', {
     edgeCase: true,
     apply: (behaviour) => ({ ...onlyOwn(behaviour), listed: (store) => store.pets }),
   },
+  'get-without-a-status-every-third-time-404': {
+    summary:
+      'does not find an animal that was created without a status every third time that one is asked for',
+    profiles: writing,
+    edgeCase: true,
+    apply: (behaviour) => {
+      const bare = new Set<bigint>()
+      let asked = 0
+      return {
+        ...behaviour,
+        insert: (store, pet, body) => {
+          if (body['status'] === undefined) bare.add(pet.id)
+          behaviour.insert(store, pet, body)
+        },
+        lookup: (store, id, call) => {
+          if (bare.has(id)) asked += 1
+          return bare.has(id) && asked % 3 === 0 ? undefined : behaviour.lookup(store, id, call)
+        },
+      }
+    },
+  },
   'get-name-astral-garbled': {
     summary: 'shows a question mark for letters beyond the basic plane in a fetched animal',
     factors: ['name: beyond U+FFFF'],

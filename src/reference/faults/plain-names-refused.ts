@@ -63,4 +63,24 @@ export const plainNamesRefused = faults(aim('CREATE-1', ['name']), {
     edgeCase: true,
     apply: refusing((name) => /\b(select|drop|union|insert|delete|update)\b/i.test(name), blocked),
   },
+  'create-rude-word-of-a-bird-refused': {
+    summary: 'refuses names that have a rude word in them, such as Peacock',
+    edgeCase: true,
+    apply: refusing((name) => /cock/i.test(name)),
+  },
+  'create-rude-word-of-a-county-refused': {
+    summary: 'refuses names that have a rude word in them, such as Essex',
+    edgeCase: true,
+    apply: refusing((name) => /sex/i.test(name)),
+  },
+  'create-joined-condition-refused': {
+    summary: 'takes a name with the word or for a condition',
+    edgeCase: true,
+    apply: refusing((name) => /\bor\b/i.test(name)),
+  },
+  'create-telephone-number-refused': {
+    summary: 'refuses ten digits in a name, which may be a telephone number',
+    edgeCase: true,
+    apply: refusing((name) => /(?<!\d)\d{3}[ .-]?\d{3}[ .-]?\d{4}(?!\d)/.test(name)),
+  },
 })

@@ -280,6 +280,12 @@ export const rewrittenNames: readonly Fault[] = [
       [among.signs],
       (name) => name.replaceAll('&nbsp;', ' '),
     ],
+    [
+      'name-note-in-brackets-lost',
+      'drops what stands in brackets at the end of a name',
+      [among.signs],
+      (name) => name.replace(/\s*\([^()]*\)$/, ''),
+    ],
     ['name-tab-escape', 'makes a tab of \\t', [among.signs], (name) => name.replaceAll('\\t', '\t')],
     [
       'name-text-after-less-lost',

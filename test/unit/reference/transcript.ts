@@ -3,6 +3,7 @@ import type { Call, Operation, Raw } from '../../../src/reference/call.ts'
 import { systemChance } from '../../../src/reference/chance.ts'
 import { conformingBehaviour } from '../../../src/reference/conforming/conforming-behaviour.ts'
 import { newKeys } from '../../../src/reference/new-keys.ts'
+import { petStatuses } from '../../../src/reference/pet.ts'
 import { seed } from '../../../src/reference/seed.ts'
 import { newService, type Service } from '../../../src/reference/service.ts'
 import { conformingSettings, type Settings } from '../../../src/reference/settings.ts'
@@ -129,6 +130,7 @@ const strangeNames = ['constructor', 'True', 'Infinity', 'May 5', '7.50', 'Rex..
     "a'",
     "%% \\\\ '' --- **b** :) (tm) 1/2 ->",
   )
+  .concat('Essex Peacock', '0012345678', 'Rex (r)', 'Salt or Pepper')
   .concat('a\0', 'a\ud83d', 'ab\u00adc\u200bd', 'onx=1')
   .concat('https://a.fi a@b.fi', '/* x */ <!-- --> %00', '{0} <%=1%> $HOME &nbsp; \\t <3')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
@@ -147,7 +149,17 @@ const looseFields = [
   'sold,lost',
   'constructor',
 ]
-const strangeStatuses = [' available', 'reserved', 'adopted', 'all', 'archived', 'undefined', 'unsold']
+const strangeStatuses = [
+  ' available',
+  'active',
+  'in stock',
+  'reserved',
+  'adopted',
+  'all',
+  'archived',
+  'undefined',
+  'unsold',
+]
 const related = { id: 5 }
 const misnamed = [
   '{"NAME":"Rex","categoryId":1}',
@@ -200,6 +212,9 @@ const toldLate = [
   '{"name":"Rex","categoryId":1e30}',
   '{"name":"Rex","categoryId":{"$numberLong":"7"}}',
   '{"id":1001,"name":"Changed","categoryId":"1"}',
+  '{"id":1001,"name":"Partly"}',
+  '{"id":"1001","name":"Quoted","categoryId":1}',
+  ...petStatuses.flatMap((status) => [pet('Rex', '1', status), pet(7, 1, status)]),
 ]
 
 /** Thrown to ask no further once a difference is known. */
