@@ -18,4 +18,9 @@ export const storeSize: readonly Variant[] = [
   seeded(100),
   seeded(101),
   seeded(10_000),
+  seeded(30, {
+    name: 'store-of-30-available',
+    summary: 'opens with 30 animals, none of which is reserved or sold',
+    settings: { seeded: 30, seededStatuses: ['available'] },
+  }),
 ]
