@@ -6,6 +6,8 @@ import type { PageQuery } from '../page.ts'
 
 /** So many lists are asked for before the first create, at most. */
 export const mostOpeningLists = 4
+/** Of these with limits that some animals of the status are fewer than: each takes the place of a limit of the sweep. */
+const mostFilled = 2
 /** Limits below the highest, where services have bounds of their own, and between: stores open with fewer of a status. */
 const bounds: readonly (readonly [from: number, to: number])[] = [
   [defaultLimit, defaultLimit],
@@ -39,5 +41,5 @@ export function openingLists(
     const status = present[(index + first) % present.length]
     return status === undefined ? [] : [{ status, limit }]
   })
-  return [...empty, ...filled].slice(0, mostOpeningLists)
+  return [...empty, ...filled.slice(0, mostFilled)].slice(0, mostOpeningLists)
 }

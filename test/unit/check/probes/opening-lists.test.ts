@@ -11,18 +11,16 @@ const listsOf = (seed: number, ...statuses: readonly string[]) =>
   openingLists(pageOf(...statuses), chanceStream(seed, 'lists before creates'))
 
 describe('lists before the first create', () => {
-  test('each bound of a page is asked for with a status, and each status with a bound', () => {
+  test('two bounds of a page are asked for, each with a status of its own', () => {
     for (const seed of [1, 2, 3]) {
       const lists = listsOf(seed, ...petStatuses)
-      expect(new Set(lists.map(({ limit }) => limitLevelOf(limit)))).toEqual(
-        new Set(['20', '21 to 49', '50', '51 to 99']),
-      )
-      expect(new Set(lists.map(({ status }) => status))).toEqual(new Set(petStatuses))
+      expect(new Set(lists.map(({ limit }) => limitLevelOf(limit))).size).toBe(2)
+      expect(new Set(lists.map(({ status }) => status)).size).toBe(2)
     }
   })
 
   test('all pairs of them come about over the seeds', () => {
-    const pairs = Array.from({ length: 60 }, (_, seed) => listsOf(seed, ...petStatuses)).flat()
+    const pairs = Array.from({ length: 120 }, (_, seed) => listsOf(seed, ...petStatuses)).flat()
     const levels = pairs.map(({ limit, status }) => `${limitLevelOf(limit)} ${status}`)
     expect(new Set(levels).size).toBe(12)
   })
