@@ -46,7 +46,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "MEDIA-1",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "media",
       "section": "Endpoints; Errors",
@@ -109,7 +109,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-2",
-      "revision": 7,
+      "revision": 8,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -138,7 +138,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-3",
-      "revision": 6,
+      "revision": 7,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -168,7 +168,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-4",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -269,7 +269,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-1",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -342,7 +342,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-4",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1, rule 1",
@@ -396,7 +396,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-6",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -524,7 +524,7 @@ export const catalogueData = {
         "Which names beyond plain letters, digits and spaces are refused?"
       ],
       "id": "CREATE-1",
-      "revision": 6,
+      "revision": 7,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2",
@@ -552,7 +552,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-2",
-      "revision": 6,
+      "revision": 7,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources; Endpoints 2",
@@ -579,7 +579,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-3",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
@@ -607,7 +607,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-4",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2; Errors",
@@ -672,7 +672,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-6",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
@@ -767,7 +767,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-10",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
@@ -792,7 +792,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-1",
-      "revision": 6,
+      "revision": 7,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -938,7 +938,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "ERROR-1",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "errors",
       "section": "Resources; Errors",
@@ -989,7 +989,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "ERROR-3",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "errors",
       "section": "Errors",
@@ -1136,7 +1136,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-5",
-      "revision": 6,
+      "revision": 7,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits, rule 1",
@@ -1161,7 +1161,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-6",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Errors; Limits, rule 1",
@@ -1204,7 +1204,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-8",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Errors; Limits, rule 2",
