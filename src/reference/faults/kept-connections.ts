@@ -54,9 +54,11 @@ export const keptConnections: readonly Fault[] = [
       collateral: ['AUTH-1', 'AUTH-3', 'AUTH-4'],
       apply: remembering(() => true),
     },
+  }),
+  ...faults('AUTH-1', {
     'create-key-of-the-connection-let-in': {
       summary: 'lets in creates of whoever comes on a connection that the key was let in on',
-      mayBreak: ['AUTH-1', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
+      mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
       profiles: writing,
       apply: remembering(isCreate),
     },

@@ -43,7 +43,7 @@ const keptByLanguage: Edit = change('page', (page) => {
   const kept = new Map<string, ReturnType<typeof page>>()
   return (pets, query, call) => {
     const language = call.header('accept-language')
-    if (language === undefined) return page(pets, query, call)
+    if (language === undefined || call.query('limit') === undefined) return page(pets, query, call)
     const name = `${language} ${query.status}`
     const known = kept.get(name) ?? page(pets, query, call)
     kept.set(name, known)
@@ -115,10 +115,10 @@ export const wireForms: readonly Fault[] = [
       apply: refusing((call) => on('listPets')(call) && !has('accept-encoding')(call), crash),
     },
   }),
-  ...faults('LIST-3', {
+  ...faults('LIST-8', {
     'list-kept-by-language': {
-      summary: 'keeps lists by language and status, and not by limit',
-      mayBreak: ['LIST-2', 'LIST-5', 'LIST-6', 'LIST-8'],
+      summary: 'keeps lists with a limit by language and status, and not by limit',
+      mayBreak: ['LIST-3', 'LIST-5', 'LIST-6'],
       apply: keptByLanguage,
     },
   }),

@@ -9,13 +9,13 @@ import {
 import { runDefaults } from '../../../src/options/run-options.ts'
 
 test('requests are kept for the end of a run, more of them where there are many', () => {
-  expect([60, 99, 100, 540].map((most) => heldForTheEnd(most, 'core'))).toStrictEqual([1, 1, 24, 24])
-  expect([60, 567].map((most) => heldForTheEnd(most, 'full'))).toStrictEqual([1, 31])
-  expect([60, 540].map((most) => reservedRequests(most, 'core', false))).toStrictEqual([6, 37])
+  expect([60, 99, 100, 548].map((most) => heldForTheEnd(most, 'core'))).toStrictEqual([1, 1, 24, 24])
+  expect([60, 575].map((most) => heldForTheEnd(most, 'full'))).toStrictEqual([1, 31])
+  expect([60, 548].map((most) => reservedRequests(most, 'core', false))).toStrictEqual([6, 37])
 })
 
 test('where something broke, requests are kept to take it apart, unless there are few', () => {
-  expect([60, 540].map((most) => reservedRequests(most, 'core', true))).toStrictEqual([6, 67])
+  expect([60, 548].map((most) => reservedRequests(most, 'core', true))).toStrictEqual([6, 67])
 })
 
 test('with the default budgets and above, requests and creates are kept to take apart what breaks, from the first on', () => {
