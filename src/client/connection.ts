@@ -16,7 +16,7 @@ export interface ConnectionWatch {
   /** The head of an answer has come. */
   readonly onHead: (connection: Connection) => void
   /** A connection that had answered is closed, by either side. */
-  readonly onClose: () => void
+  readonly onClose: (connection: Connection) => void
 }
 
 /** The place for one connection: it is opened by the first request, and again by the first after it was closed. */
@@ -27,6 +27,7 @@ export class Connection {
   #isOpen = false
   #hasAnswered = false
   #hasFailed = false
+  #isLast = false
   #takenAt = 0
   #leftAt = Number.NEGATIVE_INFINITY
   #credential = ''
@@ -49,6 +50,11 @@ export class Connection {
   /** Whether the request that was sent last broke off. */
   get hasFailed(): boolean {
     return this.#hasFailed
+  }
+
+  /** Whether either side said of the request that was sent last that no other comes after it (RFC 9112, section 9.6). */
+  get isLast(): boolean {
+    return this.#isLast
   }
 
   /** When it was taken for the request under way, by performance.now(). */
@@ -76,6 +82,7 @@ export class Connection {
     this.#credential = credential
     this.#takenAt = performance.now()
     this.#hasFailed = false
+    this.#isLast = false
   }
 
   /** Sends the request. */
@@ -85,8 +92,13 @@ export class Connection {
     return this.#client.dispatch(request, handler)
   }
 
-  /** Takes note that the head of an answer has come. */
-  answered(): void {
+  /**
+   * Takes note that the head of an answer has come.
+   *
+   * @param isLast - whether either side said that it closes the connection after it
+   */
+  answered(isLast: boolean): void {
+    this.#isLast = isLast
     this.#watch.onHead(this)
     this.#hasAnswered = true
   }
@@ -108,7 +120,7 @@ export class Connection {
     this.#isOpen = false
     if (!this.#hasAnswered) return
     this.#hasAnswered = false
-    this.#watch.onClose()
+    this.#watch.onClose(this)
   }
 
   #newClient(): Client {
@@ -124,6 +136,10 @@ export class Connection {
     })
     client.on('disconnect', () => {
       if (this.#client === client) this.#closed()
+    })
+    // A request that was about to be sent when the one before was closed goes out on a connection of its own.
+    client.on('connect', () => {
+      if (this.#client === client) this.#isOpen = true
     })
     return client
   }

@@ -43,7 +43,8 @@ export class Connections implements ConnectionWatch {
   /** Places without a request, the one left last at the end. */
   readonly #idle: Connection[] = []
   readonly #busy: Connection[] = []
-  #answering = 0
+  /** Those on which an answer came, and more may come. */
+  readonly #answering = new Set<Connection>()
   #mostAnswering = 1
   #slowestMs = 0
   #fastestMs = Number.POSITIVE_INFINITY
@@ -122,7 +123,7 @@ export class Connections implements ConnectionWatch {
   giveBack(connection: Connection): void {
     removeAt(this.#busy, this.#busy.indexOf(connection))
     connection.end()
-    if (connection.hasFailed) void connection.close()
+    if (connection.hasFailed || connection.isLast) void connection.close()
     this.#idle.push(connection)
     this.#closeExcess()
     this.#look()
@@ -135,7 +136,7 @@ export class Connections implements ConnectionWatch {
 
   /** Takes note that a connection was refused, or broke before anything came. */
   turnedAway(connection: Connection): void {
-    if (connection.hasAnswered || this.#answering === 0) return
+    if (connection.hasAnswered || this.#answering.size === 0) return
     this.#turnedAway += 1
     if (this.#turnedAway < fullUp) return
     this.#turnedAway = 0
@@ -158,16 +159,15 @@ export class Connections implements ConnectionWatch {
     this.#answeredAt = now
     this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
     this.#fastestMs = Math.min(this.#fastestMs, waitedMs)
-    if (connection.hasAnswered) {
-      this.#hasKept = true
-      return
-    }
-    this.#answering += 1
-    this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering)
+    if (connection.hasAnswered) this.#hasKept = true
+    // Whoever closes a connection serves the next one before it is seen here to be closed.
+    if (connection.isLast) this.#answering.delete(connection)
+    else if (!connection.hasAnswered) this.#answering.add(connection)
+    this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering.size)
   }
 
-  onClose(): void {
-    this.#answering -= 1
+  onClose(connection: Connection): void {
+    this.#answering.delete(connection)
   }
 
   /** Closes the idle connections that are too many, those first that were left first. */

@@ -19,11 +19,9 @@ export function inForm(request: TransportRequest, wire: WireForm | undefined): T
     case 'no Accept-Encoding':
       return { ...request, headers: withoutCodings(headers) }
     case 'deflate alone':
+      return withFieldsOf(wire, request)
     case 'one request alone':
-      return {
-        ...request,
-        headers: [...withoutCodings(headers), ...Object.entries(fieldsOfForm[wire]).flat()],
-      }
+      return { ...withFieldsOf(wire, request), isLast: true }
     case 'in pieces':
       return { ...request, inPieces: true }
     case 'in chunks':
@@ -46,6 +44,11 @@ export const fieldsOfForm = {
 export function named(name: string, wire: 'names capitalised' | 'names in capitals'): string {
   if (wire === 'names in capitals') return name.toUpperCase()
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+function withFieldsOf(wire: keyof typeof fieldsOfForm, request: TransportRequest): TransportRequest {
+  const fields = Object.entries(fieldsOfForm[wire]).flat()
+  return { ...request, headers: [...withoutCodings(request.headers), ...fields] }
 }
 
 /** Then any content coding is acceptable (RFC 9110, section 12.5.3). */

@@ -25,13 +25,15 @@ export function receive(
   bounds: Bounds,
 ): Promise<Received> {
   return new Promise((resolve) => {
-    connection.dispatch(toDispatch(request), new Reception(connection, bounds, resolve))
+    const reception = new Reception(connection, request.isLast === true, bounds, resolve)
+    connection.dispatch(toDispatch(request), reception)
   })
 }
 
 /** One answer on its way. A class, since closures for each request would have to be made anew. */
 class Reception implements Dispatcher.DispatchHandler, Stoppable {
   readonly #connection: Connection
+  readonly #isLast: boolean
   readonly #bounds: Bounds
   readonly #resolve: (received: Received) => void
   #controller: Dispatcher.DispatchController | undefined
@@ -41,8 +43,14 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   #bytes: Buffer | undefined
   #more: Buffer[] | undefined
 
-  constructor(connection: Connection, bounds: Bounds, resolve: (received: Received) => void) {
+  constructor(
+    connection: Connection,
+    isLast: boolean,
+    bounds: Bounds,
+    resolve: (received: Received) => void,
+  ) {
     this.#connection = connection
+    this.#isLast = isLast
     this.#bounds = bounds
     this.#resolve = resolve
     bounds.deadlines.add(this)
@@ -68,7 +76,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   ): void {
     if (status < firstFinalStatus) return
     this.#head = { status, headers }
-    this.#connection.answered()
+    this.#connection.answered(this.#isLast || closes(headers['connection']))
     // Nobody need wait for a body that says itself that it is too large.
     this.#keepWithin(Number(headers['content-length'] ?? 0))
   }
@@ -110,6 +118,11 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     this.#more = undefined
     this.#resolve({ head: this.#head, error })
   }
+}
+
+/** Whether a Connection field has the option `close`. */
+function closes(field: string | readonly string[] | undefined): boolean {
+  return field !== undefined && /(?:^|[\s,])close(?:[\s,]|$)/i.test(String(field))
 }
 
 const nothing = Buffer.alloc(0)

@@ -14,6 +14,8 @@ export interface TransportRequest {
   readonly inChunks?: true
   /** It may go out on a connection that another was answered on just now, though it may be sent once alone. */
   readonly onKept?: true
+  /** It says that no other comes on its connection after it. */
+  readonly isLast?: true
 }
 
 /** The head of an answer as it came. */

@@ -30,6 +30,22 @@ test.each([1, 2, 4])('a service of %i workers answers everything, and soon', asy
   expect(transport.limit).toBe(workers)
 })
 
+test.each([1, 2])('of %i workers no more are used where connections are closed by turns', async (workers) => {
+  const { baseUrl } = await serveByWorkers(workers, (_request, response) => {
+    response.end('[]')
+  })
+  const { client, transport, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 10_000 })
+  await use(client, 5)
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        client.send(index % 2 === 0 ? list : { ...list, wire: 'one request alone' }),
+      ),
+    )
+  expect(exchanges.filter(({ response }) => response?.status !== 200)).toStrictEqual([])
+  expect(transport.limit).toBe(workers)
+})
+
 test('a service of many workers keeps its connections', async () => {
   const { baseUrl, mostOpen } = await serveByWorkers(64, (_request, response) => {
     response.end('[]')
