@@ -123,13 +123,20 @@ export class RateLimit {
 
   /** RATE-5. What it rests on goes into the report. */
   async isEnforced(): Promise<TrialJudgement> {
-    const { spent, outpaced, recovery, again, crossedApart } = await this.trial()
+    const { spent, outpaced, recovery, again, crossedApart, uncrossed } = await this.trial()
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
     if (again.length > 0) this.#run.observe('RATE-5', 'the trial, once more', explainTrial(again))
     for (const steps of crossedApart)
       this.#run.observe('RATE-5', `${steps[0]?.exchange.request.operation} by itself`, explainTrial(steps))
     const judged = orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
-    return orBroken(judged, findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery) ?? judged)
+    const found = findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery)
+    if (found !== undefined) return orBroken(judged, found)
+    const other = uncrossed[0]?.[0]?.exchange.request
+    return judged.state === 'kept' && other !== undefined
+      ? open(
+          `${other.method} ${other.path} has a counter of its own, and no more than ${this.#run.creates.left} animals may be created to cross it (--max-creates)`,
+        )
+      : judged
   }
 
   /** RATE-7 */
@@ -231,6 +238,7 @@ export class RateLimit {
       send: () => this.#create(),
       most: mostCreatesAlone,
       beside: 1,
+      worthCrossing: mostCreatesCrossed,
       crossed: Math.min(mostCreatesCrossed, creates.left - mostCreatesAlone - createsKept),
     }
     const fetch = { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 }

@@ -12,6 +12,8 @@ interface Joined {
   readonly apart: readonly (readonly Step[])[]
   /** Of these, those that have spent their own counter: one more crosses it. */
   readonly nearlyCrossed: readonly NearlyCrossed[]
+  /** What was sent of those whose own counter is worth crossing, and too few may be sent for it. */
+  readonly uncrossed: readonly (readonly Step[])[]
 }
 
 /** Requests of one kind that have spent a counter of their own. */
@@ -32,6 +34,7 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
   const others: OtherRequest[] = []
   const apart: (readonly Step[])[] = []
   const nearlyCrossed: NearlyCrossed[] = []
+  const uncrossed: (readonly Step[])[] = []
   let { batch } = first
   const step = (exchange: Step['exchange']): Step => {
     batch += 1
@@ -44,7 +47,8 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     const exchange = await other.send()
     if (exchange === undefined) continue
     const joined = step(exchange)
-    if (joined.status === 429) return { steps: [...steps, joined], others: [], apart, nearlyCrossed }
+    if (joined.status === 429)
+      return { steps: [...steps, joined], others: [], apart, nearlyCrossed, uncrossed }
     const after = step(await options.send())
     const isShared = follows(before, joined) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
@@ -55,18 +59,22 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     if (isShared || !isLetIn(joined)) continue
     const few = await sendAlone(joined, other, step)
     const isOwn = follows(before, after)
-    const alone = isOwn && mayBeCrossed(few, other, options) ? await spendAlone(few, other, step) : few
+    const { crossed = 0, worthCrossing = 0 } = other
+    const mayBe = isOwn && mayBeCrossed(few, crossed, options)
+    const alone = mayBe ? await spendAlone(few, other, step) : few
+    if (isOwn && !mayBe && mayBeCrossed(few, worthCrossing, options)) uncrossed.push(few)
     if (alone.length > few.length && isSpent(alone)) nearlyCrossed.push({ other, steps: alone })
     else apart.push(alone)
     const limited = alone.find(({ status }) => status === 429)
-    if (limited !== undefined) return { steps: [...steps, limited], others: [], apart, nearlyCrossed }
+    if (limited !== undefined)
+      return { steps: [...steps, limited], others: [], apart, nearlyCrossed, uncrossed }
     if (alone.length === 1) continue
     // What was sent alone may have been spent from the common counter all the same.
     const last = step(await options.send())
     steps.push(last)
     if (!isLetIn(last)) break
   }
-  return { steps, others, apart, nearlyCrossed }
+  return { steps, others, apart, nearlyCrossed, uncrossed }
 }
 
 const leastRemaining = 5
@@ -93,14 +101,14 @@ async function sendAlone(
 }
 
 /** Where that takes few requests of its own and no long wait, and leaves what the common limit takes. */
-function mayBeCrossed(steps: readonly Step[], { crossed = 0 }: OtherRequest, options: TrialOptions): boolean {
+function mayBeCrossed(steps: readonly Step[], most: number, options: TrialOptions): boolean {
   const last = steps.at(-1)
   if (last?.reading === undefined || !isLetIn(last) || judgeRemainingFalls(steps).state !== 'kept')
     return false
   const { limit, remaining } = last.reading
   const wait = (secondsToReset(last.reading) ?? Number.POSITIVE_INFINITY) * 1000
   const isLeft = options.left() - remaining > requestsToCrossAgain(limit) + limit
-  return remaining < crossed && wait <= options.maxWaitMs && isLeft
+  return remaining < most && wait <= options.maxWaitMs && isLeft
 }
 
 /** Sends one kind of requests until nothing remains of its counter, or it does not fall any more. */

@@ -19,6 +19,8 @@ export interface Trial {
   readonly apart: readonly (readonly Step[])[]
   /** Requests of kinds whose own counter was crossed too, each kind by itself. */
   readonly crossedApart: readonly (readonly Step[])[]
+  /** Requests of kinds whose own counter is worth crossing, and was not for want of them, each kind by itself. */
+  readonly uncrossed: readonly (readonly Step[])[]
   /** Undefined when no request was answered 429. */
   readonly recovery: Recovery | undefined
   /** The requests of a second crossing, from the last one before them on; none where there was none. */
@@ -68,7 +70,7 @@ function crossBeside(other: OtherRequest): {
  * has. A small limit is then crossed once more, and waited out again.
  */
 export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
-  const { steps, others, apart, nearlyCrossed } = await joinOthers(first, options)
+  const { steps, others, apart, nearlyCrossed, uncrossed } = await joinOthers(first, options)
   const crossing = nearlyCrossed.map(({ other, steps: before }) => ({ before, ...crossBeside(other) }))
   const spent = await spendLimit(steps, options, [...others, ...crossing.map(({ other }) => other)])
   const batch = spent.at(-1)?.batch ?? 0
@@ -84,6 +86,7 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
       spent,
       apart,
       crossedApart,
+      uncrossed,
       recovery: undefined,
       again: [],
       ...(isHopeless(spent, options) || isOutpaced(spent) ? { outpaced: options.concurrency } : {}),
@@ -110,6 +113,7 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
     spent,
     apart,
     crossedApart,
+    uncrossed,
     recovery,
     again,
     further: [...asked.recoveries, ...(later === undefined ? [] : [later]), ...apartAgain.recoveries],

@@ -11,6 +11,8 @@ export interface OtherRequest {
   readonly beside: number
   /** Where no more than so many remain of a counter of its own, that is spent and crossed too; none unless given. */
   readonly crossed?: number
+  /** It would be crossed where no more than so many remain, if there were so many to send. */
+  readonly worthCrossing?: number
 }
 
 /** What a trial needs from outside. */

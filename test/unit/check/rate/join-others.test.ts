@@ -75,6 +75,7 @@ test('nothing is spent on finding out where the limit is near', async () => {
     others: [],
     apart: [],
     nearlyCrossed: [],
+    uncrossed: [],
   })
 })
 
@@ -110,4 +111,19 @@ test.each([
   expect(joined.apart.map(({ length }) => length)).toEqual(apart)
   expect(joined.nearlyCrossed.map(({ steps }) => steps.length)).toEqual(nearlyCrossed)
   expect(joined.steps.at(-1)?.reading?.remaining).toBe(38)
+})
+
+test.each([
+  ['few may be sent', 17, [3]],
+  ['enough may be sent', 18, []],
+])('a counter of its own that is worth crossing is told of where %s', async (_, crossed, uncrossed) => {
+  const answers = lists(19, 39, 18, 17, ...(uncrossed.length > 0 ? [] : countdown(16)), 38)
+  const { others = [], ...options } = answering(answers)
+  const joined = await joinOthers(first, {
+    ...options,
+    left: () => 200,
+    maxWaitMs: 90_000,
+    others: others.map((other) => ({ ...other, worthCrossing: 18, crossed })),
+  })
+  expect(joined.uncrossed.map(({ length }) => length)).toEqual(uncrossed)
 })
