@@ -1,5 +1,6 @@
 import { BodyTooLarge } from '../client/body-too-large.ts'
 import { credentialField } from '../client/credential-field.ts'
+import { type ConnectionPast, mostTelling } from '../client/most-telling.ts'
 import { piecesOf } from '../client/pieces-of.ts'
 import { Seats, type Served } from '../client/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../client/transport.ts'
@@ -27,10 +28,10 @@ export interface MemoryTransportOptions {
   readonly signal: AbortSignal
 }
 
-/** What requests come on one after the other, and what the last had for its credential. */
-interface MemoryConnection {
-  credential: string
-}
+const firstRedirection = 300
+
+/** What requests come on one after the other. */
+type MemoryConnection = { -readonly [field in keyof ConnectionPast]: ConnectionPast[field] }
 
 /** Requests to the embedded service in the same thread, without a socket: what of HTTP is none of its own is left out. */
 export class MemoryTransport implements Transport {
@@ -97,6 +98,7 @@ export class MemoryTransport implements Transport {
     const isLast = wire.hangUp === true || fields.get('connection') === 'close'
     if (!isLast && this.#idle.length < this.#options.concurrency) this.#idle.push(connection)
     const head = headOf(wire)
+    if (head.status < firstRedirection) connection.letInAs = connection.credential
     const bytes = Buffer.concat(wire.parts)
     if (bytes.byteLength > maxBodyBytes) return { head, error: new BodyTooLarge(maxBodyBytes) }
     return { head, bytes }
@@ -104,10 +106,9 @@ export class MemoryTransport implements Transport {
 
   #take(fresh: boolean, request: TransportRequest): MemoryConnection {
     const credential = credentialField(request)
-    const ofAnother = this.#idle.findIndex((one) => one.credential !== credential)
-    const place = request.onKept === true && ofAnother >= 0 ? ofAnother : this.#idle.length - 1
+    const place = request.onKept === true ? mostTelling(this.#idle, credential) : this.#idle.length - 1
     const [kept] = fresh ? [] : this.#idle.splice(place, 1)
-    const connection = kept ?? { credential }
+    const connection = kept ?? { credential, letInAs: undefined }
     connection.credential = credential
     return connection
   }

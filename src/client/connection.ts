@@ -2,6 +2,8 @@ import type { buildConnector, Dispatcher } from 'undici'
 import Client from 'undici/lib/dispatcher/client.js'
 import { largestHead } from './largest-head.ts'
 
+const firstRedirection = 300
+
 /** What the connections to one target have in common. */
 export interface ConnectionOptions {
   /** Scheme, host and port. */
@@ -31,6 +33,7 @@ export class Connection {
   #takenAt = 0
   #leftAt = Number.NEGATIVE_INFINITY
   #credential = ''
+  #letInAs: string | undefined
 
   constructor(options: ConnectionOptions, watch: ConnectionWatch) {
     this.#options = options
@@ -77,6 +80,11 @@ export class Connection {
     return this.#credential
   }
 
+  /** What the last request had for its credential that was answered 2xx since it was opened. */
+  get letInAs(): string | undefined {
+    return this.#letInAs
+  }
+
   /** Makes ready for a request, of which there may be one at a time. */
   begin(credential: string): void {
     this.#credential = credential
@@ -95,10 +103,12 @@ export class Connection {
   /**
    * Takes note that the head of an answer has come.
    *
+   * @param status - of the answer
    * @param isLast - whether either side said that it closes the connection after it
    */
-  answered(isLast: boolean): void {
+  answered(status: number, isLast: boolean): void {
     this.#isLast = isLast
+    if (status < firstRedirection) this.#letInAs = this.#credential
     this.#watch.onHead(this)
     this.#hasAnswered = true
   }
@@ -118,6 +128,7 @@ export class Connection {
 
   #closed(): void {
     this.#isOpen = false
+    this.#letInAs = undefined
     if (!this.#hasAnswered) return
     this.#hasAnswered = false
     this.#watch.onClose(this)

@@ -1,5 +1,6 @@
 import buildConnector from 'undici/lib/core/connect.js'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
+import { mostTelling } from './most-telling.ts'
 import { removeAt } from './remove-at.ts'
 import { Seats, type Served } from './seats.ts'
 
@@ -95,8 +96,8 @@ export class Connections implements ConnectionWatch {
   /**
    * Takes a connection for one request. Who has a seat gets one at once.
    *
-   * @param which - one on which nothing was sent before, one on which an answer came just now, best to another credential, or
-   * any; a fresh one where there is no such
+   * @param which - one on which nothing was sent before, one on which an answer came just now, best to another credential
+   * that was let in, or any; a fresh one where there is no such
    */
   take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
     const index = this.#placeOf(which, credential)
@@ -114,9 +115,9 @@ export class Connections implements ConnectionWatch {
     if (which === 'fresh') return this.#idle.findIndex(isClosed)
     // The one that was left last is the least likely to have been closed meanwhile.
     if (which === 'any') return this.#idle.findLastIndex(isOpen)
-    // Of those, the one that was left first has seen most.
-    const ofAnother = this.#idle.findIndex((one) => isUsed(one) && one.credential !== credential)
-    return ofAnother >= 0 ? ofAnother : this.#idle.findIndex(isUsed)
+    const used = this.#idle.filter(isUsed)
+    const chosen = used[mostTelling(used, credential)]
+    return chosen === undefined ? -1 : this.#idle.indexOf(chosen)
   }
 
   /** Gives a connection back whose request has ended. */

@@ -76,7 +76,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   ): void {
     if (status < firstFinalStatus) return
     this.#head = { status, headers }
-    this.#connection.answered(this.#isLast || closes(headers['connection']))
+    this.#connection.answered(status, this.#isLast || closes(headers['connection']))
     // Nobody need wait for a body that says itself that it is too large.
     this.#keepWithin(Number(headers['content-length'] ?? 0))
   }
