@@ -32,7 +32,7 @@ export function levelsOfRun(
     if (isOf('getPet')) add(levels, fetching, seen)
     if (isOf('createPet')) add(levels, creates, seen)
     for (const subject of readBack(seen)) add<ReadBack>(levels, waysBack, subject)
-    seenSoFar.learn(exchange)
+    seenSoFar.learn(seen)
     return levels
   })
 }

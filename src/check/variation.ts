@@ -5,6 +5,7 @@ import { acceptLevelsOfPages, credentialLevelOf } from '../interactions/factors/
 import { idLevelOf } from '../interactions/factors/fetching.ts'
 import { limitLevelOf } from '../interactions/factors/listing.ts'
 import { PairsTried } from '../interactions/pairs-tried.ts'
+import { toListedId } from '../oracle/listed-ids.ts'
 import type { PetStatus } from '../oracle/new-pet.ts'
 import type { PageQuery } from './page.ts'
 import type { Population } from './population.ts'
@@ -88,7 +89,9 @@ export class Variation {
   /** How to fetch an animal, or what none is. */
   ofFetch(id: bigint, { own, ids }: Pick<Population, 'own' | 'ids'>): Asking {
     const isOwn = own.some((animal) => animal.id === id)
-    return this.#fetches.next({ petId: isOwn ? 'an own animal' : idLevelOf(id, new Set(ids)) })
+    return this.#fetches.next({
+      petId: isOwn ? 'an own animal' : idLevelOf(id, new Set([...ids].map(toListedId))),
+    })
   }
 }
 

@@ -195,10 +195,11 @@ function runsOf(text: string, length: number): readonly Span[] {
 }
 
 const ofRun = new Set([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-'].map(codeOf))
-const isCodeOfRun = Array.from({ length: 128 }, (_, code) => ofRun.has(code))
+/** By the code of a character, 1 for one of a run: every text of a run is looked through. */
+const isCodeOfRun = Uint8Array.from({ length: 2 ** 16 }, (_, code) => (ofRun.has(code) ? 1 : 0))
 
 function isOfRun(text: string, place: number): boolean {
-  return isCodeOfRun[text.charCodeAt(place)] === true
+  return place < text.length && isCodeOfRun[text.charCodeAt(place)] === 1
 }
 
 function codeOf(character: string): number {

@@ -122,7 +122,9 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
 
 /** Whether a Connection field has the option `close`. */
 function closes(field: string | readonly string[] | undefined): boolean {
-  return field !== undefined && /(?:^|[\s,])close(?:[\s,]|$)/i.test(String(field))
+  // Most say this.
+  if (field === undefined || field === 'keep-alive') return false
+  return /(?:^|[\s,])close(?:[\s,]|$)/i.test(String(field))
 }
 
 const nothing = Buffer.alloc(0)

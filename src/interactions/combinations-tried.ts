@@ -21,14 +21,16 @@ export class CombinationsTried<Subject> {
   /** Every level of every factor, and by a factor's place and a level's name its place among them. */
   readonly #levels: readonly Placed[]
   readonly #places: readonly ReadonlyMap<string, number>[]
-  /** The levels of each subject, by their places: what they combine is counted once it is asked for. */
-  readonly #subjects = new Map<string, readonly number[]>()
+  /** The levels of each subject, by their places: what they combine is counted once it is asked for. No two have the same. */
+  readonly #subjects = new Map<number, readonly number[]>()
 
   constructor(model: Model<Subject>) {
     this.#model = model
     this.#levels = model.factors.flatMap(({ name, levels }) =>
       levels.map((level) => ({ factor: name, level })),
     )
+    const subjects = model.factors.reduce((product, { levels }) => product * (levels.length + 1), 1)
+    if (!Number.isSafeInteger(subjects)) throw new RangeError(`${model.name} has too many levels to number`)
     let begin = 0
     this.#places = model.factors.map(({ levels }) => {
       const places = new Map(levels.map(({ name }, index) => [name, begin + index]))
@@ -40,12 +42,17 @@ export class CombinationsTried<Subject> {
   /** Takes in a subject. One that has the levels of another adds nothing. */
   see(subject: Subject): void {
     const places: number[] = []
-    for (const [index, { levelOf }] of this.#model.factors.entries()) {
-      const level = levelOf(subject)
+    let [code, begin] = [0, 0]
+    for (let index = 0; index < this.#model.factors.length; index += 1) {
+      const factor = this.#model.factors[index]
+      if (factor === undefined) continue
+      const level = factor.levelOf(subject)
       const place = level === undefined ? undefined : this.#places[index]?.get(level)
+      code = code * (factor.levels.length + 1) + (place === undefined ? 0 : place - begin + 1)
+      begin += factor.levels.length
       if (place !== undefined) places.push(place)
     }
-    this.#subjects.set(places.join(), places)
+    if (!this.#subjects.has(code)) this.#subjects.set(code, places)
   }
 
   /** How many combinations were tried. */

@@ -32,12 +32,12 @@ export class InteractionsTried {
   see(exchange: Exchange): void {
     if (exchange.keyVariable !== 'PETSTORE_API_KEY') return
     const seen = this.#seen.before(exchange)
-    this.#refused.see(seen)
+    if (exchange.request.credential.kind !== 'key') this.#refused.see(seen)
     if (exchange.request.operation === 'listPets') this.#lists.see(seen)
     if (exchange.request.operation === 'getPet') this.#fetches.see(seen)
     if (exchange.request.operation === 'createPet') this.#creates.see(seen)
     for (const subject of readBack(seen)) this.#readBack.see(subject)
-    this.#seen.learn(exchange)
+    this.#seen.learn(seen)
   }
 
   /** How much of each model was tried so far. */

@@ -1,10 +1,16 @@
 import { isRecord } from '../contract/is-record.ts'
 
-/**
- * The id of an animal as a page has it, undefined where it is none. Whole numbers that a double holds are numbers, all
- * others bigints: no two that are equal differ in kind.
- */
-export function listedId(raw: unknown): number | bigint | undefined {
+/** An id. Whole numbers that a double holds are numbers, all others bigints: no two that are equal differ in kind. */
+export type ListedId = number | bigint
+
+/** A whole number as ids of pages are. */
+export function toListedId(id: bigint): ListedId {
+  const double = Number(id)
+  return Number.isSafeInteger(double) ? double : id
+}
+
+/** The id of an animal as a page has it, undefined where it is none. */
+export function listedId(raw: unknown): ListedId | undefined {
   const id = isRecord(raw) ? raw['id'] : undefined
   return typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined
 }
@@ -12,7 +18,7 @@ export function listedId(raw: unknown): number | bigint | undefined {
 /** Whether each id of a page is greater than the one before it, or each less: as most are, and then none stands twice. */
 export function isInOrder(body: readonly unknown[]): boolean {
   let [rises, falls] = [true, true]
-  let before: number | bigint | undefined
+  let before: ListedId | undefined
   for (const raw of body) {
     const id = listedId(raw)
     if (id === undefined) return false

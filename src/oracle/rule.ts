@@ -8,6 +8,7 @@ import { pageOf, type ShownPage } from './page-of.ts'
 import { wholeId } from './pet-path.ts'
 import { printOutcome } from './print-exchange.ts'
 import { type SeenPet, seePet } from './seen-pet.ts'
+import { type Step, toStep } from './step.ts'
 
 /** One exchange as the rules see it. */
 export interface Shown {
@@ -17,6 +18,8 @@ export interface Shown {
   readonly page: ShownPage | undefined
   /** Undefined for any request but a fetch with the key. */
   readonly fetch: Fetch | undefined
+  /** What it tells of the limit, as the only one of its batch. */
+  readonly step: Step
 }
 
 /** A fetch with the key, of an id that is an int64 in its usual digits. */
@@ -31,7 +34,7 @@ export function show(exchange: Exchange, answer: Answer): Shown {
   const { operation, credential, path } = exchange.request
   const id = operation === 'getPet' && credential.kind === 'key' ? wholeId(path) : undefined
   const fetch = id === undefined ? undefined : { id, pet: seePet(exchange.response?.body) }
-  return { exchange, answer, page: pageOf(exchange, answer), fetch }
+  return { exchange, answer, page: pageOf(exchange, answer), fetch, step: toStep(exchange, 0, 1) }
 }
 
 /** What a rule makes of an exchange. */

@@ -15,6 +15,7 @@ import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
+import { toListedId } from '../../oracle/listed-ids.ts'
 import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
@@ -261,7 +262,8 @@ export class Isolation {
         (one.exchanges.some(({ number }) => number === created.number) ||
           (asked.operation === 'getPet' && isBrokenAt(one, read))),
     )
-    const isShown = shownBy(read).some((one) => one.id === (victim ?? id))
+    const meant = victim ?? id
+    const isShown = meant !== undefined && shownBy(read).some((one) => one.id === toListedId(meant))
     return triedWith([created, read], broken, isShown && judged.some(isKept))
   }
 

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { Credential } from '../../events/credential.ts'
 import { listQuery } from '../../oracle/list-query.ts'
+import { toListedId } from '../../oracle/listed-ids.ts'
 import { wholeId } from '../../oracle/pet-path.ts'
 import { type Factor, invalid, type Model, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
@@ -61,8 +62,9 @@ function forms(contract: Contract): Factor<Seen> {
       if (request.operation !== 'getPet') return undefined
       const id = wholeId(request.path)
       if (id === undefined) return 'a word for an id'
-      if (own.has(id)) return plain
-      return ids.has(id) ? "an animal of others'" : 'an unknown id'
+      const known = toListedId(id)
+      if (own.has(known)) return plain
+      return ids.has(known) ? "an animal of others'" : 'an unknown id'
     },
   }
 }

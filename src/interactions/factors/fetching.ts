@@ -1,3 +1,4 @@
+import { type ListedId, toListedId } from '../../oracle/listed-ids.ts'
 import { wholeId } from '../../oracle/pet-path.ts'
 import { type Factor, type Model, unspecified, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
@@ -23,17 +24,16 @@ const id: Factor<Seen> = {
     ...unspecified('0', 'negative', 'no digits', 'digits and letters', 'beyond 2^63'),
   ],
   levelOf({ request, own, ids }) {
-    const text = decoded(request.path.slice(request.path.lastIndexOf('/') + 1))
     const whole = wholeId(request.path)
-    if (whole === undefined) return kindOfText(text)
-    return own.has(whole) ? 'an own animal' : idLevelOf(whole, ids)
+    if (whole === undefined) return kindOfText(decoded(request.path.slice(request.path.lastIndexOf('/') + 1)))
+    return own.has(toListedId(whole)) ? 'an own animal' : idLevelOf(whole, ids)
   },
 }
 
 /** A set of ids, or a map by them. */
 interface KnownIds {
-  readonly has: (id: bigint) => boolean
-  readonly keys: () => Iterable<bigint>
+  readonly has: (id: ListedId) => boolean
+  readonly keys: () => Iterable<ListedId>
 }
 
 /**
@@ -42,10 +42,10 @@ interface KnownIds {
  * @param ids - that animals are known by
  */
 export function idLevelOf(id: bigint, ids: KnownIds): string {
-  if (ids.has(id)) return "an animal of others'"
+  if (ids.has(toListedId(id))) return "an animal of others'"
   if (id === 0n) return '0'
   if (id < 0n) return 'negative'
-  if ([...ids.keys()].some((known) => distance(known, id) <= near)) return 'a gap or a neighbour'
+  if ([...ids.keys()].some((known) => distance(BigInt(known), id) <= near)) return 'a gap or a neighbour'
   if (id < int32) return 'up to 2^31'
   return id < int53 ? 'up to 2^53' : 'beyond 2^53'
 }

@@ -1,21 +1,22 @@
 import { listQuery } from '../../oracle/list-query.ts'
+import type { ListedId } from '../../oracle/listed-ids.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { type Factor, type Model, valid } from '../factor.ts'
-import { type Created, type Seen, shownBy } from '../seen.ts'
+import type { Created, Seen } from '../seen.ts'
 import { alphabets, categories } from './values.ts'
 
 /** An own animal as one exchange showed it. */
 export interface ReadBack {
   readonly seen: Seen
   readonly created: Created
-  readonly id: bigint
+  readonly id: ListedId
 }
 
 /** Each own animal that an exchange shows. */
 export function readBack(seen: Seen): readonly ReadBack[] {
-  const { exchange, own } = seen
-  if (exchange.request.operation === 'createPet') return []
-  return shownBy(exchange).flatMap(({ id }) => {
+  const { request, own, shown } = seen
+  if (request.operation === 'createPet' || own.size === 0) return []
+  return shown.flatMap(({ id }) => {
     const created = own.get(id)
     return created === undefined ? [] : [{ seen, created, id }]
   })

@@ -16,19 +16,21 @@ const resetGrainSeconds = 1
  * be of a counter that the two others are not of, for what is counted by address is left open: so it stays in doubt.
  */
 export const limitedBetween: Rule = (known, shown) => {
-  const { exchange } = shown
+  const { exchange, step } = shown
   const { operation, credential } = exchange.request
   if (operation === undefined || credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
     return nothing(known)
-  const { reading, status } = toStep(exchange, 0, 1)
+  const { reading, status } = step
   if (reading?.reset === undefined) return nothing(known)
   if (status === 429) return nothing(reading.remaining === 0 ? withLimited(known, exchange) : known)
   if (status < 200 || status >= 300) return nothing(known)
+  const lastLetIn = new Map(known.lastLetIn).set(operation, exchange)
+  if (known.limited.length === 0) return nothing({ ...known, lastLetIn })
   const contradicted = known.limited.filter((one) => isContradicted(one, exchange, reading))
   return {
     known: {
       ...known,
-      lastLetIn: new Map(known.lastLetIn).set(operation, exchange),
+      lastLetIn,
       ...(contradicted.length === 0
         ? {}
         : { limited: known.limited.filter((one) => !contradicted.includes(one)) }),

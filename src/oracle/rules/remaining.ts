@@ -1,13 +1,13 @@
 import { readRemaining } from '../readings.ts'
 import { About, nothing, type Rule } from '../rule.ts'
-import { type Step, toStep } from '../step.ts'
+import type { Step } from '../step.ts'
 
 /**
  * RATE-3, on the key that a run's requests are made with: what remains falls as requests are spent (interface document,
  * Limits).
  */
 export const remaining: Rule = (known, shown) => {
-  const { exchange } = shown
+  const { exchange, step } = shown
   const { request, response, keyVariable } = exchange
   const { operation, credential } = request
   const isLetIn = response !== undefined && response.status >= 200 && response.status < 300
@@ -15,7 +15,6 @@ export const remaining: Rule = (known, shown) => {
   const isCounted = operation !== undefined && operation !== 'listOrders'
   if (!isCounted || credential.kind !== 'key' || !isLetIn || keyVariable !== 'PETSTORE_API_KEY')
     return nothing(known)
-  const step = toStep(exchange, 0, 1)
   const { all, overstated, isTried = false } = readRemaining(known.readings, operation, step)
   const read = { ...known, readings: all }
   const about = new About('RATE-3', shown)

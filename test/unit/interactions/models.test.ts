@@ -25,7 +25,7 @@ function levels<Subject>(
 
 function last(log: readonly Exchange[]): Seen {
   const seen = new SeenSoFar(windowMs)
-  for (const exchange of log.slice(0, -1)) seen.learn(exchange)
+  for (const exchange of log.slice(0, -1)) seen.learn(seen.before(exchange))
   const exchange = log.at(-1)
   if (exchange === undefined) throw new Error('nothing was sent')
   return seen.before(exchange)
