@@ -22,7 +22,7 @@ const widestGap = 64n
 /** Ids between own ones that are fetched: a service that stores what it refuses does it more than once. */
 const mostBetween = 8
 /** Ids of a kind that come in every run that goes so far. */
-const fewIds = 5
+const fewIds = 7
 /** So many of those that are like known ones. Others go one right after the other. */
 const fewStrangers = 4
 /** Animals of others that are fetched: beside own ones, and in their place. */
@@ -140,10 +140,13 @@ export class OtherIds {
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
     const far = [2n ** 31n, 2n ** 53n + 1n]
+    // Shortly before the first: who looks for the nearest finds that.
+    const [first = 0n] = this.#run.population.ids
+    const below = [first - 3n, first - 6n].filter((id) => id > 0n)
     // Who takes an id or a name finds an animal that has it for a name.
     const { own: animals } = this.#run.population
     const named = animals.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : []))
-    return this.#fetchEach([...named.slice(0, 1), ...near, ...far], 'GET-2')
+    return this.#fetchEach([...named.slice(0, 1), ...near, ...far, ...below], 'GET-2')
   })
 
   /**
