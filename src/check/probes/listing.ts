@@ -11,12 +11,13 @@ import { awaitedLater, once, onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import { type Page, type PageQuery, readPage } from '../page.ts'
+import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import type { ListAsking } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
-import { openingLists } from './opening-lists.ts'
+import { type OpeningCount, openingLists, unfilledLists } from './opening-lists.ts'
 import { SecondLook } from './second-look.ts'
 import { type Shown, shownOn } from './shown.ts'
 
@@ -26,6 +27,9 @@ export interface Listed {
   readonly query: PageQuery
   readonly drawnFrom: number
 }
+
+/** So many limits that were asked for before the first create take the place of as many of the sweep. */
+const sweptEarly = 2
 
 /** Probes of GET /pets. */
 export class Listing {
@@ -49,13 +53,19 @@ export class Listing {
     const { response } = opening.exchange
     if (!Array.isArray(response?.body)) return opening
     const pets = response.body.map(seePet)
-    const queries = openingLists(pets, this.#run.chance('lists before creates'))
+    const { budget, settings, mayWrite, variation } = this.#run
+    const chance = this.#run.chance('lists before creates')
+    const room = mayWrite && settings.maxRequests >= ampleRun ? 'many' : 'few'
+    const queries = openingLists(pets, chance, room)
     // Of a page that shows all there are it is known which status has no animals: what it gets decides, as it comes.
     const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
       index === 0 && limit === undefined && pets.length < defaultLimit
-    const asked = queries.filter((query, index) => isDecisive(query, index) || this.#run.budget.explore(1))
-    await Promise.all(asked.map((query) => this.ask(query).catch(unlessFatal)))
-    this.#early = asked.filter(({ limit }) => limit !== undefined).length
+    const asked = queries.filter((query, index) => isDecisive(query, index) || budget.explore(1))
+    const listed = await Promise.all(asked.map((query) => this.ask(query).catch(unlessFatal)))
+    const withLimit = asked.filter(({ limit }) => limit !== undefined)
+    this.#early = Math.min(sweptEarly, withLimit.length)
+    const more = unfilledLists(listed.flatMap(countIn), chance).filter(() => budget.explore(1))
+    await Promise.all(more.map((query) => this.ask(query, variation.ofList(query)).catch(unlessFatal)))
     return opening
   })
 
@@ -295,6 +305,14 @@ const decisiveOddQuery = 'limit=0'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const byStatus: readonly PageQuery[] = petStatuses.map((status) => ({ status }))
+
+/** Of a page that is not full it is known how many there are. */
+function countIn(listed: Listed | undefined): readonly OpeningCount[] {
+  if (listed === undefined || !isPage(listed)) return []
+  const { limit = defaultLimit, status } = listed.query
+  const { length } = toPage(listed).pets
+  return length < limit ? [{ status, count: length }] : []
+}
 
 function isPage({ exchange }: Listed): boolean {
   return exchange.response?.status === 200 && Array.isArray(exchange.response.body)

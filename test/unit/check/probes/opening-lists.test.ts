@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostOpeningLists, openingLists } from '../../../../src/check/probes/opening-lists.ts'
+import { mostOpeningLists, openingLists, unfilledLists } from '../../../../src/check/probes/opening-lists.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
 import { limitLevelOf } from '../../../../src/interactions/factors/listing.ts'
 import { petStatuses } from '../../../../src/oracle/new-pet.ts'
@@ -43,5 +43,28 @@ describe('lists before the first create', () => {
   test('there are never more than a few', () => {
     for (const statuses of [[], ['sold'], ['sold', 'pending'], petStatuses])
       expect(listsOf(1, ...statuses).length).toBeLessThanOrEqual(mostOpeningLists)
+  })
+
+  test('where there are many requests, each status is counted, and all together', () => {
+    const lists = openingLists(pageOf(...petStatuses), chanceStream(1, 'lists before creates'), 'many')
+    expect(lists.map(({ status }) => status)).toEqual([...petStatuses, undefined])
+    for (const { limit } of lists) expect(limitLevelOf(limit)).toBe('51 to 99')
+  })
+
+  test('what is counted is asked for with each kind of limit that is not reached', () => {
+    const lists = (count: number) =>
+      unfilledLists([{ status: 'sold', count }], chanceStream(1, 'lists before creates'))
+    expect(lists(12).map(({ limit }) => limitLevelOf(limit))).toEqual(['2 to 19', '20', '21 to 49', '50'])
+    expect(lists(19).map(({ limit }) => limitLevelOf(limit))).toEqual(['20', '21 to 49', '50'])
+    expect(lists(45).map(({ limit }) => limitLevelOf(limit))).toEqual(['21 to 49', '50'])
+    expect(lists(50)).toEqual([])
+    expect(lists(0)).toEqual([])
+    for (const { limit, status } of lists(12)) {
+      expect(limit).toBeGreaterThan(12)
+      expect(status).toBe('sold')
+    }
+    expect(unfilledLists([{ status: undefined, count: 27 }], chanceStream(1, 'x'))[0]).not.toHaveProperty(
+      'status',
+    )
   })
 })
