@@ -33,15 +33,10 @@ export class Variation {
     this.#lists = new WaysToAsk(this.#orders, wires('lists'))
     this.#fetches = new WaysToAsk(new PairsTried(chance('ways to fetch')), wires('fetches'))
     this.#times = new PairsTried(chance('times to ask for lists'))
-    this.#refused = new WaysToAsk(
-      new PairsTried(chance('ways to ask for what is refused')),
-      wires('what is refused'),
-    )
-    this.#intruding = new WaysToAsk(
-      new PairsTried(chance('ways to intrude')),
-      wires('intrusions'),
-      acceptLevelsOfPages,
-    )
+    // Whoever is refused beside the key, or alone, goes with each way once.
+    const [ways, forms] = [new PairsTried(chance('ways to intrude')), wires('intrusions')]
+    this.#refused = new WaysToAsk(ways, forms)
+    this.#intruding = new WaysToAsk(ways, forms, acceptLevelsOfPages)
     this.#open = new WaysToAsk(new PairsTried(chance('ways to ask for what is open')), wires('what is open'))
   }
 
@@ -66,7 +61,8 @@ export class Variation {
 
   /** How to ask for what is to be refused for its credential. */
   ofRefused(operation: OperationId, credential: Credential): Asking {
-    return this.#refused.next(levelsOfRefused(operation, credential))
+    const levels = levelsOfRefused(operation, credential)
+    return this.#refused.next(levels, 'no body', () => true, { asked: levels.asked })
   }
 
   /** The same where it is asked for by itself, and may be as browsers ask: a 401 has one form, whoever asks (Errors). */
@@ -101,5 +97,9 @@ function levelsOfRefused(
   credential: Credential,
 ): { readonly operation: string; readonly credential: string; readonly asked: string } {
   const level = credentialLevelOf(credential)
-  return { operation, credential: level, asked: `${operation}, ${level}` }
+  return {
+    operation,
+    credential: level,
+    asked: `${operation}, ${credential.kind === 'none' ? 'nothing' : level}`,
+  }
 }

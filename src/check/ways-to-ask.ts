@@ -42,7 +42,8 @@ export class WaysToAsk {
     isTaken: IsTaken = () => true,
     decides: Levels = {},
   ): Asking {
-    const accepting = this.#accepts.extend(given, 'accept', this.#levels)
+    const acceptable = this.#accepts.newBeside(decides, 'accept', this.#levels)
+    const accepting = this.#accepts.extend(given, 'accept', acceptable)
     const levels = kind === 'no body' ? wireLevels : wireLevelsOfBody
     const taken = levels.filter((level) => isTaken('wire', level))
     const forms = this.#wires.newBeside(decides, 'wire', taken.length > 0 ? taken : levels)

@@ -128,6 +128,7 @@ export const getWholeId = faults(aim('GET-3', ['petId']), {
   },
   'id-through-double-at-the-edge': {
     summary: 'finds an animal near the largest int64 by ids that round to the same double',
+    mayBreak: ['GET-2'],
     settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) },
     apply: foundInstead((store, id) => store.pets.find((pet) => throughDouble(pet.id) === throughDouble(id))),
   },
