@@ -28,11 +28,12 @@ export function refillPerMs(steps: readonly Step[]): number {
 
 /**
  * True where no Reset that can be read lies further off than it takes to tell it in whole seconds: then a window may
- * be shorter than {@link refillPerMs} reckons with, and nobody knows how fast the limit comes back.
+ * be shorter than {@link refillPerMs} reckons with, and nobody knows how fast the limit comes back. One that ends within
+ * the next second of the clock is told as two off, however short it is.
  */
 export function mayRefillFaster(steps: readonly Step[]): boolean {
   const told = steps.flatMap(({ reading }) => secondsToReset(reading) ?? [])
-  return told.length > 0 && told.every((seconds) => seconds <= shortestWindowSeconds)
+  return told.length > 0 && told.every((seconds) => seconds <= roundingSeconds)
 }
 
 /**

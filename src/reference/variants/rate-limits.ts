@@ -215,6 +215,9 @@ const brisk = { limit: 100, windowMs: 1000 }
 const accountWindows = [{ limit: 60, windowMs: 2000 }]
 const addressWindows = [{ limit: 60, windowMs: 2000 }]
 
+/** What comes back within the second that Reset is told in may come back as fast as it is spent. */
+const ofFastWindows = ['RATE-3', 'RATE-5', 'RATE-6', 'RATE-7', 'RATE-8', 'RATE-11'] as const
+
 /** Ways to count and to tell of it (interface document, Limits). */
 export const rateLimits: readonly Variant[] = [
   {
@@ -287,6 +290,25 @@ export const rateLimits: readonly Variant[] = [
     { limit: 40, windowMs: 2000 },
     100,
   ),
+  {
+    ...farOff(
+      'window-of-a-quarter-second-far-off',
+      'lets ten in each quarter of a second, 26 ms away',
+      { limit: 10, windowMs: 250 },
+      26,
+      fixedWindow,
+    ),
+    inconclusive: ofFastWindows,
+  },
+  {
+    ...farOff(
+      'bucket-of-half-a-second-far-off',
+      'holds ten and refills 20 a second, 30 ms away',
+      { limit: 10, windowMs: 500 },
+      30,
+    ),
+    inconclusive: ofFastWindows,
+  },
   farOff(
     'bucket-in-lumps-far-off',
     'refills eight at each whole second, 300 ms away',
