@@ -162,8 +162,14 @@ export class Target {
   }
 
   /** GET /store/orders */
-  orders(credential: Credential = theKey): Promise<Exchange> {
-    return this.#askUnlessShut({ operation: 'listOrders', method: 'GET', path: '/store/orders', credential })
+  orders(credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
+    return this.#askUnlessShut({
+      operation: 'listOrders',
+      method: 'GET',
+      path: '/store/orders',
+      credential,
+      ...asking,
+    })
   }
 
   /** A request that says otherwise than usual what it accepts. */

@@ -6,8 +6,11 @@ const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*
 /** What clients send that would rather have JSON. */
 const jsonFirst = 'application/json, text/plain, */*'
 
-/** JSON has the most weight, though it is named last and others have one of their own (RFC 9110, section 12.4.2). */
-const jsonLast = 'application/xml;q=0.4, text/html;q=0.6, application/json'
+/**
+ * JSON has the most weight, though it is named last and others have one of their own (RFC 9110, section 12.4.2). Letter case means
+ * nothing in a media type (section 8.3.1).
+ */
+const jsonLast = 'application/xml;q=0.4, text/html;q=0.6, Application/JSON'
 
 /** The value of the Accept field of a request that says otherwise than usual what it accepts; undefined for none. */
 export function acceptField(accept: NonNullable<RequestSpec['accept']>): string | undefined {

@@ -15,7 +15,10 @@ export function inForm(request: TransportRequest, wire: WireForm | undefined): T
         headers: headers.map((text, place) => (place % 2 === 0 ? named(text, wire) : text)),
       }
     case 'more fields':
-      return { ...request, headers: [...headers, ...Object.entries(moreFields(method)).flat()] }
+      return {
+        ...request,
+        headers: [...withoutCodings(headers), ...Object.entries(moreFields(method)).flat()],
+      }
     case 'no Accept-Encoding':
       return { ...request, headers: withoutCodings(headers) }
     case 'deflate alone':

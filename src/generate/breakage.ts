@@ -38,6 +38,8 @@ const samples: readonly Sample[] = [
     type: 'string',
     text: () => '"7c9e6679-abcd-4e0d-944b-e07fc1f90ae7"',
   },
+  // As those write them who keep them from JavaScript.
+  { words: 'many digits in quotes', type: 'string', text: () => '"9007199254740993"' },
   { words: 'a word', type: 'string', text: () => '"dogs"' },
   { words: 'an empty string', type: 'string', text: () => '""' },
   { words: 'an empty array', type: 'array', text: () => '[]' },
@@ -55,6 +57,8 @@ const beyondInt64: readonly (readonly [words: string, text: string])[] = [
   ['-9223372036854775809', '-9223372036854775809'],
   ['18446744073709551617', '18446744073709551617'],
   ['a number of 400 digits', '9'.repeat(400)],
+  // Beyond what a double can be: read as infinity, which JSON has no text for.
+  ['1e400', '1e400'],
 ]
 const fraction = '1.5'
 // Large and small ones may be cut off or rounded where others are refused; one has no point to look for.
@@ -150,7 +154,7 @@ function misnamed(property: string): readonly Breakage[] {
 function wrongTypes(property: string, schema: JsonSchema): readonly Breakage[] {
   return samples
     .filter(({ type }) => type !== jsonType(schema))
-    .filter(({ words }) => schema.type === 'integer' || words !== 'its digits in quotes')
+    .filter(({ words }) => schema.type === 'integer' || !words.endsWith('digits in quotes'))
     .map(({ words, text }) => ({
       label: `${property} is ${words}`,
       keyword: 'type',
@@ -187,6 +191,9 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     ['a status of other stores', 'reserved'],
     ['another status of other stores', 'adopted'],
     ['a status of other lists', 'active'],
+    ['a status of orders', 'placed'],
+    ['half a character', '\ud83d'],
+    ['the first letter of a value', last.charAt(0).toUpperCase()],
     ['a status in two words', 'in stock'],
     ['a word for all values', 'all'],
     ['a value with letters before it', `un${last}`],

@@ -76,7 +76,7 @@ export const runOptionTable = {
     key: 'maxRequests',
     placeholder: 'n',
     group: spending,
-    help: 'requests of the whole run',
+    help: 'requests of the whole run; unless given, the trial of the rate limit has its own besides',
     otherwise: `${runDefaults.maxRequests}; ${runDefaults.maxRequests + moreRequestsInFull} in full`,
     read: wholeNumber(1, 1_000_000),
   },

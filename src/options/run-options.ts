@@ -41,7 +41,7 @@ export const moreRequestsInFull = 27
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 596,
+  maxRequests: 611,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,

@@ -211,7 +211,7 @@ export class Credentials {
         // What looks after a service asks for one animal, to see whether it is up.
         return target.list({ limit: 1 }, credential, asking)
       case 'list beyond limit':
-        return target.list(this.#oddQueryOf(kind), credential, asking)
+        return target.listRaw(this.#oddQueryOf(kind), credential, asking)
       case 'create':
         return this.#create(kind, credential, varied === undefined ? 'as it is' : 'varied')
       case 'create invalid':
@@ -229,7 +229,7 @@ export class Credentials {
       case 'create in a large body':
         return target.create({ text: '{"categoryId":"none"}'.padEnd(largeBody), ...asking }, credential)
       case 'get a word':
-        return target.get(this.#wordFor(kind), credential, asking)
+        return target.getRaw(this.#wordFor(kind), credential, asking)
       case 'get':
         return target.get((await this.#fetched()).id, credential, asking)
       case 'get unknown':
@@ -237,7 +237,7 @@ export class Credentials {
       case "get of others'":
         return target.get(await this.#idOfOthers(), credential, asking)
       case 'orders':
-        return target.orders(credential)
+        return target.orders(credential, asking)
     }
   }
 
@@ -253,14 +253,19 @@ export class Credentials {
     return ofLimit.find((query) => levelOfStatus(query) === status) ?? {}
   }
 
-  /** What is read as a number, and what is looked up, each by itself: either may come before it is asked who is there. */
-  #oddQueryOf(credential: BadCredential): ListQuery {
-    return credential === 'no credential' ? { limit: 'ten' } : { status: 'lost' }
+  /**
+   * What is read as a number, what must lie within bounds, what is looked up, and what is no text at all: any of it may come
+   * before it is asked who is there. Whoever looks at a limit first sees one that is none, or one that is too large.
+   */
+  #oddQueryOf(credential: BadCredential): string {
+    return credential === 'no credential' ? 'limit=ten&status=%FF' : 'limit=101&status=lost'
   }
 
-  /** A word or, with a key that is none, what some look at as a number. */
+  /** A word or, with a key that is none, what some look at as a number or as a text before. */
   #wordFor(credential: BadCredential): string {
-    return credential === 'no credential' ? 'rex' : this.#oneOf(['rex', '-1', '9223372036854775808'])
+    return credential === 'no credential'
+      ? this.#oneOf(['rex', '%FF'])
+      : this.#oneOf(['rex', '-1', '9223372036854775808', '99999999999999999999'])
   }
 
   /** Without a credential it lacks a name too; otherwise one value is all that is wrong with it. */

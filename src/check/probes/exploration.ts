@@ -409,7 +409,11 @@ export class Exploration {
       }
       // Who takes a body for one that is sent once more looks at those of the last seconds alone.
       const twin = another()
-      let [before, last] = [await create(twin), await create(twin, true)]
+      const first = await create(twin)
+      const again = await create(twin, true)
+      let [before, last] = [again, await create(this.#namesakeOf(twin), true)]
+      // Who looks an animal up by its name changes the one that was there.
+      if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
       for (let tries = 0; tries < foreseeingTries; tries += 1) {
         const next = before === undefined || last === undefined ? undefined : last + (last - before)
         if (next === undefined || next === last || next > int64Max || next < int64Min) break
@@ -482,6 +486,16 @@ export class Exploration {
     const { categories } = this.#creation
     const categoryId = category ?? this.#writings.category({ name, ...ofStatus }, categories)
     return { name, categoryId, ...ofStatus }
+  }
+
+  /** An animal of the same name, and of nothing else that is the same, as far as other categories are known. */
+  #namesakeOf({ name, categoryId, status }: NewPet): NewPet {
+    const { categories } = this.#creation
+    return {
+      name,
+      categoryId: categories.find((one) => one !== categoryId) ?? categoryId,
+      status: petStatuses.find((one) => one !== status) ?? 'sold',
+    }
   }
 
   #promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }

@@ -6,6 +6,9 @@ export const oddBodies = [
   'malformed JSON',
   'another media type',
   'a word without quotes for a name',
+  'NaN for a category',
+  'a form',
+  'an id of null',
   'a name with a line feed and a tab',
   'an empty name',
   'a name of 17,000 characters',
@@ -20,6 +23,9 @@ export const oddBodies = [
 export const decisiveOddBodies: ReadonlySet<string> = new Set(['malformed JSON', 'another media type'])
 
 const largeBody = 110_000
+/** As clients of a wider pet store have them: who parses these without meaning to may end over them. */
+const ofOtherStores =
+  '"photoUrls":["1.png"],"tags":[{"id":1,"name":"small"}],"category":{"id":1,"name":"Dogs"}'
 
 /** Makes such a body. */
 export function oddBody(label: string, name: string, categoryId: bigint): WrittenBody {
@@ -30,6 +36,17 @@ export function oddBody(label: string, name: string, categoryId: bigint): Writte
     // Who says what is wrong with it quotes it, and quotation marks with it.
     case 'a word without quotes for a name':
       return { text: `{"name":Rex,"categoryId":${categoryId}}` }
+    // As some take for JSON, and can write no answer of.
+    case 'NaN for a category':
+      return { text: text.replace(/:\d+}$/, ':NaN}') }
+    case 'a form':
+      return {
+        text: `name=${encodeURIComponent(name)}&categoryId=${categoryId}`,
+        contentType: 'multipart/form-data',
+      }
+    // What clients write that send all that they know of an animal.
+    case 'an id of null':
+      return { text: text.replace('{', '{"id":null,') }
     case 'a name with a line feed and a tab':
       return { text: newPetText({ name: `${name}\n\tx`, categoryId }) }
     case 'another media type':
@@ -45,7 +62,7 @@ export function oddBody(label: string, name: string, categoryId: bigint): Writte
       // A surrogate without the other one, which JSON can write and UTF-8 cannot (RFC 8259, section 8.2).
       return { text: newPetText({ name: `${name}\ud83d`, categoryId }) }
     case 'a property that is not described':
-      return { text: text.replace('{', '{"nickname":"Rex",') }
+      return { text: text.replace('{', `{"nickname":"Rex",${ofOtherStores},`) }
     case 'more than 100 kB of white space, and no name':
       return { text: `{"categoryId":${categoryId}}`.padEnd(largeBody) }
     case 'categoryId written as 1.0':

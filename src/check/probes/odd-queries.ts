@@ -12,8 +12,14 @@ export const oddLimits: readonly (readonly [string, string])[] = [
   ['a number of 400 digits', veryLong],
 ]
 
-/** Statuses outside the enumeration (LIST-9). */
-export const oddStatuses: readonly string[] = ['lost', inSigns('sold')]
+/** Statuses outside the enumeration, none, and more than one (LIST-9); one with a limit that is odd as well. */
+export const oddStatuses: readonly string[] = [
+  'lost',
+  inSigns('sold'),
+  'sold&status=pending',
+  'lost&limit=0',
+  '',
+]
 
 /** petIds that the interface leaves open (GET-4), in words and as they stand in the path. */
 export const oddIds: readonly (readonly [string, string])[] = [
@@ -23,5 +29,6 @@ export const oddIds: readonly (readonly [string, string])[] = [
   ['negative', '-1'],
   ['beyond int64', '9223372036854775808'],
   ['the name of a file', 'rex.png'],
+  ['U+0000', '%00'],
   ['a number of 400 digits', veryLong],
 ]

@@ -56,6 +56,7 @@ import { oldNodes } from './old-nodes.ts'
 import { oldRows } from './old-rows.ts'
 import { oneOperation } from './one-operation.ts'
 import { orders } from './orders.ts'
+import { ordinaryClients } from './ordinary-clients.ts'
 import { otherCredentials } from './other-credentials.ts'
 import { otherErrors } from './other-errors.ts'
 import { partlyComparedKeys } from './partly-compared-keys.ts'
@@ -180,6 +181,7 @@ export const allFaults: readonly Fault[] = [
   ...partsStored,
   ...anotherPlan,
   ...oddIdsFound,
+  ...ordinaryClients,
   ...races,
   ...oneOperation,
   ...seldomMet,

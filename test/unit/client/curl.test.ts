@@ -101,9 +101,12 @@ test('a form of the wire is given, as far as curl can have it', () => {
     ])
   expect(given({ method: 'GET', wire: 'more fields' }).slice(4)).toStrictEqual(
     [
+      'Accept-Encoding: gzip, deflate, br, zstd',
       'Accept-Language: fi, en;q=0.8, *;q=0.5',
       'Cache-Control: no-cache',
       'Cookie: theme=dark',
+      'Origin: https://pets.example',
+      'X-Request-Id: 7f3c2a91-5d0e-4b68-9a1f-c2e4d6b80357',
       'X-Requested-With: XMLHttpRequest',
       'Content-Type: application/json',
       'If-None-Match: "never-given"',
@@ -129,7 +132,7 @@ test('a body in chunks is sent so by curl too, and what came before a create is 
 
 test.each([
   ['none', 'Accept:'],
-  ['json last', 'Accept: application/xml;q=0.4, text/html;q=0.6, application/json'],
+  ['json last', 'Accept: application/xml;q=0.4, text/html;q=0.6, Application/JSON'],
   ['browser', 'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
 ] as const)('what %s accepts is said', (accept, field) => {
   const { arguments: given } = curlArguments(toCurl(exchange({ method: 'GET', accept })))

@@ -535,6 +535,21 @@ export async function transcript(
     await say('GET', path)
   for (const path of [`/pets?limit=${digits}`, `/pets/${digits}`]) await say('GET', path)
 
+  // What ordinary clients send.
+  await say('GET', '/store/orders', { authorization: null, headers: browser })
+  for (const path of ['/pets?status=%FF', '/pets?limit=101']) await say('GET', path, { authorization: null })
+  await say('GET', '/pets?limit=2', { headers: { origin: 'https://pets.example' } })
+  await list('status=sold&status=pending', 'limit=0&status=lost')
+  await say('GET', '/pets/%00')
+  const strange = [
+    '{"name":"Rex","categoryId":"9007199254740993"}',
+    '{"name":"Rex","categoryId":NaN}',
+    '{"name":"Rex","categoryId":1,"tags":[]}',
+    ...['\\ud83d', 'placed', 'S'].map((status) => `{"name":"Rex","categoryId":1,"status":"${status}"}`),
+  ]
+  for (const text of strange) await say('POST', '/pets', { body: text })
+  await say('POST', '/pets', { headers: { 'content-type': 'multipart/form-data' }, body: 'name=Rex' })
+
   // All on one connection.
   const connection = {}
   await say('GET', '/pets?limit=1', { connection })

@@ -18,7 +18,12 @@ const afterTheWait: ReadonlyMap<string, number> = new Map([['unavailable-after-r
 const secondsAhead: ReadonlyMap<string, number> = new Map([['retry-after-date-behind-an-edge', 4]])
 const steady = variants.filter(({ name }) => !/^(restarted|outage)-/.test(name))
 /** Those whose freedom it is to let in less than twenty. */
-const small: readonly string[] = ['windows-spent-at-once', 'bucket-slow-and-retry-longer']
+const small: readonly string[] = [
+  'windows-spent-at-once',
+  'bucket-slow-and-retry-longer',
+  'window-of-a-quarter-second-far-off',
+  'bucket-of-half-a-second-far-off',
+]
 /** Those whose key to exhaust may not list, or is exhausted by others as soon as it may be used. */
 const notSpentByLists: readonly string[] = [
   'rate-limit-key-may-not-list',

@@ -13,7 +13,11 @@ test('a limit and a petId are longer than frameworks take', () => {
   for (const texts of [oddLimits, oddIds]) expect(texts.some(([, text]) => text.length > 255)).toBe(true)
 })
 
-test('none has a path or a query of its own, but for a limit that is given twice', () => {
+test('none has a path or a query of its own, but for what is given twice, or is odd with another', () => {
   const all = [...oddLimits.map(([, text]) => text), ...oddStatuses, ...oddIds.map(([, text]) => text)]
-  expect(all.filter((text) => /[/?#&]/.test(text))).toEqual(['5&limit=6'])
+  expect(all.filter((text) => /[/?#&]/.test(text))).toEqual([
+    '5&limit=6',
+    'sold&status=pending',
+    'lost&limit=0',
+  ])
 })

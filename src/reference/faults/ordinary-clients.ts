@@ -1,0 +1,208 @@
+import { change } from '../behaviour.ts'
+import type { Call } from '../call.ts'
+import type { Edit } from '../edit.ts'
+import type { Fault } from '../fault.ts'
+import type { StoredPet } from '../pet.ts'
+import type { Refusal } from '../refusal.ts'
+import { bodyWhere } from './body-where.ts'
+import { crash, html, on, reading, refusedWith, responses, withHeaders } from './edits.ts'
+import { faults } from './faults.ts'
+import { fullOnly, writing } from './seen-in.ts'
+
+type When = (call: Call) => boolean
+
+const refusing = (when: When, refusal: () => Refusal = crash): Edit =>
+  change('admit', (admit) => (call) => {
+    admit(call)
+    if (when(call)) throw refusal()
+  })
+
+const readingBody = (when: When): Edit =>
+  change('readBody', (readBody) => (call) => {
+    if (when(call)) throw crash()
+    return readBody(call)
+  })
+
+/** Lets in whoever has no key as if with one. */
+const lettingIn = (when: When): Edit =>
+  change('admit', (admit) => (call) => {
+    if (call.key === undefined && when(call)) call.key = 'business'
+    else admit(call)
+  })
+
+/** Changes all animals of a name whenever another of that name comes. */
+const changingNamesakes = (edit: (older: StoredPet, newer: StoredPet) => StoredPet): Edit =>
+  change('insert', (insert) => (store, pet, body) => {
+    for (const older of store.pets.filter(({ name }) => name === pet.name)) store.replace(edit(older, pet))
+    insert(store, pet, body)
+  })
+
+const isOrders = on('listOrders')
+const isFetch = on('getPet')
+const queryOf = ({ path }: Call): URLSearchParams => new URLSearchParams(path.split('?')[1] ?? '')
+
+/** Services that end over what ordinary clients send, or take it for something else. */
+export const ordinaryClients: readonly Fault[] = [
+  ...faults('AUTH-1', {
+    'orders-open-where-anything-is-accepted': {
+      summary: 'asks for no key on orders where Accept has no word of JSON',
+      profiles: fullOnly,
+      edgeCase: true,
+      mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+      apply: lettingIn((call) => isOrders(call) && !/json/i.test(call.header('accept') ?? '')),
+    },
+  }),
+  ...faults('MEDIA-1', {
+    'orders-401-html-for-browsers': {
+      summary: 'answers browsers that lack a key on orders with a page',
+      profiles: fullOnly,
+      edgeCase: true,
+      mayBreak: ['ERROR-1'],
+      apply: responses((raw, call) =>
+        raw.status === 401 && isOrders(call) && call.header('accept')?.startsWith('text/html') === true
+          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Unauthorized') }
+          : raw,
+      ),
+    },
+  }),
+  ...faults('AUTH-4', {
+    'undecodable-query-refused-before-the-key': {
+      summary: 'answers a query that is no text in UTF-8 with 400, key or none',
+      apply: refusedWith(401, 400, ({ path }) => path.includes('?') && path.includes('%FF')),
+    },
+    'limit-beyond-bounds-refused-before-the-key': {
+      summary: 'answers a limit of more than 100 with 400, key or none',
+      apply: refusedWith(401, 400, (call) => Number(queryOf(call).get('limit')) > 100),
+    },
+  }),
+  ...faults('LIST-1', {
+    'list-crashes-for-another-origin': {
+      summary: 'answers lists for scripts of other sites with 500',
+      edgeCase: true,
+      mayBreak: [
+        'LIST-2',
+        'LIST-3',
+        'LIST-4',
+        'LIST-5',
+        'LIST-6',
+        'ERROR-4',
+        'AUTH-1',
+        'AUTH-2',
+        'AUTH-3',
+        'AUTH-4',
+      ],
+      apply: refusing((call) => on('listPets')(call) && call.header('origin') !== undefined),
+    },
+  }),
+  ...faults('CREATE-4', {
+    'create-category-of-infinity-crashes': {
+      summary: 'answers a categoryId that a double takes for infinity with 500',
+      profiles: writing,
+      factors: ['categoryId'],
+      edgeCase: true,
+      collateral: ['ERROR-4'],
+      apply: readingBody(({ body = '' }) => /1e\+?400/i.test(body)),
+    },
+    'create-category-long-digits-text': {
+      summary: 'takes 16 digits and more in quotes for a category',
+      profiles: writing,
+      factors: ['categoryId'],
+      edgeCase: true,
+      apply: reading(
+        'readCategoryId',
+        () => true,
+        (value) => (typeof value === 'string' && /^\d{16,18}$/.test(value) ? BigInt(value) : value),
+      ),
+    },
+    'create-status-half-a-character-crashes': {
+      summary: 'answers half a character for a status with 500',
+      profiles: writing,
+      factors: ['status'],
+      edgeCase: true,
+      collateral: ['ERROR-4'],
+      apply: readingBody(bodyWhere(({ status }) => typeof status === 'string' && !status.isWellFormed())),
+    },
+    'create-status-of-orders-taken': {
+      summary: 'takes the statuses of orders for those of animals',
+      profiles: writing,
+      factors: ['status'],
+      edgeCase: true,
+      apply: reading(
+        'readStatus',
+        () => true,
+        (value) => (['placed', 'approved', 'delivered'].includes(String(value)) ? 'pending' : value),
+      ),
+    },
+    'create-status-letter-taken': {
+      summary: 'takes the letter that a column holds for a status',
+      profiles: writing,
+      factors: ['status'],
+      edgeCase: true,
+      apply: reading(
+        'readStatus',
+        () => true,
+        (value) => ({ A: 'available', P: 'pending', S: 'sold' })[String(value)] ?? value,
+      ),
+    },
+  }),
+  ...faults('GET-1', {
+    'namesakes-get-the-last-status': {
+      summary: 'gives all animals of a name the status of the last one',
+      profiles: writing,
+      edgeCase: true,
+      mayBreak: ['LIST-8', 'LIST-10', 'LIST-4', 'LIST-5', 'LIST-6', 'CREATE-10'],
+      apply: changingNamesakes((older, { status }) => ({ ...older, status })),
+    },
+    'namesakes-get-the-last-category': {
+      summary: 'gives all animals of a name the category of the last one',
+      profiles: writing,
+      edgeCase: true,
+      mayBreak: ['LIST-10', 'CREATE-10'],
+      apply: changingNamesakes((older, { categoryId }) => ({ ...older, categoryId })),
+    },
+  }),
+  ...faults('ERROR-1', {
+    'error-two-parameters-in-a-list': {
+      summary: 'tells of a wrong limit and a wrong status in a list',
+      edgeCase: true,
+      apply: change('errorBody', (errorBody) => (refusal, call) => {
+        const body = errorBody(refusal, call)
+        const isOfBoth =
+          on('listPets')(call) && refusal.status === 400 && queryOf(call).get('status') === 'lost'
+        return isOfBoth && queryOf(call).has('limit')
+          ? { ...Object(body), message: ['limit', 'status'] }
+          : body
+      }),
+    },
+  }),
+  ...faults('ERROR-4', {
+    'status-given-twice-crashes': {
+      summary: 'answers a status that is given twice with 500',
+      edgeCase: true,
+      apply: refusing((call) => on('listPets')(call) && queryOf(call).getAll('status').length > 1),
+    },
+    'id-with-zero-byte-crashes': {
+      summary: 'answers a petId of U+0000 with 500',
+      edgeCase: true,
+      apply: refusing((call) => isFetch(call) && call.path.endsWith('/%00')),
+    },
+    'create-with-tags-crashes': {
+      summary: 'answers a create that has the properties of a wider pet store with 500',
+      profiles: writing,
+      edgeCase: true,
+      apply: readingBody(bodyWhere((body) => 'tags' in body)),
+    },
+    'create-not-a-number-crashes': {
+      summary: 'takes NaN for JSON, and ends over the answer',
+      profiles: writing,
+      edgeCase: true,
+      apply: readingBody(({ body = '' }) => /:\s*NaN\b/.test(body)),
+    },
+    'create-form-crashes': {
+      summary: 'answers a form in parts without a boundary with 500',
+      profiles: writing,
+      edgeCase: true,
+      apply: readingBody((call) => call.header('content-type')?.startsWith('multipart/') === true),
+    },
+  }),
+]
