@@ -101,7 +101,7 @@ export const trialCreates = 4
 /** Creates that what broke may be taken apart with. */
 const isolationCreates = 16
 /** A run of so many has them apart from the first on. */
-const ampleCreates = 120
+const ampleCreates = 124
 /** One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
 const lastCreates = 5
 

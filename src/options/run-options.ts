@@ -35,7 +35,7 @@ export interface RunOptions {
 }
 
 /** The fourth operation of `full` takes some requests more. */
-export const moreRequestsInFull = 27
+export const moreRequestsInFull = 29
 
 /** What holds where the user says nothing, in the units that the user writes. */
 export const runDefaults = {
@@ -45,7 +45,7 @@ export const runDefaults = {
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 120,
+  maxCreates: 124,
   consistencyWindow: 2000,
   // A counter that weighs two windows of a minute tells of the end of the second.
   maxWait: 125,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { theKey } from '../../client/credential.ts'
+import { noCredential, theKey } from '../../client/credential.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
@@ -232,6 +232,8 @@ export class Retrieval {
    */
   readonly undecodable = once('retrieval.undecodable', async (): Promise<Exchange> => {
     this.#requireFull()
+    // Some look at it before they ask who is there.
+    if (this.#run.budget.left > 1) await this.#run.target.getRaw('%FF', noCredential).catch(unlessFatal)
     return this.#run.target.getRaw('%FF')
   })
 
@@ -239,6 +241,8 @@ export class Retrieval {
   readonly undecodableQuery = once('retrieval.undecodableQuery', async (): Promise<Exchange> => {
     await this.undecodable()
     this.#requireFull()
+    if (this.#run.budget.left > 1)
+      await this.#run.target.listRaw('status=%FF', noCredential).catch(unlessFatal)
     return this.#run.target.listRaw('status=%FF')
   })
 

@@ -61,15 +61,19 @@ function petsOf(shown: Shown): readonly unknown[] {
   return isShown ? [fetch.pet.raw] : []
 }
 
-/** How animals were asked for: one way that tells one animal in two statuses shows that they change. */
-function wayOf({ exchange: { request } }: Shown): string {
+/**
+ * How animals were asked for: one way that tells one animal in two statuses shows that they change. Undefined where what is
+ * asked for is left open, and may be anything.
+ */
+function wayOf({ exchange: { request } }: Shown): string | undefined {
   if (request.operation === 'getPet') return 'fetch'
-  const status = listQuery(request.path)?.status
-  return status === undefined ? 'list' : `list of ${status}`
+  const query = listQuery(request.path)
+  if (query === undefined) return undefined
+  return query.status === undefined ? 'list' : `list of ${query.status}`
 }
 
-function firstTold(pet: ToldPet, exchange: Exchange, way: string): ToldOfOther {
-  return !hasStatus(pet)
+function firstTold(pet: ToldPet, exchange: Exchange, way: string | undefined): ToldOfOther {
+  return way === undefined || !hasStatus(pet)
     ? { first: pet, exchange }
     : { first: pet, exchange, ofStatus: [{ pet, exchange, way }] }
 }
@@ -78,7 +82,7 @@ function compare(
   before: ToldOfOther,
   pet: ToldPet,
   exchange: Exchange,
-  way: string,
+  way: string | undefined,
   windowMs: number,
 ): ToldOfOther {
   const { first, ofStatus } = before
@@ -86,7 +90,7 @@ function compare(
   const named = between(before, isNamedAlike, pet, exchange, windowMs)
   // What has another name may be another animal, given the id of one that is gone: its status says nothing of that one's.
   // What is no status breaks the schema, and that is told of by itself.
-  if (!isNamedAlike || ofStatus === 'changed' || !hasStatus(pet)) return named
+  if (!isNamedAlike || ofStatus === 'changed' || way === undefined || !hasStatus(pet)) return named
   const now = turn(ofStatus, { pet, exchange, way }, windowMs)
   return now === ofStatus ? named : { ...named, ofStatus: now }
 }

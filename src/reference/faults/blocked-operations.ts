@@ -26,6 +26,7 @@ const blocking =
 export const blockedOperations = faults('RATE-8', {
   'fetches-refused-for-longer': {
     summary: 'refuses fetches for half a minute longer than it tells, and lets lists in',
+    mayBreak: ['RATE-11'],
     apply: blocking('getPet', 30_000),
   },
   'creates-refused-for-longer': {

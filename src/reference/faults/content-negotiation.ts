@@ -61,6 +61,7 @@ export const contentNegotiation = faults('MEDIA-1', {
     summary: 'shows errors as a page to whoever accepts one',
     factors: ['accept', ...withStatus.error],
     collateral: ['ERROR-1'],
+    mayBreak: ['ERROR-3'],
     apply: responses((raw, call) =>
       raw.status >= 400 && asksForPages(call)
         ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }

@@ -142,6 +142,7 @@ export const errorPages: readonly Fault[] = [
       summary: 'answers a status that is no percent-encoded text with 400 and a page',
       factors: ['status'],
       collateral: ['MEDIA-1'],
+      mayBreak: ['AUTH-4'],
       profiles: fullOnly,
       edgeCase: true,
       apply: paged(({ path }) => /[?&]status=%FF/i.test(path), 400),

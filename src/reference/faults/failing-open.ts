@@ -90,6 +90,7 @@ export const failingOpen: readonly Fault[] = [
       factors: 'plain',
       profiles: ['read-only'],
       edgeCase: true,
+      mayBreak: ['AUTH-3'],
       apply: after(200, noKeyFor(on('listPets'))),
     },
   }),

@@ -68,11 +68,9 @@ export const ordinaryClients: readonly Fault[] = [
   ...faults('AUTH-4', {
     'undecodable-query-refused-before-the-key': {
       summary: 'answers a query that is no text in UTF-8 with 400, key or none',
+      profiles: fullOnly,
+      edgeCase: true,
       apply: refusedWith(401, 400, ({ path }) => path.includes('?') && path.includes('%FF')),
-    },
-    'limit-beyond-bounds-refused-before-the-key': {
-      summary: 'answers a limit of more than 100 with 400, key or none',
-      apply: refusedWith(401, 400, (call) => Number(queryOf(call).get('limit')) > 100),
     },
   }),
   ...faults('LIST-1', {

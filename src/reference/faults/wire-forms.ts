@@ -81,6 +81,7 @@ export const wireForms: readonly Fault[] = [
     'error-of-another-form-for-scripts': {
       summary: 'tells scripts of errors in another form',
       factors: ['wire'],
+      mayBreak: ['ERROR-3'],
       apply: change(
         'errorBody',
         (errorBody) => (refusal, call) =>
