@@ -1,6 +1,6 @@
 import { BodyTooLarge } from '../client/body-too-large.ts'
 import { credentialField } from '../client/credential-field.ts'
-import { type ConnectionPast, mostTelling } from '../client/most-telling.ts'
+import { type ConnectionPast, letsIn, mostTelling } from '../client/most-telling.ts'
 import { piecesOf } from '../client/pieces-of.ts'
 import { Seats, type Served } from '../client/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../client/transport.ts'
@@ -27,8 +27,6 @@ export interface MemoryTransportOptions {
   readonly latencyMs: () => number
   readonly signal: AbortSignal
 }
-
-const firstRedirection = 300
 
 /** What requests come on one after the other. */
 type MemoryConnection = { -readonly [field in keyof ConnectionPast]: ConnectionPast[field] }
@@ -98,7 +96,7 @@ export class MemoryTransport implements Transport {
     const isLast = wire.hangUp === true || fields.get('connection') === 'close'
     if (!isLast && this.#idle.length < this.#options.concurrency) this.#idle.push(connection)
     const head = headOf(wire)
-    if (head.status < firstRedirection) connection.letInAs = connection.credential
+    if (letsIn(head.status)) connection.letInAs = connection.credential
     const bytes = Buffer.concat(wire.parts)
     if (bytes.byteLength > maxBodyBytes) return { head, error: new BodyTooLarge(maxBodyBytes) }
     return { head, bytes }

@@ -1,8 +1,7 @@
 import type { buildConnector, Dispatcher } from 'undici'
 import Client from 'undici/lib/dispatcher/client.js'
 import { largestHead } from './largest-head.ts'
-
-const firstRedirection = 300
+import { letsIn } from './most-telling.ts'
 
 /** What the connections to one target have in common. */
 export interface ConnectionOptions {
@@ -108,7 +107,7 @@ export class Connection {
    */
   answered(status: number, isLast: boolean): void {
     this.#isLast = isLast
-    if (status < firstRedirection) this.#letInAs = this.#credential
+    if (letsIn(status)) this.#letInAs = this.#credential
     this.#watch.onHead(this)
     this.#hasAnswered = true
   }

@@ -6,6 +6,13 @@ export interface ConnectionPast {
   readonly letInAs: string | undefined
 }
 
+const firstRedirection = 300
+
+/** Whether an answer lets in whoever asked. */
+export function letsIn(status: number): boolean {
+  return status < firstRedirection
+}
+
 /**
  * Of connections, the place of the one that tells most of whether a request is taken for another that came before: best one
  * on which another credential was let in just before, or earlier, or else one on which another came at all. Of those

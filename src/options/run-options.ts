@@ -35,7 +35,7 @@ export interface RunOptions {
 }
 
 /** The fourth operation of `full` takes some requests more. */
-export const moreRequestsInFull = 29
+export const moreRequestsInFull = 28
 
 /** What holds where the user says nothing, in the units that the user writes. */
 export const runDefaults = {

@@ -232,8 +232,6 @@ export class Retrieval {
    */
   readonly undecodable = once('retrieval.undecodable', async (): Promise<Exchange> => {
     this.#requireFull()
-    // Some look at it before they ask who is there.
-    if (this.#run.budget.left > 1) await this.#run.target.getRaw('%FF', noCredential).catch(unlessFatal)
     return this.#run.target.getRaw('%FF')
   })
 
@@ -241,6 +239,7 @@ export class Retrieval {
   readonly undecodableQuery = once('retrieval.undecodableQuery', async (): Promise<Exchange> => {
     await this.undecodable()
     this.#requireFull()
+    // Some look at a query before they ask who is there; a path that cannot be decoded may be none that there is.
     if (this.#run.budget.left > 1)
       await this.#run.target.listRaw('status=%FF', noCredential).catch(unlessFatal)
     return this.#run.target.listRaw('status=%FF')

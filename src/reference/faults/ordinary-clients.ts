@@ -3,7 +3,6 @@ import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import type { StoredPet } from '../pet.ts'
-import type { Refusal } from '../refusal.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, html, on, reading, refusedWith, responses, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
@@ -11,17 +10,24 @@ import { fullOnly, writing } from './seen-in.ts'
 
 type When = (call: Call) => boolean
 
-const refusing = (when: When, refusal: () => Refusal = crash): Edit =>
+const crashing = (when: When): Edit =>
   change('admit', (admit) => (call) => {
     admit(call)
-    if (when(call)) throw refusal()
+    if (when(call)) throw crash()
   })
 
-const readingBody = (when: When): Edit =>
+const crashingOver = (when: When): Edit =>
   change('readBody', (readBody) => (call) => {
     if (when(call)) throw crash()
     return readBody(call)
   })
+
+const takingStatus = (edit: (value: string) => string | undefined): Edit =>
+  reading(
+    'readStatus',
+    (call) => call.key !== undefined,
+    (value) => (typeof value === 'string' ? edit(value) : undefined) ?? value,
+  )
 
 /** Lets in whoever has no key as if with one. */
 const lettingIn = (when: When): Edit =>
@@ -37,6 +43,10 @@ const changingNamesakes = (edit: (older: StoredPet, newer: StoredPet) => StoredP
     insert(store, pet, body)
   })
 
+const ofOrders = ['placed', 'approved', 'delivered']
+const letters = new Map(
+  ['available', 'pending', 'sold'].map((status) => [status.charAt(0).toUpperCase(), status]),
+)
 const isOrders = on('listOrders')
 const isFetch = on('getPet')
 const queryOf = ({ path }: Call): URLSearchParams => new URLSearchParams(path.split('?')[1] ?? '')
@@ -73,25 +83,6 @@ export const ordinaryClients: readonly Fault[] = [
       apply: refusedWith(401, 400, ({ path }) => path.includes('?') && path.includes('%FF')),
     },
   }),
-  ...faults('LIST-1', {
-    'list-crashes-for-another-origin': {
-      summary: 'answers lists for scripts of other sites with 500',
-      edgeCase: true,
-      mayBreak: [
-        'LIST-2',
-        'LIST-3',
-        'LIST-4',
-        'LIST-5',
-        'LIST-6',
-        'ERROR-4',
-        'AUTH-1',
-        'AUTH-2',
-        'AUTH-3',
-        'AUTH-4',
-      ],
-      apply: refusing((call) => on('listPets')(call) && call.header('origin') !== undefined),
-    },
-  }),
   ...faults('CREATE-4', {
     'create-category-of-infinity-crashes': {
       summary: 'answers a categoryId that a double takes for infinity with 500',
@@ -99,7 +90,7 @@ export const ordinaryClients: readonly Fault[] = [
       factors: ['categoryId'],
       edgeCase: true,
       collateral: ['ERROR-4'],
-      apply: readingBody(({ body = '' }) => /1e\+?400/i.test(body)),
+      apply: crashingOver(({ body = '' }) => /1e\+?400/i.test(body)),
     },
     'create-category-long-digits-text': {
       summary: 'takes 16 digits and more in quotes for a category',
@@ -118,29 +109,21 @@ export const ordinaryClients: readonly Fault[] = [
       factors: ['status'],
       edgeCase: true,
       collateral: ['ERROR-4'],
-      apply: readingBody(bodyWhere(({ status }) => typeof status === 'string' && !status.isWellFormed())),
+      apply: crashingOver(bodyWhere(({ status }) => typeof status === 'string' && !status.isWellFormed())),
     },
     'create-status-of-orders-taken': {
       summary: 'takes the statuses of orders for those of animals',
       profiles: writing,
       factors: ['status'],
       edgeCase: true,
-      apply: reading(
-        'readStatus',
-        () => true,
-        (value) => (['placed', 'approved', 'delivered'].includes(String(value)) ? 'pending' : value),
-      ),
+      apply: takingStatus((word) => (ofOrders.includes(word) ? 'pending' : undefined)),
     },
     'create-status-letter-taken': {
       summary: 'takes the letter that a column holds for a status',
       profiles: writing,
       factors: ['status'],
       edgeCase: true,
-      apply: reading(
-        'readStatus',
-        () => true,
-        (value) => ({ A: 'available', P: 'pending', S: 'sold' })[String(value)] ?? value,
-      ),
+      apply: takingStatus((word) => letters.get(word)),
     },
   }),
   ...faults('GET-1', {
@@ -177,30 +160,30 @@ export const ordinaryClients: readonly Fault[] = [
     'status-given-twice-crashes': {
       summary: 'answers a status that is given twice with 500',
       edgeCase: true,
-      apply: refusing((call) => on('listPets')(call) && queryOf(call).getAll('status').length > 1),
+      apply: crashing((call) => on('listPets')(call) && queryOf(call).getAll('status').length > 1),
     },
     'id-with-zero-byte-crashes': {
       summary: 'answers a petId of U+0000 with 500',
       edgeCase: true,
-      apply: refusing((call) => isFetch(call) && call.path.endsWith('/%00')),
+      apply: crashing((call) => isFetch(call) && call.path.endsWith('/%00')),
     },
     'create-with-tags-crashes': {
       summary: 'answers a create that has the properties of a wider pet store with 500',
       profiles: writing,
       edgeCase: true,
-      apply: readingBody(bodyWhere((body) => 'tags' in body)),
+      apply: crashingOver(bodyWhere((body) => 'tags' in body)),
     },
     'create-not-a-number-crashes': {
       summary: 'takes NaN for JSON, and ends over the answer',
       profiles: writing,
       edgeCase: true,
-      apply: readingBody(({ body = '' }) => /:\s*NaN\b/.test(body)),
+      apply: crashingOver(({ body = '' }) => /:\s*NaN\b/.test(body)),
     },
     'create-form-crashes': {
       summary: 'answers a form in parts without a boundary with 500',
       profiles: writing,
       edgeCase: true,
-      apply: readingBody((call) => call.header('content-type')?.startsWith('multipart/') === true),
+      apply: crashingOver((call) => call.header('content-type')?.startsWith('multipart/') === true),
     },
   }),
 ]

@@ -105,7 +105,6 @@ test('a form of the wire is given, as far as curl can have it', () => {
       'Accept-Language: fi, en;q=0.8, *;q=0.5',
       'Cache-Control: no-cache',
       'Cookie: theme=dark',
-      'Origin: https://pets.example',
       'X-Request-Id: 7f3c2a91-5d0e-4b68-9a1f-c2e4d6b80357',
       'X-Requested-With: XMLHttpRequest',
       'Content-Type: application/json',

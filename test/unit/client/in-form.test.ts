@@ -45,7 +45,6 @@ test('more fields stand behind those that are needed, a media type without a bod
     'accept-language',
     'cache-control',
     'cookie',
-    'origin',
     'x-request-id',
     'x-requested-with',
     'content-type',
