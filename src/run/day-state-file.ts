@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { UsageError } from '../options/usage-error.ts'
 import { addSpending, type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
-import { withFileLock } from './file-lock.ts'
+import { StaleLockError, withFileLock } from './file-lock.ts'
 
 /** The file in which the runs of a day tell each other what they have spent. */
 export class DayStateFile {
@@ -38,6 +38,8 @@ export class DayStateFile {
       return await withFileLock(`${this.#path}.lock`, work)
     } catch (error) {
       if (error instanceof UsageError) throw error
+      if (error instanceof StaleLockError)
+        throw new UsageError(`The state file ${this.#path} is locked: ${error.message}.`, { cause: error })
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
       throw new UsageError(
         `The state file ${this.#path} cannot be read and written (${code}). Name one with --state in a folder ` +

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountOf, newDay, serialiseDayState } from '../../../src/run/day-state.ts'
@@ -46,6 +46,20 @@ test('a lock that a dead run left is broken, by one of those who wait', async ()
   await Promise.all([1, 2, 3].map((count) => new DayStateFile(path, now).add({ [account]: count })))
   expect((await new DayStateFile(path, now).read()).spent).toEqual({ [account]: 6 })
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
+})
+
+test('who cannot tell whether a dead run is at it still is told what to delete', async () => {
+  const path = await aFile()
+  const longAgo = new Date(Date.now() - 60_000)
+  for (const left of [`${path}.lock`, `${path}.lock.breaking`]) {
+    await writeFile(left, '')
+    await utimes(left, longAgo, longAgo)
+  }
+  await expect(new DayStateFile(path, now).read()).rejects.toThrow(
+    `${path}.lock.breaking was left by a run that died; delete it if no other run is under way`,
+  )
+  await rm(`${path}.lock.breaking`)
+  expect((await new DayStateFile(path, now).read()).spent).toEqual({})
 })
 
 test('the file is for its owner only', { skip: process.platform === 'win32' }, async () => {
