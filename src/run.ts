@@ -40,6 +40,8 @@ export interface RunHooks {
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
   const startedAt = new Date()
   let log: EventFile | undefined
+  const requirements = selectedRequirements(options.profile, options.requirements)
+  const selection = { requirements, checks: hooks.checks }
   const collector = new Collector(
     () =>
       hooks.onProgress({
@@ -51,8 +53,8 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
         ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
       }),
     (event) => log?.write(event),
+    selection,
   )
-  const requirements = selectedRequirements(options.profile, options.requirements)
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target)
   const settings = {
@@ -67,7 +69,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   log?.write(runStarted(settings, requirements, startedAt))
   const booking = bookOnAndOff(ledger, collector)
   try {
-    await runSuites(settings, { requirements, checks: hooks.checks }, collector, hooks.signal)
+    await runSuites(settings, selection, collector, hooks.signal)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {

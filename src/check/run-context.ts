@@ -114,11 +114,14 @@ export class RunContext {
    * @throws LeftOut
    */
   requireSpare(requests: number): void {
-    if (!this.budget.explore(requests)) {
-      throw new LeftOut(
-        `left out: the run's ${this.settings.maxRequests} requests go to what decides a verdict`,
-      )
-    }
+    if (!this.budget.explore(requests)) throw this.leftOut()
+  }
+
+  /** Says that the run's requests do not stretch to a check that goes further than the verdict needs. */
+  leftOut(): LeftOut {
+    return new LeftOut(
+      `left out: the run's ${this.settings.maxRequests} requests go to what decides a verdict`,
+    )
   }
 
   /** Values drawn with the run's seed: the same ones in every run with that seed. */

@@ -1,5 +1,6 @@
 import { test as base } from 'vitest'
 import type { Exchange } from '../events/exchange.ts'
+import { exploreIn } from './describe-explored.ts'
 import { exchangesOf } from './exchanges-of.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
@@ -16,7 +17,11 @@ import { startRun } from './start-run.ts'
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startRun(readSettings())
-    onCleanup(started.close)
+    exploreIn(started.context)
+    onCleanup(async () => {
+      exploreIn(undefined)
+      await started.close()
+    })
     return started
   })
   .extend('run', { scope: 'worker' }, ({ started }) => started.context)

@@ -66,11 +66,18 @@ export class Budget {
 
   /** Requests that exploration may still take. */
   get spare(): number {
-    const forVerdicts = Math.max(this.#decisive, this.#elsewhere, this.#spent - this.#explored)
-    const limit = Math.min(
-      this.#limit - this.#apart,
-      this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY),
+    return this.#spareOf(
+      Math.min(this.#limit - this.#apart, this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY)),
     )
+  }
+
+  /** True once exploration has had all that it may take, and no limit of the target's is what holds it back. */
+  get isExplored(): boolean {
+    return this.#spareOf(this.#limit - this.#apart) === 0
+  }
+
+  #spareOf(limit: number): number {
+    const forVerdicts = Math.max(this.#decisive, this.#elsewhere, this.#spent - this.#explored)
     return Math.max(0, limit - this.#explored - forVerdicts - Math.max(this.#reserve(), this.#held))
   }
 
@@ -88,7 +95,7 @@ export class Budget {
 
   /** Says that the verdicts are decided: what they did not need is free for exploration. */
   release(): void {
-    this.#decisive = this.#spent - this.#explored
+    this.#decisive = Math.min(this.#decisive, this.#spent - this.#explored)
   }
 
   /**

@@ -114,14 +114,16 @@ export class CombinationsTried<Subject> {
   }
 
   #isAllowed(combination: readonly number[]): boolean {
-    const placed = this.#placed(combination)
-    if (placed.some(({ level }) => level.validity === 'unspecified')) return false
-    const ruledOut = placed.filter(
-      ({ factor, level }) => level.validity === 'invalid' && factor !== credential,
-    )
-    if (ruledOut.length > 1) return false
+    let ruledOut = 0
+    for (const place of combination) {
+      const { factor, level } = this.#levels[place] ?? {}
+      if (level?.validity === 'unspecified') return false
+      if (level?.validity === 'invalid' && factor !== credential) ruledOut += 1
+    }
+    if (ruledOut > 1) return false
     const { isPossible } = this.#model
-    return isPossible?.(new Map(placed.map(({ factor, level }) => [factor, level.name]))) !== false
+    if (isPossible === undefined) return true
+    return isPossible(new Map(this.#placed(combination).map(({ factor, level }) => [factor, level.name])))
   }
 }
 

@@ -9,6 +9,7 @@ import type { Interactions, Observation, Residue, RunEvent } from '../events/run
 import { Findings } from '../verdict/findings.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
+import type { Selection } from './selection.ts'
 
 /** The section that looks once more at what the others have decided. */
 const closing = 'closing'
@@ -20,6 +21,7 @@ type Broken = Extract<CheckOutcome, { readonly state: 'broken' }>
 /** Gathers what a run finds: the outcome of each test, and the entries of the journal. */
 export class Collector implements Reporter {
   readonly #onChange: () => void
+  readonly #selection: Selection
   readonly #outcomes: CheckOutcome[] = []
   /** By their places, outcomes whose breach the journal has not told of yet. */
   readonly #untold = new Map<number, Broken>()
@@ -47,9 +49,15 @@ export class Collector implements Reporter {
   /**
    * @param onChange - told that there is something new
    * @param log - takes what only the thread of the run knows
+   * @param selection - what is run
    */
-  constructor(onChange: () => void, log: (event: LogEvent) => void = () => undefined) {
+  constructor(
+    onChange: () => void,
+    log: (event: LogEvent) => void = () => undefined,
+    selection: Selection = { requirements: requirementIds },
+  ) {
     this.#onChange = onChange
+    this.#selection = selection
     this.#log = log
     this.#findings = new Findings((finding) => log({ kind: 'finding', ...finding }))
   }
@@ -169,6 +177,8 @@ export class Collector implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result()
+    const { leftOut } = test.meta()
+    if (state === 'skipped' && leftOut !== undefined) this.#noteLeftOut(test, leftOut)
     if (state === 'skipped' || state === 'pending') return
     const durationMs = Math.max(0, test.diagnostic()?.duration ?? 0)
     const section = sectionOf(test.module.relativeModuleId)
@@ -182,6 +192,17 @@ export class Collector implements Reporter {
     this.#onChange()
   }
 
+  #noteLeftOut({ name, tags }: TestCase, message: string): void {
+    const { requirements, checks } = this.#selection
+    if (checks?.includes(name) === false) return
+    for (const tag of tags) {
+      const requirement = requirements.find((id) => id === tag)
+      if (requirement === undefined) continue
+      this.#noteOutcome({ requirement, name, durationMs: 0, state: 'left-out', message })
+    }
+    this.#onChange()
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     for (const module of modules) {
       for (const error of module.errors())
@@ -190,6 +211,12 @@ export class Collector implements Reporter {
         this.#suiteFaults.push(`${sectionOf(module.relativeModuleId)} was never run`)
     }
     for (const error of unhandled) if (!isOutcome(error)) this.#suiteFaults.push(words(error))
+  }
+
+  /** Takes in an error that nobody handled. */
+  addUnhandled(error: unknown): void {
+    if (!(error instanceof Error)) this.#suiteFaults.push(`thrown without an error: ${String(error)}`)
+    else if (!isOutcome(error)) this.#suiteFaults.push(words(error))
   }
 
   /** Adds a fault of the suite that no test showed. */

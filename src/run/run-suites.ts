@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest } from 'vitest/node'
-import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { StopRequest } from '../check/journal.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import type { RunEvent } from '../events/run-event.ts'
@@ -9,20 +8,17 @@ import { packageRoot } from '../package-root.ts'
 import type { Collector } from './collector.ts'
 import { keptThread } from './kept-thread.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
+import { sameThread } from './same-thread.ts'
+import type { Selection } from './selection.ts'
 import { SuiteSequencer } from './sequencer.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
+import { UnhandledErrors } from './unhandled-errors.ts'
 
 const stopAgainMs = 50
 /** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
 const compiled = /\/dist\/(?:src|suites)\/.*\.js$/
 /** In a thread that is kept, suites and fixtures are evaluated for each run: see `scripts/build.mjs`. */
 const compiledForAllRuns = /\/dist\/src\/(?!check\/index\.js$|thread\/fixtures\.js$).*\.js$/
-
-/** What of the suites is run. */
-interface Selection {
-  readonly requirements: readonly RequirementId[]
-  readonly checks?: readonly string[] | undefined
-}
 
 /**
  * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
@@ -45,36 +41,43 @@ export async function runSuites(
   const exitCode = process.exitCode
   // Whoever makes many runs in one thread is served better by few collections.
   if (settings.service === undefined) limitYoungGeneration()
-  const vitest = await createVitest(
-    {
-      root: packageRoot(),
-      config: false,
-      watch: false,
-      dir: suites,
-      include: [`${suites}**/*.test.{ts,js}`],
-      exclude: [],
-      ...suiteTestConfig,
-      ...(settings.service === undefined ? {} : { pool: keptThread }),
-      teardownTimeout: 10_000,
-      tagsFilter: [requirements.join(' || ')],
-      ...(checks === undefined ? {} : { testNamePattern: anyOf(checks) }),
-      sequence: { sequencer: SuiteSequencer },
-      reporters: [collector],
-      passWithNoTests: true,
-      server: { deps: { external: [settings.service === undefined ? compiled : compiledForAllRuns] } },
-      cache: false,
-    },
-    { server: { watch: null }, logLevel: 'silent' },
-  )
-  const listening = passOnStop(signal, channel)
+  const unhandled = new UnhandledErrors(process, (error) => collector.addUnhandled(error))
   try {
-    vitest.provide('settings', settings)
-    await vitest.start()
+    const vitest = await createVitest(
+      {
+        root: packageRoot(),
+        config: false,
+        watch: false,
+        dir: suites,
+        include: [`${suites}**/*.test.{ts,js}`],
+        exclude: [],
+        ...suiteTestConfig,
+        pool: settings.service === undefined ? sameThread : keptThread,
+        // Nothing of the suite writes to it, and to replace it in the thread of the program would silence that too.
+        disableConsoleIntercept: true,
+        teardownTimeout: 10_000,
+        tagsFilter: [requirements.join(' || ')],
+        ...(checks === undefined ? {} : { testNamePattern: anyOf(checks) }),
+        sequence: { sequencer: SuiteSequencer },
+        reporters: [collector],
+        passWithNoTests: true,
+        server: { deps: { external: [settings.service === undefined ? compiled : compiledForAllRuns] } },
+        cache: false,
+      },
+      { server: { watch: null }, logLevel: 'silent' },
+    )
+    const listening = passOnStop(signal, channel)
+    try {
+      vitest.provide('settings', settings)
+      await vitest.start()
+    } finally {
+      listening.release()
+      await vitest.close()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
   } finally {
-    listening.release()
-    await vitest.close()
-    await new Promise((resolve) => setImmediate(resolve))
     channel.close()
+    unhandled.release()
     collector.settle()
     process.exitCode = exitCode
   }

@@ -1,7 +1,6 @@
-import { describe } from 'vitest'
-import { test } from '../../src/check/index.ts'
+import { describeExplored, test } from '../../src/check/index.ts'
 
-describe.concurrent('accept', () => {
+describeExplored('accept', () => {
   test('JSON is answered, errors too, whatever a request accepts', { tags: 'MEDIA-1' }, async ({
     exploration,
     responses,

@@ -1,7 +1,6 @@
-import { describe } from 'vitest'
-import { exchangesOf, isPair, NotApplicable, test } from '../../src/check/index.ts'
+import { describeExplored, exchangesOf, isPair, NotApplicable, test } from '../../src/check/index.ts'
 
-describe.concurrent('animals', () => {
+describeExplored('animals', () => {
   test('a plain name of any letters and length is let in', { tags: 'CREATE-1' }, async ({
     exploration,
     responses,

@@ -1,9 +1,8 @@
-import { describe } from 'vitest'
-import { exchangesOf, test } from '../../src/check/index.ts'
+import { describeExplored, exchangesOf, test } from '../../src/check/index.ts'
 
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
-describe.concurrent('bodies', () => {
+describeExplored('bodies', () => {
   test('a valid body beside invalid ones is let in', { tags: 'CREATE-1' }, async ({
     refusals,
     responses,

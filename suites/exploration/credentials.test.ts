@@ -1,11 +1,8 @@
-import { describe } from 'vitest'
-import { intrusions, labelOf, test } from '../../src/check/index.ts'
+import { describeExplored, intrusions, labelOf, test } from '../../src/check/index.ts'
 
 const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 
-test.beforeAll(({ run }) => run.budget.release())
-
-describe.concurrent('credentials', () => {
+describeExplored('credentials', () => {
   for (const row of rows) {
     const labels = intrusions
       .filter(({ requirement, essential, isLate }) => requirement === row && !essential && !isLate)

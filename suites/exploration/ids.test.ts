@@ -1,7 +1,6 @@
-import { describe } from 'vitest'
-import { exchangesOf, need, test } from '../../src/check/index.ts'
+import { describeExplored, exchangesOf, need, test } from '../../src/check/index.ts'
 
-describe.concurrent('ids', () => {
+describeExplored('ids', () => {
   test('ids of other animals are matched digit for digit too', { tags: 'GET-3' }, async ({
     otherIds,
     retrieval,
@@ -85,23 +84,31 @@ describe.concurrent('ids', () => {
 })
 
 // Not beside others: of nodes that answer in turn, each is to get one.
-describe('ids again', () => {
-  test('an id is matched digit for digit time and again', { tags: 'GET-3' }, async ({
-    otherIds,
-    responses,
-    expect,
-  }) => {
-    expect(responses).toKeep('GET-3', ...exchangesOf(await otherIds.narrowed()))
-  })
-})
+describeExplored(
+  'ids again',
+  () => {
+    test('an id is matched digit for digit time and again', { tags: 'GET-3' }, async ({
+      otherIds,
+      responses,
+      expect,
+    }) => {
+      expect(responses).toKeep('GET-3', ...exchangesOf(await otherIds.narrowed()))
+    })
+  },
+  { isConcurrent: false },
+)
 
 // Other creates would take the ids that are foreseen.
-describe('ids to come', () => {
-  test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, async ({
-    exploration,
-    responses,
-    expect,
-  }) => {
-    expect(responses).toKeep('GET-1', (await exploration.foreseen()).exchange)
-  })
-})
+describeExplored(
+  'ids to come',
+  () => {
+    test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, async ({
+      exploration,
+      responses,
+      expect,
+    }) => {
+      expect(responses).toKeep('GET-1', (await exploration.foreseen()).exchange)
+    })
+  },
+  { isConcurrent: false },
+)

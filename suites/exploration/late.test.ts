@@ -1,5 +1,4 @@
-import { describe } from 'vitest'
-import { exchangesOf, intrusions, labelOf, test } from '../../src/check/index.ts'
+import { describeExplored, exchangesOf, intrusions, labelOf, test } from '../../src/check/index.ts'
 
 const credentialRows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 const bodyRows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
@@ -7,7 +6,7 @@ const bodyRows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 test.beforeAll(({ run }) => run.creates.release())
 
 // Some of what must be refused comes late: a service may look for a while, and then no more.
-describe.concurrent('credentials, late', () => {
+describeExplored('credentials, late', () => {
   for (const row of credentialRows) {
     const labels = intrusions
       .filter(({ requirement, essential, isLate }) => requirement === row && !essential && isLate)
@@ -23,14 +22,18 @@ describe.concurrent('credentials, late', () => {
 })
 
 // Not beside others: of nodes that answer in turn, each is to get one of those that are alike.
-describe('bodies again', () => {
-  for (const row of bodyRows) {
-    test('bodies that break the schema are answered 400 time and again', { tags: row }, async ({
-      refusals,
-      responses,
-      expect,
-    }) => {
-      expect(responses).toKeep(row, ...exchangesOf(await refusals.explore(row, 'repeated')))
-    })
-  }
-})
+describeExplored(
+  'bodies again',
+  () => {
+    for (const row of bodyRows) {
+      test('bodies that break the schema are answered 400 time and again', { tags: row }, async ({
+        refusals,
+        responses,
+        expect,
+      }) => {
+        expect(responses).toKeep(row, ...exchangesOf(await refusals.explore(row, 'repeated')))
+      })
+    }
+  },
+  { isConcurrent: false },
+)

@@ -1,7 +1,6 @@
-import { describe } from 'vitest'
-import { exchangesOf, isPair, NotApplicable, test } from '../../src/check/index.ts'
+import { describeExplored, exchangesOf, isPair, NotApplicable, test } from '../../src/check/index.ts'
 
-describe.concurrent('pages', () => {
+describeExplored('pages', () => {
   test('every limit from 1 to 100 is taken and bounds the page', { tags: 'LIST-3' }, async ({
     sweep,
     run,

@@ -1,7 +1,6 @@
-import { describe } from 'vitest'
-import { test } from '../../src/check/index.ts'
+import { describeExplored, test } from '../../src/check/index.ts'
 
-describe.concurrent('properties', () => {
+describeExplored('properties', () => {
   test('any status and limit hold together', { tags: 'LIST-6' }, async ({ properties, expect }) => {
     expect(await properties.pairs()).toBeGreaterThan(0)
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Report } from '../../src/report/json.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { faultNamed, reference, variantNamed } from './support/reference.ts'
@@ -96,6 +97,8 @@ test('sixty requests are enough for the profile core, and no more are sent', asy
   expect(report.requests.total).toBe(service.arrivals.length)
   expect([...openMusts(report), ...broken(report)]).toEqual([])
   expect(code).toBe(0)
+  const explored = report.requirements.flatMap(({ checks }) => checks).filter(isLeftOut)
+  expect(explored.length).toBeGreaterThan(100)
 })
 
 test('a full run keeps to the requests that it is given', async () => {
@@ -152,3 +155,7 @@ test('a service with a fault is failed, with the clause and the request that sho
   expect(out).toContain(`curl -i '${service.baseUrl}/pets`)
   expect(code).toBe(1)
 })
+
+function isLeftOut({ verdict, message }: Report['requirements'][number]['checks'][number]): boolean {
+  return verdict === 'not-applicable' && message.startsWith('left out: ')
+}

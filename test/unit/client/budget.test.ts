@@ -77,3 +77,29 @@ test('what is kept apart makes the run shorter, whatever the limits let out', ()
   budget.keepApart(0)
   expect([budget.left, budget.spare]).toStrictEqual([30, 17])
 })
+
+test('exploration is over once it has had all that the run has for it, not while a limit holds it back', () => {
+  let room: number | undefined = 0
+  const budget = new Budget(
+    10,
+    4,
+    () => 1,
+    () => room,
+  )
+  expect([budget.spare, budget.isExplored]).toStrictEqual([0, false])
+  room = undefined
+  expect(budget.explore(5)).toBe(true)
+  expect(budget.isExplored).toBe(true)
+  budget.release()
+  expect([budget.spare, budget.isExplored]).toStrictEqual([4, false])
+})
+
+test('what the verdicts have not needed is free once, whatever else they need later', () => {
+  const budget = new Budget(20, 10)
+  spend(budget, 3)
+  budget.release()
+  expect(budget.spare).toBe(17)
+  spend(budget, 2)
+  budget.release()
+  expect(budget.spare).toBe(15)
+})

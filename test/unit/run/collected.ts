@@ -3,21 +3,28 @@ import { createVitest } from 'vitest/node'
 import type { RunEvent } from '../../../src/events/run-event.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { Collector } from '../../../src/run/collector.ts'
+import type { Selection } from '../../../src/run/selection.ts'
 import { suiteTestConfig } from '../../../src/run/suite-test-config.ts'
 
 /**
  * What the collector makes of the tests of a fixture.
  *
  * @param late - entries of the journal that come after all tests have
+ * @param selection - what is taken to be run; all of it unless given
  */
 export async function collected(
   fixture: URL,
   late: readonly RunEvent[] = [],
+  selection?: Selection,
 ): Promise<{ collector: Collector; changes: number }> {
   let changes = 0
-  const collector = new Collector(() => {
-    changes += 1
-  })
+  const collector = new Collector(
+    () => {
+      changes += 1
+    },
+    () => undefined,
+    selection,
+  )
   const vitest = await createVitest(
     {
       root: packageRoot(),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { Inconclusive } from '../../../src/check/outcome/inconclusive.ts'
 import type { RunEvent } from '../../../src/events/run-event.ts'
 import { Collector } from '../../../src/run/collector.ts'
+import type { Selection } from '../../../src/run/selection.ts'
 import { collected } from './collected.ts'
 
 describe('the outcome of a test', () => {
@@ -54,6 +56,36 @@ describe('exploration', () => {
     expect(collector.record.outcomes).toMatchObject([
       { requirement: 'LIST-3', state: 'left-out', message: 'too few animals' },
       { requirement: 'LIST-4', state: 'inconclusive', message: 'answered 500 first, and then 200' },
+    ])
+  })
+})
+
+describe('checks that the run has no request left for', () => {
+  const spent = new URL('./fixtures/suites/exploration/spent.fixture.ts', import.meta.url)
+  const namesIn = async (selection: Selection): Promise<readonly string[]> => {
+    const { collector } = await collected(spent, [], selection)
+    const { outcomes } = collector.record
+    expect(outcomes.filter(({ state }) => state !== 'left-out')).toEqual([])
+    return outcomes.map(({ name }) => name)
+  }
+
+  it('are told as left out, those of what is run', { timeout: 60_000 }, async () => {
+    expect(await namesIn({ requirements: ['LIST-3'] })).toEqual(['goes further', 'goes elsewhere'])
+    expect(await namesIn({ requirements: ['LIST-3'], checks: ['goes elsewhere'] })).toEqual([
+      'goes elsewhere',
+    ])
+  })
+})
+
+describe('an error that nobody handled', () => {
+  it('is a fault of the suite, unless it is an outcome', () => {
+    const collector = new Collector(() => undefined)
+    collector.addUnhandled(new RangeError('out of range'))
+    collector.addUnhandled(new Inconclusive('too few animals'))
+    collector.addUnhandled('words')
+    expect(collector.record.suiteFaults).toEqual([
+      expect.stringMatching(/^RangeError: out of range at /),
+      'thrown without an error: words',
     ])
   })
 })

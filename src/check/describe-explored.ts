@@ -1,0 +1,46 @@
+import { describe } from 'vitest'
+import type { RunContext } from './run-context.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a check was skipped that a longer run makes. */
+    leftOut?: string
+  }
+}
+
+let current: RunContext | undefined
+
+/**
+ * Tells which run the sections to come belong to.
+ *
+ * @param run - none once it has ended
+ */
+export function exploreIn(run: RunContext | undefined): void {
+  current = run
+}
+
+/**
+ * Groups checks that go further than a verdict needs. Sections are read one after the other, each when those before it
+ * have ended: where the run's requests are spent by then, its checks are skipped, since even to find that out takes each a
+ * while.
+ *
+ * @param name - of the group
+ * @param define - defines its checks
+ * @param order - false in `isConcurrent` for checks that must not overlap
+ */
+export function describeExplored(
+  name: string,
+  define: () => void,
+  { isConcurrent = true }: { readonly isConcurrent?: boolean } = {},
+): void {
+  current?.budget.release()
+  const leftOut = current?.budget.isExplored === true ? current.leftOut() : undefined
+  describe(
+    name,
+    {
+      concurrent: isConcurrent,
+      ...(leftOut === undefined ? {} : { skip: true, meta: { leftOut: leftOut.message } }),
+    },
+    define,
+  )
+}

@@ -1,0 +1,29 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { UnhandledErrors } from '../../../src/run/unhandled-errors.ts'
+
+test('nobody else hears of an error until it is released', async () => {
+  const source = new EventEmitter()
+  const heard: string[] = []
+  source.on('uncaughtException', (error) => heard.push(`before: ${error}`))
+  source.once('unhandledRejection', (error) => heard.push(`once: ${error}`))
+  const taken: unknown[] = []
+  const unhandled = new UnhandledErrors(source, (error) => taken.push(error))
+  source.on('unhandledRejection', (error) => heard.push(`meanwhile: ${error}`))
+  source.on('SIGINT', () => heard.push('a signal'))
+  await Promise.resolve()
+  source.emit('uncaughtException', 'one')
+  source.emit('unhandledRejection', 'two')
+  source.emit('SIGINT')
+  expect(taken).toEqual(['one', 'two'])
+  expect(heard).toEqual(['a signal'])
+
+  unhandled.release()
+  source.on('uncaughtException', (error) => heard.push(`after: ${error}`))
+  await Promise.resolve()
+  source.emit('uncaughtException', 'three')
+  source.emit('unhandledRejection', 'four')
+  source.emit('unhandledRejection', 'five')
+  expect(taken).toEqual(['one', 'two'])
+  expect(heard).toEqual(['a signal', 'before: three', 'after: three', 'once: four'])
+})
