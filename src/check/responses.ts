@@ -25,6 +25,8 @@ interface Tally {
   kept: number
   /** What is noted of the exchanges that kept it, by the variety in which they did. */
   readonly varieties: Map<string, Kept>
+  /** What is noted of those that left it open, by the reason. */
+  readonly reasons: Map<string, Open>
   breach: ResponseBreach | undefined
   /** The first judgement that left it open. */
   open: Open | undefined
@@ -150,8 +152,7 @@ export class Responses {
         this.#notes.add(about, this.#keep(judgement), true)
         return
       case 'open':
-        // Of what shows nothing wrong no exchange is held on to.
-        this.#notes.add(about, { ...judgement, exchanges: [] }, false)
+        this.#notes.add(about, this.#leaveOpen(judgement), true)
         if (judgement.why === 'undecided') this.#tally(requirement).open ??= judgement
         return
       case 'doubtful':
@@ -175,6 +176,20 @@ export class Responses {
     tally.varieties.set(variety, first)
     this.#journal({ kind: 'kept', requirement, variety, number: exchanges.at(-1)?.number ?? 0 })
     return first
+  }
+
+  /**
+   * What is noted of an exchange that leaves a requirement open: one and the same for all that do for the same reason. Of
+   * what shows nothing wrong no exchange is held on to.
+   */
+  #leaveOpen(judgement: Open): Open {
+    const { reasons } = this.#tally(judgement.requirement)
+    const { reason, why, see } = judgement
+    const known = reasons.get(reason)
+    if (known?.why === why && known.see === see) return known
+    const noted: Open = { ...judgement, exchanges: [] }
+    reasons.set(reason, noted)
+    return noted
   }
 
   /** What an exchange says of a requirement, beside others. */
@@ -246,7 +261,13 @@ export class Responses {
   #tally(requirement: RequirementId): Tally {
     const known = this.#tallies.get(requirement)
     if (known !== undefined) return known
-    const tally: Tally = { kept: 0, varieties: new Map(), breach: undefined, open: undefined }
+    const tally: Tally = {
+      kept: 0,
+      varieties: new Map(),
+      reasons: new Map(),
+      breach: undefined,
+      open: undefined,
+    }
     this.#tallies.set(requirement, tally)
     return tally
   }

@@ -81,3 +81,20 @@ test('however much was in doubt before, what settles it is told', async () => {
   expect(told).toEqual(['doubtful', 'doubtful', 'doubtful', 'final'])
   expect(responses.breachOf('ERROR-4')).toBeDefined()
 })
+
+test('of answers that leave a requirement open for the same reason one and the same is noted', async () => {
+  const { responses } = responsesWith(() => Promise.resolve(contract))
+  const headers = { 'x-ratelimit-limit': undefined }
+  const [one, two, other] = [
+    anExchange({ headers }),
+    { ...anExchange({ headers }), number: 2 },
+    { ...anExchange({ headers: { 'x-ratelimit-reset': undefined } }), number: 3 },
+  ]
+  await responses.observe(one)
+  responses.observe(two)
+  responses.observe(other)
+  const [first] = responses.of(one, 'RATE-2')
+  expect(first).toMatchObject({ state: 'open', see: 'RATE-1', exchanges: [] })
+  expect(responses.of(two, 'RATE-2')[0]).toBe(first)
+  expect(responses.of(other, 'RATE-2')[0]).not.toEqual(first)
+})
