@@ -15,9 +15,10 @@ import { suiteTestConfig } from './suite-test-config.ts'
 import { UnhandledErrors } from './unhandled-errors.ts'
 
 const stopAgainMs = 50
+let isFirst = true
 /** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
 const compiled = /\/dist\/(?:src|suites)\/.*\.js$/
-/** In a thread that is kept, suites and fixtures are evaluated for each run: see `scripts/build.mjs`. */
+/** In a thread that makes several runs, suites and fixtures are evaluated for each: see `scripts/build.mjs`. */
 const compiledForAllRuns = /\/dist\/src\/(?!check\/index\.js$|thread\/fixtures\.js$).*\.js$/
 
 /**
@@ -41,6 +42,8 @@ export async function runSuites(
   const exitCode = process.exitCode
   // Whoever makes many runs in one thread is served better by few collections.
   if (settings.service === undefined) limitYoungGeneration()
+  const isAlone = settings.service === undefined && isFirst
+  isFirst = false
   const unhandled = new UnhandledErrors(process, (error) => collector.addUnhandled(error))
   try {
     const vitest = await createVitest(
@@ -61,7 +64,7 @@ export async function runSuites(
         sequence: { sequencer: SuiteSequencer },
         reporters: [collector],
         passWithNoTests: true,
-        server: { deps: { external: [settings.service === undefined ? compiled : compiledForAllRuns] } },
+        server: { deps: { external: [isAlone ? compiled : compiledForAllRuns] } },
         cache: false,
       },
       { server: { watch: null }, logLevel: 'silent' },
