@@ -12,12 +12,16 @@ import { Collector } from './run/collector.ts'
 import { openDayLedger } from './run/day-ledger.ts'
 import { interfaceFacts } from './run/interface-facts.ts'
 import { maskRun } from './run/mask-run.ts'
+import { maxTimeOf } from './run/max-time.ts'
 import { openTarget } from './run/open-target.ts'
 import { runEnded, runStarted } from './run/run-bounds.ts'
 import { runSuites } from './run/run-suites.ts'
 import { suiteFacts } from './run/suite-facts.ts'
+import { TimeLimit } from './run/time-limit.ts'
 import { finishRun } from './verdict/finish-run.ts'
+import { finishedOrFaulty } from './verdict/finished-or-faulty.ts'
 import type { FinishedRun } from './verdict/finished-run.ts'
+import type { RunRecord } from './verdict/run-record.ts'
 
 /** What a run tells while it goes on, and how it is stopped. */
 export interface RunHooks {
@@ -68,32 +72,34 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, createMask(keys))
   log?.write(runStarted(settings, requirements, startedAt))
   const booking = bookOnAndOff(ledger, collector)
+  const time = new TimeLimit(maxTimeOf(options))
+  const stopped = AbortSignal.any([hooks.signal, time.signal])
   try {
-    await runSuites(settings, selection, collector, hooks.signal)
+    await runSuites(settings, selection, collector, stopped)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
+    time.release()
     await target.close()
-    await booking.end(hooks.signal.aborted ? options.concurrency : 0)
+    // What was under way then may have been counted by the target.
+    await booking.end(stopped.aborted ? options.concurrency : 0)
   }
   const calibration = readCalibrationFigures()
-  const finished = finishRun(
-    {
-      complete: !hooks.signal.aborted,
-      suite: suiteFacts(),
-      interface: interfaceFacts,
-      target: { baseUrl: settings.baseUrl },
-      profile: options.profile,
-      seed: options.seed,
-      startedAt: startedAt.toISOString(),
-      finishedAt: new Date().toISOString(),
-      ...(calibration === undefined ? {} : { calibration }),
-    },
-    collector.record,
-    catalogue,
-    options.requirements,
-  )
+  const facts = {
+    complete: !hooks.signal.aborted,
+    suite: suiteFacts(),
+    interface: interfaceFacts,
+    target: { baseUrl: settings.baseUrl },
+    profile: options.profile,
+    seed: options.seed,
+    startedAt: startedAt.toISOString(),
+    finishedAt: new Date().toISOString(),
+    ...(calibration === undefined ? {} : { calibration }),
+  }
+  const finish = (record: RunRecord): FinishedRun =>
+    maskRun(finishRun(facts, record, catalogue, options.requirements), [target.apiKey, target.rateLimitKey])
+  const finished = finishedOrFaulty(finish, collector.record)
   log?.write(runEnded(finished))
   log?.close()
-  return maskRun(finished, [target.apiKey, target.rateLimitKey])
+  return finished
 }

@@ -52,6 +52,7 @@ function optionsFor(
     maxCreates: runDefaults.maxCreates,
     consistencyWindowMs: runDefaults.consistencyWindow,
     maxWaitMs: runDefaults.maxWait * 1000,
+    maxTimeMs: undefined,
     exhaustMainKey: false,
     stateFile: undefined,
     dryRun: false,

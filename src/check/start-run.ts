@@ -17,7 +17,7 @@ import { chanceStream } from '../generate/chance.ts'
 import { EventFile } from '../log/event-file.ts'
 import { Creates } from './creates.ts'
 import { currentSection } from './current-section.ts'
-import type { Journal } from './journal.ts'
+import { isStopRequest, type Journal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { loggedEvent } from './logged-event.ts'
 import { once } from './once.ts'
@@ -55,7 +55,9 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   channel.unref()
   const stop = new AbortController()
   const { signal } = stop
-  channel.onmessage = () => stop.abort(new Inconclusive('the run was interrupted'))
+  channel.onmessage = ({ data }: { readonly data: unknown }) => {
+    if (isStopRequest(data)) stop.abort(new Inconclusive(data.why))
+  }
   const { clock, transport, rest } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events } = settings

@@ -4,6 +4,7 @@ import type { RunOptions } from '../options/run-options.ts'
 import { wrap } from '../report/text-lines.ts'
 import { counted } from '../report/words.ts'
 import { maxRequestsOf } from '../run/max-requests.ts'
+import { maxTimeOf } from '../run/max-time.ts'
 import { requestLines } from './request-lines.ts'
 import { startLine } from './start-line.ts'
 
@@ -17,13 +18,17 @@ export function dryRun(options: RunOptions): string {
   const lines = [
     `${counted(selected.length, 'requirement')}: ${selected.join(', ')}`,
     `At most ${counted(maxRequestsOf(options), 'request')}, ${concurrency} at a time, ` +
-      `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s`,
+      `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
     ...requestLines(options),
     ...(exhausts(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
     `Reports: ${options.out}`,
   ]
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
   return `Dry run: nothing is sent, nothing is written.\n${startLine(options)}\n${text}\n`
+}
+
+function timeWords(ms: number): string {
+  return Number.isFinite(ms) ? `${Math.round(ms / 1000)} s in all` : 'as long as it takes in all'
 }
 
 function exhausts(profile: ProfileName): boolean {

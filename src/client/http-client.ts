@@ -253,8 +253,7 @@ const tooBusy = 503
 
 /** @throws LimitWait where the target refuses whatever is sent */
 function unlessHopeless(inARow: Refusals | undefined): void {
-  if (inARow?.isHopeless === true)
-    throw new LimitWait('every request is answered 429, after the wait that it asks for too')
+  if (inARow?.isHopeless === true) throw new LimitWait(inARow.why)
 }
 
 /** What of an answer is known, be it whole or not. */

@@ -38,6 +38,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const profile = sources.read(table.profile) ?? runDefaults.profile
   const requirements = sources.read(table.requirement) ?? []
   requireInProfile(requirements, profile)
+  const maxTime = sources.read(table.maxTime)
   const exhaustMainKey = sources.read(table.exhaustMainKey) ?? false
   const options = {
     target,
@@ -53,6 +54,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     maxCreates: sources.read(table.maxCreates) ?? runDefaults.maxCreates,
     consistencyWindowMs: sources.read(table.consistencyWindow) ?? runDefaults.consistencyWindow,
     maxWaitMs: (sources.read(table.maxWait) ?? runDefaults.maxWait) * 1000,
+    maxTimeMs: maxTime === undefined ? undefined : maxTime * 1000,
     exhaustMainKey,
     stateFile: sources.read(table.state),
     dryRun: sources.read(table.dryRun) ?? false,

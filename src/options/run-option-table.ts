@@ -120,6 +120,14 @@ export const runOptionTable = {
     otherwise: String(runDefaults.maxWait),
     read: wholeNumber(0, 86_400),
   },
+  maxTime: {
+    key: 'maxTime',
+    placeholder: 's',
+    group: spending,
+    help: 'seconds that the whole run may take, waits included; 0 for as long as it takes',
+    otherwise: 'what its requests take on its plan, and a half more; 600 at least',
+    read: wholeNumber(0, 30 * 86_400),
+  },
   exhaustMainKey: {
     key: 'exhaustMainKey',
     group: spending,

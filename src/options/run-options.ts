@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly maxCreates: number
   readonly consistencyWindowMs: number
   readonly maxWaitMs: number
+  /** Of the whole run; 0 for no bound. Undefined: the default of the suite. */
+  readonly maxTimeMs: number | undefined
   /** Whether the rate-limit checks may exhaust the main key. */
   readonly exhaustMainKey: boolean
   /** Where the requests spent on a key are remembered from run to run. */

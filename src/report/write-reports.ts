@@ -23,21 +23,56 @@ export interface WrittenReports {
  * @param dir The folder.
  * @param found The run to report.
  * @returns The paths of the three reports, in that order, and the run as they tell it: a value in it that breaks the
- *   form of `report.json` is written as it is, and told as a fault of the suite.
+ *   form of `report.json` is written as it is, and told as a fault of the suite, as is what no report can be made of.
  * @throws {@link ReportNotWritable} when the folder or a file in it cannot be written.
  */
 export async function writeReports(dir: string, found: FinishedRun): Promise<WrittenReports> {
-  const run = withSchemaFault(found)
-  const reports = [
-    { path: join(dir, 'junit.xml'), text: toJUnit(run) },
-    { path: join(dir, 'report.json'), text: toJson(run) },
-    { path: join(dir, 'report.html'), text: toHtml(run) },
-  ]
+  const { run, texts } = rendered(found)
+  const reports = Object.entries(texts).map(([name, text]) => ({ path: join(dir, name), text }))
   await mkdir(dir, { recursive: true }).catch((error: unknown) => {
     throw new ReportNotWritable(dir, error)
   })
   for (const { path, text } of reports) await replaceFile(path, text)
   return { paths: reports.map(({ path }) => path), run }
+}
+
+interface Rendered {
+  readonly run: FinishedRun
+  /** By the names of the files. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** What a target said may be what a report cannot be made of: then the report tells all but that, and why. */
+function rendered(found: FinishedRun): Rendered {
+  try {
+    return renderedWhole(found)
+  } catch (error) {
+    return renderedWhole(withoutDetails(found, error))
+  }
+}
+
+function renderedWhole(found: FinishedRun): Rendered {
+  const run = withSchemaFault(found)
+  return { run, texts: { 'junit.xml': toJUnit(run), 'report.json': toJson(run), 'report.html': toHtml(run) } }
+}
+
+function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return {
+    ...run,
+    verdict: run.verdict === 'conformant' ? 'inconclusive' : run.verdict,
+    requirements: run.requirements.map((requirement) => ({
+      ...requirement,
+      reason: '',
+      checks: [],
+      findings: [],
+      because: [],
+    })),
+    findings: [],
+    observations: [],
+    residue: [],
+    suiteFaults: [...run.suiteFaults, `The report could not be made in full: ${words}`],
+  }
 }
 
 /** Whoever asked a target is told of it, whatever the target made of the report. */

@@ -12,6 +12,7 @@ import { sameThread } from './same-thread.ts'
 import type { Selection } from './selection.ts'
 import { SuiteSequencer } from './sequencer.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
+import { TimeSpent } from './time-limit.ts'
 import { UnhandledErrors } from './unhandled-errors.ts'
 
 const stopAgainMs = 50
@@ -26,6 +27,7 @@ const compiledForAllRuns = /\/dist\/src\/(?!check\/index\.js$|thread\/fixtures\.
  * that a project which the run is started in plays no part.
  *
  * @param selection - the requirements to judge and, of their checks, the only ones to run
+ * @param signal - ends the run early; with a {@link TimeSpent} for a reason if it took too long
  */
 export async function runSuites(
   settings: CheckSettings,
@@ -90,7 +92,7 @@ export async function runSuites(
 function passOnStop(signal: AbortSignal, channel: BroadcastChannel): { readonly release: () => void } {
   let again: NodeJS.Timeout | undefined
   const tell = (): void => {
-    const request: StopRequest = { kind: 'stop' }
+    const request: StopRequest = { kind: 'stop', why: whyStopped(signal) }
     channel.postMessage(request)
   }
   const stop = (): void => {
@@ -105,6 +107,10 @@ function passOnStop(signal: AbortSignal, channel: BroadcastChannel): { readonly 
       clearInterval(again)
     },
   }
+}
+
+function whyStopped({ reason }: AbortSignal): string {
+  return reason instanceof TimeSpent ? reason.message : 'the run was interrupted'
 }
 
 /** Vitest matches names with those of the groups before them. */

@@ -108,6 +108,38 @@ test('a service that answers every request with 429, and tells no time, is left 
   expect(report.requirements.find(({ id }) => id === 'RATE-1')).toMatchObject({ verdict: 'fail' })
 })
 
+test('429 to everything, and a Reset a minute off beside a Retry-After that cannot be read, is not waited for', async () => {
+  const origin = await listen((_request, answer) => {
+    answer
+      .writeHead(429, {
+        'retry-after': '-1, 1e9, soon',
+        'x-ratelimit-limit': '60',
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 60),
+      })
+      .end()
+  })
+  const { report } = await judge(origin, { code: 1 })
+  expect(report.requests.total).toBeLessThan(10)
+  expect(report.requirements.find(({ id }) => id === 'LIST-1')).toMatchObject({
+    verdict: 'inconclusive',
+    reason: expect.stringContaining('no Retry-After that can be read'),
+  })
+})
+
+test('a run that has taken its time ends with whole reports, and says what it did not reach', async () => {
+  const origin = await listen((_request, answer) => {
+    setTimeout(() => answer.setHeader('content-type', 'application/json').end('[]'), 700)
+  })
+  const { report, out } = await judge(origin, { code: 1, args: ['--max-time', '3'] })
+  expect(report.requests.total).toBeGreaterThan(1)
+  expect(report.requirements.find(({ id }) => id === 'GET-1')).toMatchObject({
+    verdict: 'inconclusive',
+    reason: 'the run had taken its 3 s (--max-time)',
+  })
+  expect(out).toContain('--max-time')
+})
+
 test('a key that comes back in Base64, hexadecimal or HTML stands in no report', async () => {
   const sent: string[] = []
   const origin = await listen(({ headers: { authorization = '' } }, answer) => {

@@ -1,5 +1,10 @@
 /** So many waits in vain are enough; one more where Retry-After tells how long, and one where something was let in before. */
 const enoughWaits = 1
+/**
+ * Where nothing was ever let in, and no Retry-After tells for how long, nobody waits for longer than this: for all that is
+ * known the target has nothing else to say.
+ */
+const longestUntoldMs = 50_000
 
 /**
  * Counts how often 429 came again though what the one before asked for was waited out, with nothing let in meanwhile. A
@@ -12,6 +17,9 @@ export class Refusals {
   #until = Number.NEGATIVE_INFINITY
   #wasLetIn = false
   #enough = enoughWaits
+  /** Local time at which the first of them was sent. */
+  #since: number | undefined
+  #isUntold = false
   readonly #waiting = new Set<() => void>()
 
   /** @param ofOthers - those of other requests to the target: where these are hopeless, one more is enough */
@@ -21,7 +29,7 @@ export class Refusals {
 
   /** True once no further request is worth sending. */
   get isHopeless(): boolean {
-    if (this.#waits >= this.#enough) return true
+    if (this.#waits >= this.#enough || this.#isUntold) return true
     return this.#until > Number.NEGATIVE_INFINITY && this.#ofOthers?.isHopeless === true
   }
 
@@ -41,9 +49,20 @@ export class Refusals {
     if (this.#ofOthers !== undefined) this.#ofOthers.#forget(act)
   }
 
+  /** Says why nothing is to be hoped for. */
+  get why(): string {
+    if (this.#waits < this.#enough && !this.#isUntold && this.#ofOthers !== undefined)
+      return this.#ofOthers.why
+    return this.#isUntold
+      ? 'every request is answered 429, and no Retry-After that can be read tells until when'
+      : 'every request is answered 429, after the wait that it asks for too'
+  }
+
   /** Takes in that a request was answered otherwise than 429. */
   answered(): void {
     this.#waits = 0
+    this.#since = undefined
+    this.#isUntold = false
     this.#until = Number.NEGATIVE_INFINITY
     this.#wasLetIn = true
   }
@@ -60,7 +79,9 @@ export class Refusals {
       this.#waits += this.#until === Number.NEGATIVE_INFINITY ? 0 : 1
       this.#enough = enoughWaits + (isTold ? 1 : 0) + (this.#wasLetIn ? 1 : 0)
     }
+    this.#since ??= sentAt
     this.#until = Math.max(this.#until, until)
+    this.#isUntold = !isTold && !this.#wasLetIn && this.#until - this.#since > longestUntoldMs
     if (this.isHopeless) for (const act of this.#waiting) act()
   }
 }

@@ -18,6 +18,7 @@ const options: RunOptions = {
   maxCreates: runDefaults.maxCreates,
   consistencyWindowMs: runDefaults.consistencyWindow,
   maxWaitMs: 1000,
+  maxTimeMs: undefined,
   exhaustMainKey: false,
   stateFile: undefined,
   dryRun: false,

@@ -55,6 +55,27 @@ test('a report that breaks its schema is written all the same, and says so', asy
   expect(await readFile(join(dir, 'junit.xml'), 'utf8')).toContain('breaks its own schema')
 })
 
+test('what no report can be made of leaves the verdicts, and says so', async () => {
+  const dir = await aFolder()
+  const whole = aRun()
+  const findings = whole.findings.map((finding) => ({
+    ...finding,
+    get actual(): string {
+      throw new TypeError('odd')
+    },
+  }))
+  const { run } = await writeReports(dir, { ...whole, findings })
+  expect(run.suiteFaults.at(-1)).toContain('The report could not be made in full: TypeError: odd')
+  const report: unknown = JSON.parse(await readFile(join(dir, 'report.json'), 'utf8'))
+  const verdicts = whole.requirements.map(({ id, verdict }) => ({ id, verdict }))
+  expect(report).toMatchObject({
+    suiteFaults: run.suiteFaults,
+    verdict: whole.verdict,
+    requirements: verdicts,
+  })
+  expect(await readdir(dir)).toHaveLength(3)
+})
+
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'reports-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -5,6 +5,7 @@ import { type RequirementId, requirementIds } from '../../../src/catalogue/requi
 import type { CheckOutcome } from '../../../src/events/check-outcome.ts'
 import type { Finding } from '../../../src/events/finding.ts'
 import { finishRun, type RunFacts } from '../../../src/verdict/finish-run.ts'
+import { finishedOrFaulty } from '../../../src/verdict/finished-or-faulty.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import type { RunRecord } from '../../../src/verdict/run-record.ts'
 import { aRecord, breachOf, ended } from './a-record.ts'
@@ -259,5 +260,37 @@ describe('a pass', () => {
         ['GET-1', { ...basis, kept: 2 }],
       ]),
     )
+  })
+})
+
+describe('a record that no verdicts can be made of', () => {
+  const finding: Finding = {
+    id: 'F1',
+    requirement: 'GET-1',
+    certainty: 'final',
+    expected: 'this',
+    actual: 'that',
+    proof: [],
+    checks: [],
+  }
+
+  it('is a fault of the suite, and what was sent is told all the same', () => {
+    const record = aRecord({
+      findings: [finding],
+      requestsByOperation: { getPet: 3 },
+      suiteFaults: ['a bug'],
+    })
+    const withoutRows = { ...catalogue, requirements: [] }
+    const run = finishedOrFaulty((told) => finishRun(facts, told, withoutRows, []), record)
+    expect(run).toMatchObject({ verdict: 'inconclusive', requests: { total: 3 }, findings: [] })
+    expect(run.suiteFaults).toEqual([
+      'a bug',
+      expect.stringContaining('The verdicts could not be made: Error: the catalogue has no GET-1'),
+    ])
+  })
+
+  it('is none where they can be', () => {
+    const finish = (told: RunRecord): FinishedRun => finishRun(facts, told, catalogue, [])
+    expect(finishedOrFaulty(finish, aRecord(keptBut()))).toEqual(finish(aRecord(keptBut())))
   })
 })

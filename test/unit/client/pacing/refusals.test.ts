@@ -56,6 +56,28 @@ describe('429s in a row', () => {
     expect(told).toStrictEqual(['of the key', 'of others'])
   })
 
+  it('are hopeless at once where nothing was let in, and nothing that can be read asks for so long a wait', () => {
+    const refusals = new Refusals()
+    refusals.refused(0, 50_000, false)
+    expect(refusals.isHopeless).toBe(false)
+    refusals.refused(10, 50_001, false)
+    expect(refusals.isHopeless).toBe(true)
+    expect(refusals.why).toContain('no Retry-After that can be read')
+    const others = new Refusals(refusals)
+    others.refused(20, 30, true)
+    expect([others.isHopeless, others.why]).toStrictEqual([true, refusals.why])
+  })
+
+  it('are waited out for longer where a time is told, or something was let in', () => {
+    const told = new Refusals()
+    told.refused(0, 100_000, true)
+    expect(told.isHopeless).toBe(false)
+    const after = letIn()
+    after.refused(0, 100_000, false)
+    expect(after.isHopeless).toBe(false)
+    expect(refused(3, false).why).toContain('after the wait that it asks for too')
+  })
+
   it('begin anew after another answer', () => {
     const refusals = refused(1, false)
     refusals.answered()

@@ -1,0 +1,29 @@
+import { shareLeft } from '../check/plan.ts'
+import { planLimits } from '../client/pacing/plan.ts'
+import type { RunOptions } from '../options/run-options.ts'
+import { maxRequestsOf } from './max-requests.ts'
+
+const minuteMs = 60_000
+/** Shorter ones would end runs on services that are merely slow. */
+const leastMs = 10 * minuteMs
+/** Two crossings of a limit, and the waits after them. */
+const trialMs = 6 * minuteMs
+/** How much longer than it should take a run may take. */
+const slack = 1.5
+
+/**
+ * How long a run may take: as long as it is told or, unless it is told, what its requests take on its plan, of unknown ones
+ * the smallest, and a half more.
+ *
+ * @returns milliseconds; Infinity where nothing bounds it
+ */
+export function maxTimeOf(
+  options: Pick<RunOptions, 'profile' | 'maxRequests' | 'plan' | 'maxTimeMs'>,
+): number {
+  const { profile, plan, maxTimeMs } = options
+  if (maxTimeMs !== undefined) return maxTimeMs === 0 ? Number.POSITIVE_INFINITY : maxTimeMs
+  const perMinute = (planLimits(plan) ?? planLimits('free'))?.perMinute ?? 1
+  const minutes = Math.ceil(maxRequestsOf(options) / (perMinute * (1 - shareLeft)))
+  const hasTrial = profile === 'full' || profile === 'rate-limit'
+  return Math.max(leastMs, slack * (minutes * minuteMs + (hasTrial ? trialMs : 0)))
+}
