@@ -30,6 +30,8 @@ export class Refusals {
   /** True once no further request is worth sending. */
   get isHopeless(): boolean {
     if (this.#waits >= this.#enough || this.#isUntold) return true
+    // What is held back for those of others would have to wait as long.
+    if (this.#ofOthers !== undefined && this.#ofOthers.#isUntold) return true
     return this.#until > Number.NEGATIVE_INFINITY && this.#ofOthers?.isHopeless === true
   }
 

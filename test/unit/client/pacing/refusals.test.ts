@@ -64,7 +64,6 @@ describe('429s in a row', () => {
     expect(refusals.isHopeless).toBe(true)
     expect(refusals.why).toContain('no Retry-After that can be read')
     const others = new Refusals(refusals)
-    others.refused(20, 30, true)
     expect([others.isHopeless, others.why]).toStrictEqual([true, refusals.why])
   })
 
