@@ -119,7 +119,7 @@ test('429 to everything, and a Reset a minute off beside a Retry-After that cann
       })
       .end()
   })
-  const { report } = await judge(origin, { code: 1 })
+  const { report } = await judge(origin, { code: 3 })
   expect(report.requests.total).toBeLessThan(10)
   expect(report.requirements.find(({ id }) => id === 'LIST-1')).toMatchObject({
     verdict: 'inconclusive',

@@ -1,6 +1,8 @@
 import { theKey } from '../../client/credential.ts'
 import { planLimits } from '../../client/pacing/plan.ts'
+import { longestUntoldMs } from '../../client/pacing/refusals.ts'
 import { waitAfter429 } from '../../client/pacing/wait-after-429.ts'
+import { retryAfterMs } from '../../client/retry-after.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
@@ -220,7 +222,13 @@ export class RateLimit {
     let first = toStep(await this.#send(), 0, 1)
     if (first.status === 429) {
       this.#refused = first.exchange
-      const wait = waitAfter429(first.exchange.response?.headers ?? {}, 1, this.#run.clock.now(), 0)
+      const headers = first.exchange.response?.headers ?? {}
+      const now = this.#run.clock.now()
+      const wait = waitAfter429(headers, 1, now, 0)
+      const isTold = retryAfterMs(headers, now) !== undefined
+      if (!isTold && wait > longestUntoldMs && this.#probes.listing.letIn.length === 0) {
+        throw new Inconclusive('the key is exhausted, and no Retry-After that can be read tells until when')
+      }
       if (wait > settings.maxWaitMs) {
         throw new Inconclusive(`the key is exhausted for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
       }

@@ -4,7 +4,7 @@ const enoughWaits = 1
  * Where nothing was ever let in, and no Retry-After tells for how long, nobody waits for longer than this: for all that is
  * known the target has nothing else to say.
  */
-const longestUntoldMs = 50_000
+export const longestUntoldMs = 50_000
 
 /**
  * Counts how often 429 came again though what the one before asked for was waited out, with nothing let in meanwhile. A
@@ -31,7 +31,7 @@ export class Refusals {
   get isHopeless(): boolean {
     if (this.#waits >= this.#enough || this.#isUntold) return true
     // What is held back for those of others would have to wait as long.
-    if (this.#ofOthers !== undefined && this.#ofOthers.#isUntold) return true
+    if (this.#ofOthers?.isUntold === true) return true
     return this.#until > Number.NEGATIVE_INFINITY && this.#ofOthers?.isHopeless === true
   }
 
@@ -49,6 +49,11 @@ export class Refusals {
   #forget(act: () => void): void {
     this.#waiting.delete(act)
     if (this.#ofOthers !== undefined) this.#ofOthers.#forget(act)
+  }
+
+  /** True where nothing tells until when, and nothing was ever let in. */
+  get isUntold(): boolean {
+    return this.#isUntold
   }
 
   /** Says why nothing is to be hoped for. */
