@@ -58,6 +58,7 @@ function optionsFor(
     dryRun: false,
     apiKey: keys[key],
     rateLimitKey: keys.enterprise,
+    tls: {},
   }
 }
 

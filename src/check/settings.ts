@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
+import type { TlsMaterial } from '../client/tls-material.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
 
 /** What the suites are told of a run. Plain data: it crosses into the worker's thread. */
@@ -35,6 +36,8 @@ export interface CheckSettings {
   readonly service?: ServiceInMemory
   /** Path of the file that events go to, if any. */
   readonly events?: string
+  /** How TLS is spoken with the target. */
+  readonly tls: TlsMaterial
   /** Name of the channel that journal entries go to. */
   readonly channel: string
 }

@@ -194,9 +194,9 @@ async function surroundings(
   settings: CheckSettings,
   signal: AbortSignal,
 ): Promise<{ readonly clock: Clock; readonly transport: Transport; readonly rest: StartedRun['rest'] }> {
-  const { service, baseUrl, concurrency, timeoutMs } = settings
+  const { service, baseUrl, concurrency, timeoutMs, tls } = settings
   if (service === undefined) {
-    const transport = new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal })
+    const transport = new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal, tls })
     return { clock: systemClock, transport, rest: () => Promise.resolve() }
   }
   const clock = new SimulatedClock(service.now)

@@ -1,5 +1,6 @@
 import type { TransportError, TransportErrorKind } from '../events/transport-error.ts'
 import { largestHead } from './largest-head.ts'
+import { tlsTroubleOf } from './tls-trouble.ts'
 
 const kinds: Readonly<Record<string, TransportErrorKind>> = {
   ECONNREFUSED: 'refused',
@@ -53,6 +54,8 @@ export function toTransportError(thrown: unknown): TransportError {
   const code = codeOf(source)
   const name = source instanceof Error ? source.name : ''
   const message = source instanceof Error ? source.message || name : String(source)
+  const trouble = tlsTroubleOf(code)
+  if (trouble !== undefined) return { kind: 'refused', message: `${trouble} (${code})` }
   return (
     refusals[`${code} ${message}`] ?? {
       kind: kinds[code] ?? kindsByName[name] ?? 'protocol',

@@ -5,6 +5,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { readConfigFile } from './config-file.ts'
 import type { ReadFile } from './read-file-if-there.ts'
 import { type KeyPlace, readKey } from './read-key.ts'
+import { readTlsMaterial } from './read-tls-material.ts'
 import { runOptionTable as table } from './run-option-table.ts'
 import { type RunOptions, runDefaults } from './run-options.ts'
 import { type Environment, Sources } from './sources.ts'
@@ -58,6 +59,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     exhaustMainKey,
     stateFile: sources.read(table.state),
     dryRun: sources.read(table.dryRun) ?? false,
+    tls: Object.freeze(readTlsMaterial(sources, { cwd, readFile })),
   }
   const keys = target === undefined ? noKeys(sources) : keysFor(options, sources, inputs)
   return Object.freeze({ ...options, ...keys })

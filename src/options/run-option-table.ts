@@ -13,6 +13,7 @@ import { moreRequestsInFull, runDefaults } from './run-options.ts'
 const what = 'What is judged:'
 const spending = 'What it may cost the target:'
 const keys = 'Keys (never an argument: they would show in process lists and logs):'
+const connecting = 'How it is reached:'
 const files = 'Files:'
 
 /** Every option of the command `run`, in the order of its help. */
@@ -146,6 +147,27 @@ export const runOptionTable = {
     placeholder: 'file',
     group: keys,
     help: 'file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY',
+    read: text,
+  },
+  ca: {
+    key: 'ca',
+    placeholder: 'file',
+    group: connecting,
+    help: 'PEM of a certificate authority to trust as well',
+    read: text,
+  },
+  clientCert: {
+    key: 'clientCert',
+    placeholder: 'file',
+    group: connecting,
+    help: 'PEM of the certificate to show, where the service asks for one',
+    read: text,
+  },
+  clientKey: {
+    key: 'clientKey',
+    placeholder: 'file',
+    group: connecting,
+    help: 'PEM of its private key',
     read: text,
   },
   out: {

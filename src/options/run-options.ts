@@ -1,6 +1,7 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
+import type { TlsMaterial } from '../client/tls-material.ts'
 
 /** All that a run is told, checked and frozen. */
 export interface RunOptions {
@@ -34,6 +35,7 @@ export interface RunOptions {
   /** Never undefined where there is a target, never given where there is none. */
   readonly apiKey: string | undefined
   readonly rateLimitKey: string | undefined
+  readonly tls: TlsMaterial
 }
 
 /** The fourth operation of `full` takes some requests more. */

@@ -34,6 +34,7 @@ export function checkSettings(
     spentEarlier,
     whole: options.requirements.length === 0,
     tag: newTag(),
+    tls: options.tls,
     channel: `petstore-conformance ${randomUUID()}`,
   }
 }

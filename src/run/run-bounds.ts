@@ -11,7 +11,7 @@ export function runStarted(
   requirements: readonly RequirementId[],
   startedAt: Date,
 ): RunStarted {
-  const { apiKey: _, rateLimitKey, channel: __, events: ___, service, ...told } = settings
+  const { apiKey: _, rateLimitKey, channel: __, events: ___, tls: ____, service, ...told } = settings
   return {
     kind: 'run-started',
     log: logVersion,

@@ -19,6 +19,7 @@ const options: RunOptions = {
   consistencyWindowMs: runDefaults.consistencyWindow,
   maxWaitMs: 1000,
   maxTimeMs: undefined,
+  tls: {},
   exhaustMainKey: false,
   stateFile: undefined,
   dryRun: false,

@@ -15,11 +15,22 @@ test.each([
   ['UND_ERR_SOCKET', 'closed'],
   ['ECONNRESET', 'closed'],
   ['HPE_INVALID_CONSTANT', 'protocol'],
-  ['CERT_HAS_EXPIRED', 'protocol'],
 ])('%s is of the kind %s', (code, kind) => {
   expect(toTransportError(withCode(code))).toStrictEqual({ kind, message: `it failed (${code})` })
   const wrapped = new Error('outer', { cause: withCode(code) })
   expect(toTransportError(wrapped)).toStrictEqual({ kind, message: `outer (${code})` })
+})
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', '--ca FILE'],
+  ['CERT_HAS_EXPIRED', 'has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'for another name'],
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '--client-cert'],
+])('%s is told in words, and keeps the target out of reach', (code, words) => {
+  const error = toTransportError(withCode(code))
+  expect(error.kind).toBe('refused')
+  expect(error.message).toContain(words)
+  expect(error.message).toContain(`(${code})`)
 })
 
 test('a host with several addresses fails as its first one does', () => {

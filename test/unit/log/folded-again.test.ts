@@ -62,6 +62,7 @@ async function loggedRun(
     maxWaitMs: 90_000,
     exhaustMainKey: false,
     capped: false,
+    tls: {},
     spentEarlier: { main: 0, rateLimit: 0 },
     whole: true,
     tag: seededTag(7),

@@ -22,6 +22,7 @@ test('what is not said has its default', () => {
     dryRun: false,
     apiKey: undefined,
     rateLimitKey: undefined,
+    tls: {},
   })
 })
 

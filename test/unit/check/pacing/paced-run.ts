@@ -58,6 +58,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     maxWaitMs: runDefaults.maxWait * 1000,
     exhaustMainKey: false,
     capped: false,
+    tls: {},
     spentEarlier: { main: 0, rateLimit: 0 },
     whole: true,
     tag: seededTag(seed),

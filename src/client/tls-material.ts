@@ -1,0 +1,9 @@
+/** What TLS is told beside what Node trusts by itself; each as PEM. */
+export interface TlsMaterial {
+  /** Certificates of authorities that are trusted too. */
+  readonly authorities?: string
+  /** The certificate that the suite shows, and what it was issued by, for mutual TLS. */
+  readonly certificate?: string
+  /** Its key. */
+  readonly privateKey?: string
+}

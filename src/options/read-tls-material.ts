@@ -1,0 +1,70 @@
+import { X509Certificate } from 'node:crypto'
+import { resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import type { TlsMaterial } from '../client/tls-material.ts'
+import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { runOptionTable as table } from './run-option-table.ts'
+import type { Sources } from './sources.ts'
+import { UsageError } from './usage-error.ts'
+
+type Files = { readonly cwd: string; readonly readFile: ReadFile }
+
+/**
+ * Reads the certificates that TLS is told of.
+ *
+ * @throws UsageError when a file is missing, is no PEM of its kind, or when certificate and key do not belong together
+ */
+export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
+  const authorities = textOf(sources.read(table.ca), '--ca', files)
+  const certificate = textOf(sources.read(table.clientCert), '--client-cert', files)
+  const privateKey = textOf(sources.read(table.clientKey), '--client-key', files)
+  if (authorities !== undefined) requireCertificates(authorities, '--ca')
+  if (certificate !== undefined) requireCertificates(certificate, '--client-cert')
+  requirePair(certificate, privateKey)
+  return {
+    ...(authorities === undefined ? {} : { authorities }),
+    ...(certificate === undefined ? {} : { certificate }),
+    ...(privateKey === undefined ? {} : { privateKey }),
+  }
+}
+
+function textOf(path: string | undefined, option: string, { cwd, readFile }: Files): string | undefined {
+  if (path === undefined) return undefined
+  const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of ${option}`)
+  if (text === undefined) throw new UsageError(`There is no file ${path}, which ${option} names.`)
+  return text
+}
+
+const pemCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+function requireCertificates(text: string, option: string): void {
+  const certificates = text.match(pemCertificate) ?? []
+  if (certificates.length === 0)
+    throw new UsageError(
+      `The file of ${option} holds no certificate. It must hold PEM, which begins with -----BEGIN CERTIFICATE-----.`,
+    )
+  for (const certificate of certificates) {
+    try {
+      new X509Certificate(certificate)
+    } catch (error) {
+      throw new UsageError(`The file of ${option} holds a certificate that cannot be read.`, { cause: error })
+    }
+  }
+}
+
+function requirePair(certificate: string | undefined, privateKey: string | undefined): void {
+  if (certificate === undefined && privateKey === undefined) return
+  if (certificate === undefined || privateKey === undefined) {
+    const [given, missing] =
+      certificate === undefined ? ['--client-key', '--client-cert'] : ['--client-cert', '--client-key']
+    throw new UsageError(`${given} goes with ${missing}. Give both, or neither.`)
+  }
+  try {
+    createSecureContext({ cert: certificate, key: privateKey })
+  } catch (error) {
+    throw new UsageError(
+      'The files of --client-cert and --client-key do not belong together, or the key cannot be read: it must be PEM without a passphrase.',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer, type ServerOptions } from 'node:https'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aCertificate, anAuthority, type Pair } from './support/certificates.ts'
+import { called } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { readReport } from './support/reports.ts'
+
+const key = 'a-key-that-is-in-nobodys-use'
+
+/** A server that answers every request with an empty page, and what it was asked with. */
+async function secured(options: ServerOptions) {
+  const asked: (string | undefined)[] = []
+  const server = createServer(options, (request, answer) => {
+    asked.push(request.headers.authorization)
+    answer.setHeader('content-type', 'application/json').end('[]')
+  })
+  server.on('tlsClientError', () => undefined)
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  return { target: `https://127.0.0.1:${address.port}/v1`, asked }
+}
+
+/** Judges one requirement of a target, with files of these names beside it. */
+async function judge(
+  target: string,
+  { args = [], files = {} }: { args?: readonly string[]; files?: Readonly<Record<string, string>> } = {},
+) {
+  const cwd = await folder()
+  for (const [name, text] of Object.entries(files)) await writeFile(join(cwd, name), text)
+  const call = ['run', '--target', target, '--requirement', 'LIST-1', '--max-requests', '5', ...args]
+  const told = await called(call, { cwd, env: { PETSTORE_API_KEY: key } })
+  return { ...told, report: () => readReport(join(cwd, 'reports')) }
+}
+
+const refused: readonly (readonly [string, () => Promise<Pair>, string])[] = [
+  ['signed by nobody but itself', () => aCertificate(), '--ca FILE'],
+  ['of an authority that is not known', async () => aCertificate({ by: await anAuthority() }), '--ca FILE'],
+  ['for another name', () => aCertificate({ name: 'pets.example' }), 'for another name'],
+  ['that has expired', async () => aCertificate({ days: -1 }), 'has expired'],
+]
+
+test.for(refused)('a certificate %s is refused, and the key is not told', async ([kind, make, words]) => {
+  const pair = await make()
+  const { target, asked } = await secured(pair)
+  // What is wrong beside its issuer shows once that is trusted.
+  const args = kind.startsWith('for') || kind.startsWith('that') ? ['--ca', 'ca.pem'] : []
+  const { code, out, report } = await judge(target, { args, files: { 'ca.pem': pair.cert } })
+  expect(code).toBe(3)
+  expect(asked).toEqual([])
+  expect((await report()).unreachable).toContain(words)
+  expect(out.replace(/\s+/g, ' ')).toContain(words)
+})
+
+test('an authority is trusted that --ca names', async () => {
+  const authority = await anAuthority()
+  const { target, asked } = await secured(await aCertificate({ by: authority }))
+  const { report } = await judge(target, { args: ['--ca', 'ca.pem'], files: { 'ca.pem': authority.cert } })
+  expect(asked).toContain(`Bearer ${key}`)
+  expect((await report()).unreachable).toBeUndefined()
+})
+
+test('a service that asks for a certificate is shown the one of --client-cert', async () => {
+  const authority = await anAuthority()
+  const pair = await aCertificate({ by: authority })
+  const client = await aCertificate({ name: 'a-client', by: authority })
+  const { target, asked } = await secured({ ...pair, requestCert: true, ca: authority.cert })
+  const files = { 'ca.pem': authority.cert, 'cert.pem': client.cert, 'key.pem': client.key }
+  const without = await judge(target, { args: ['--ca', 'ca.pem'], files })
+  expect(without.code).toBe(3)
+  expect(asked).toEqual([])
+  const args = ['--ca', 'ca.pem', '--client-cert', 'cert.pem', '--client-key', 'key.pem']
+  const shown = await judge(target, { args, files })
+  expect((await shown.report()).unreachable).toBeUndefined()
+  expect(asked).toContain(`Bearer ${key}`)
+})
+
+test('a target that speaks no TLS is told from one that is not there', async () => {
+  const { createServer: createPlain } = await import('node:http')
+  const server = createPlain((_request, answer) => answer.end())
+  onTestFinished(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  const { code, report } = await judge(`https://127.0.0.1:${address.port}/v1`)
+  expect(code).toBe(3)
+  expect((await report()).unreachable).toContain('does not speak TLS')
+})
+
+test('files that are none of their kind are refused with words', async () => {
+  const [one, other] = [await aCertificate(), await aCertificate()]
+  const files = { 'one.pem': one.cert, 'other.key': other.key, 'no.pem': 'dear diary' }
+  const refusals: readonly (readonly [readonly string[], string])[] = [
+    [['--ca', 'gone.pem'], 'There is no file gone.pem'],
+    [['--ca', 'no.pem'], 'holds no certificate'],
+    [['--client-cert', 'one.pem'], '--client-cert goes with --client-key'],
+    [['--client-cert', 'one.pem', '--client-key', 'other.key'], 'do not belong together'],
+  ]
+  for (const [args, words] of refusals) {
+    const { code, err } = await judge('https://127.0.0.1:9/v1', { args, files })
+    expect(code).toBe(2)
+    expect(err).toContain(words)
+  }
+})
