@@ -7,6 +7,7 @@ import { EventFile } from './log/event-file.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
+import { carrying } from './run/carrying.ts'
 import { checkSettings, seededTag } from './run/check-settings.ts'
 import { Collector } from './run/collector.ts'
 import { openDayLedger } from './run/day-ledger.ts'
@@ -66,10 +67,11 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...(hooks.service === undefined ? {} : { service: hooks.service, tag: seededTag(options.seed) }),
     ...(hooks.events === undefined ? {} : { events: hooks.events }),
   }
-  const keys = [target.apiKey, target.rateLimitKey].filter(
-    (key): key is string => key !== undefined && key !== '',
+  const { headers } = options
+  const secrets = [target.apiKey, target.rateLimitKey, ...headers.map(({ value }) => value)].filter(
+    (secret): secret is string => secret !== undefined && secret !== '',
   )
-  if (hooks.events !== undefined) log = EventFile.create(hooks.events, createMask(keys))
+  if (hooks.events !== undefined) log = EventFile.create(hooks.events, createMask(secrets))
   log?.write(runStarted(settings, requirements, startedAt))
   const booking = bookOnAndOff(ledger, collector)
   const time = new TimeLimit(maxTimeOf(options))
@@ -97,7 +99,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...(calibration === undefined ? {} : { calibration }),
   }
   const finish = (record: RunRecord): FinishedRun =>
-    maskRun(finishRun(facts, record, catalogue, options.requirements), [target.apiKey, target.rateLimitKey])
+    maskRun(carrying(finishRun(facts, record, catalogue, options.requirements), headers), secrets)
   const finished = finishedOrFaulty(finish, collector.record)
   log?.write(runEnded(finished))
   log?.close()

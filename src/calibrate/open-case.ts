@@ -59,6 +59,7 @@ function optionsFor(
     apiKey: keys[key],
     rateLimitKey: keys.enterprise,
     tls: {},
+    headers: [],
   }
 }
 

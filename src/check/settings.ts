@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import type { ProfileName } from '../catalogue/profile.ts'
+import type { GatewayHeader } from '../client/gateway-header.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
 import type { TlsMaterial } from '../client/tls-material.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
@@ -38,6 +39,8 @@ export interface CheckSettings {
   readonly events?: string
   /** How TLS is spoken with the target. */
   readonly tls: TlsMaterial
+  /** Carried by every request. */
+  readonly headers: readonly GatewayHeader[]
   /** Name of the channel that journal entries go to. */
   readonly channel: string
 }

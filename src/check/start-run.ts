@@ -60,8 +60,12 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   }
   const { clock, transport, rest } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)
-  const { apiKey, rateLimitKey, baseUrl, events } = settings
-  const mask = createMask(rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey])
+  const { apiKey, rateLimitKey, baseUrl, events, headers } = settings
+  const mask = createMask([
+    apiKey,
+    ...(rateLimitKey === undefined ? [] : [rateLimitKey]),
+    ...headers.map(({ value }) => value),
+  ])
   const log = events === undefined ? undefined : EventFile.append(events, mask, clock)
   const journal: Journal = (entry) => {
     writer.write(entry)
@@ -119,6 +123,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
       return numbers
     },
     baseUrl,
+    headers,
     // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
     transport,
     clock,

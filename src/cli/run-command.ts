@@ -20,7 +20,7 @@ export const runCommand: CliCommand = {
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
     const readFile = (path: string): string => readFileSync(path, 'utf8')
     const options = parseRunOptions({ flags, env, cwd, readFile })
-    terminal.hide(options.apiKey, options.rateLimitKey)
+    terminal.hide(options.apiKey, options.rateLimitKey, ...options.headers.map(({ value }) => value))
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
       const { rehearse } = await import('./rehearse.ts')

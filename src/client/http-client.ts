@@ -4,6 +4,7 @@ import type { TransportError } from '../events/transport-error.ts'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
+import type { GatewayHeader } from './gateway-header.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { Refusals } from './pacing/refusals.ts'
@@ -20,6 +21,8 @@ export interface HttpClientOptions {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly key: string
+  /** Carried by every request. */
+  readonly headers?: readonly GatewayHeader[]
   readonly mask: Mask
   readonly pacer: Gate
   /** For requests without the key: what those are told of limits need not be the key's own. */
@@ -69,7 +72,7 @@ export class HttpClient {
     const key = new Refusals()
     this.#refusals = { key, other: new Refusals(key) }
     const url = new URL(options.baseUrl)
-    this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key)
+    this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key, options.headers)
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
   }
 

@@ -2,6 +2,7 @@ import type { Credential } from '../events/credential.ts'
 import type { RequestSpec } from '../events/exchange.ts'
 import { acceptField } from './accept-field.ts'
 import { bodyWithCredential, credentialHeaders } from './credential.ts'
+import type { GatewayHeader } from './gateway-header.ts'
 import { inForm } from './in-form.ts'
 import type { TransportRequest } from './transport.ts'
 
@@ -12,14 +13,22 @@ export type WriteRequest = (request: RequestSpec) => TransportRequest
  * Makes the function that writes requests out.
  *
  * @param basePath - of the target, without a slash at its end
+ * @param carried - by every request
  */
-export function requestWriter(basePath: string, key: string): WriteRequest {
+export function requestWriter(
+  basePath: string,
+  key: string,
+  carried: readonly GatewayHeader[] = [],
+): WriteRequest {
   // Most requests carry the same credential: its fields are written once.
   const written = new WeakMap<Credential, string[]>()
   const fieldsOf = (credential: Credential): string[] => {
     const known = written.get(credential)
     if (known !== undefined) return known
-    const fields = Object.entries({ ...commonHeaders, ...credentialHeaders(credential, key) }).flat()
+    const fields = [
+      ...Object.entries({ ...commonHeaders, ...credentialHeaders(credential, key) }).flat(),
+      ...carried.flatMap(({ name, value }) => [name, value]),
+    ]
     written.set(credential, fields)
     return fields
   }

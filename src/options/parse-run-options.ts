@@ -4,6 +4,7 @@ import { profilesOf } from '../catalogue/profiles-of.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { readConfigFile } from './config-file.ts'
 import type { ReadFile } from './read-file-if-there.ts'
+import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { type KeyPlace, readKey } from './read-key.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { runOptionTable as table } from './run-option-table.ts'
@@ -59,6 +60,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     exhaustMainKey,
     stateFile: sources.read(table.state),
     dryRun: sources.read(table.dryRun) ?? false,
+    headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, { cwd, readFile })),
   }
   const keys = target === undefined ? noKeys(sources) : keysFor(options, sources, inputs)

@@ -6,6 +6,7 @@ import { oneOf } from './read/one-of.ts'
 import { requirementIdList } from './read/requirement-id-list.ts'
 import { targetUrl } from './read/target-url.ts'
 import { text } from './read/text.ts'
+import { textList } from './read/text-list.ts'
 import { wholeNumber } from './read/whole-number.ts'
 import type { RunOption } from './run-option.ts'
 import { moreRequestsInFull, runDefaults } from './run-options.ts'
@@ -148,6 +149,30 @@ export const runOptionTable = {
     group: keys,
     help: 'file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY',
     read: text,
+  },
+  header: {
+    key: 'header',
+    placeholder: 'line',
+    repeatable: true,
+    group: connecting,
+    help: "'Name: value' that every request is to carry, for a gateway; repeat it for more",
+    read: textList,
+  },
+  headerEnv: {
+    key: 'headerEnv',
+    placeholder: 'name=variable',
+    repeatable: true,
+    group: connecting,
+    help: 'the same, its value from a variable of the environment',
+    read: textList,
+  },
+  headerFile: {
+    key: 'headerFile',
+    placeholder: 'name=file',
+    repeatable: true,
+    group: connecting,
+    help: 'the same, its value from a file',
+    read: textList,
   },
   ca: {
     key: 'ca',

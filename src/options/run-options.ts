@@ -1,5 +1,6 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { GatewayHeader } from '../client/gateway-header.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
 import type { TlsMaterial } from '../client/tls-material.ts'
 
@@ -36,6 +37,8 @@ export interface RunOptions {
   readonly apiKey: string | undefined
   readonly rateLimitKey: string | undefined
   readonly tls: TlsMaterial
+  /** Carried by every request. */
+  readonly headers: readonly GatewayHeader[]
 }
 
 /** The fourth operation of `full` takes some requests more. */

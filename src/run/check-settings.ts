@@ -35,6 +35,7 @@ export function checkSettings(
     whole: options.requirements.length === 0,
     tag: newTag(),
     tls: options.tls,
+    headers: options.headers,
     channel: `petstore-conformance ${randomUUID()}`,
   }
 }

@@ -6,8 +6,8 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 const int64 = /^-?\d{1,19}$/
 
 /** Masks the keys in every text of a run: the last line of defence before anything is written. */
-export function maskRun(run: FinishedRun, keys: readonly (string | undefined)[]): FinishedRun {
-  const mask = createMask(keys.filter((key): key is string => key !== undefined && key !== ''))
+export function maskRun(run: FinishedRun, secrets: readonly (string | undefined)[]): FinishedRun {
+  const mask = createMask(secrets.filter((secret): secret is string => secret !== undefined && secret !== ''))
   const masked = ({ number, curl, text }: Proof): Proof => ({ number, curl: mask(curl), text: mask(text) })
   return {
     ...run,

@@ -11,7 +11,7 @@ export function runStarted(
   requirements: readonly RequirementId[],
   startedAt: Date,
 ): RunStarted {
-  const { apiKey: _, rateLimitKey, channel: __, events: ___, tls: ____, service, ...told } = settings
+  const { apiKey: _, rateLimitKey, channel: __, events: ___, tls: ____, headers, service, ...told } = settings
   return {
     kind: 'run-started',
     log: logVersion,
@@ -21,6 +21,7 @@ export function runStarted(
     options: {
       ...told,
       requirements,
+      headers: headers.map(({ name }) => name),
       hasRateLimitKey: rateLimitKey !== undefined,
       inMemory: service !== undefined,
     },

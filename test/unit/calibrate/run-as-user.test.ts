@@ -20,6 +20,7 @@ const options: RunOptions = {
   maxWaitMs: 1000,
   maxTimeMs: undefined,
   tls: {},
+  headers: [],
   exhaustMainKey: false,
   stateFile: undefined,
   dryRun: false,

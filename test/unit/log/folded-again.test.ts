@@ -63,6 +63,7 @@ async function loggedRun(
     exhaustMainKey: false,
     capped: false,
     tls: {},
+    headers: [],
     spentEarlier: { main: 0, rateLimit: 0 },
     whole: true,
     tag: seededTag(7),

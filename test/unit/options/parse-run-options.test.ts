@@ -23,6 +23,7 @@ test('what is not said has its default', () => {
     apiKey: undefined,
     rateLimitKey: undefined,
     tls: {},
+    headers: [],
   })
 })
 

@@ -59,6 +59,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     exhaustMainKey: false,
     capped: false,
     tls: {},
+    headers: [],
     spentEarlier: { main: 0, rateLimit: 0 },
     whole: true,
     tag: seededTag(seed),
