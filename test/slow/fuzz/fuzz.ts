@@ -1,0 +1,60 @@
+/**
+ * A program: judges services that answer at random, as a user would, and prints a line of JSON for each: its seed, the exit
+ * code, and what is wrong with what the run told. Arguments: the first seed, and how many services. It runs what is built.
+ */
+import { runAsUser } from '../../../src/calibrate/run-as-user.ts'
+import { chanceStream } from '../../../src/generate/chance.ts'
+import { Draw } from './random-answer.ts'
+import type { ToldOfRandom } from './random-service.ts'
+
+/** What came of one service. */
+export interface FuzzedRun {
+  readonly seed: number
+  readonly exitCode: number
+  readonly requests: number
+  readonly ms: number
+  /** Faults of the suite, and what is wrong with what it told. */
+  readonly defects: readonly string[]
+}
+
+const built = (path: string): string => new URL(`../../../dist/src/${path}.js`, import.meta.url).href
+const { openCase }: typeof import('../../../src/calibrate/open-case.ts') = await import(
+  built('calibrate/open-case')
+)
+const { run }: typeof import('../../../src/run.ts') = await import(built('run/run'))
+
+async function fuzz(seed: number): Promise<FuzzedRun> {
+  const draw = new Draw(chanceStream(seed, 'fuzz'))
+  const profile = draw.oneOf(['core', 'full', 'read-only', 'rate-limit'] as const)
+  const { options, hooks } = await openCase({
+    kind: 'plain',
+    name: 'plain',
+    seed,
+    profile,
+    inMemory: true,
+    maxRequests: draw.oneOf([30, 60, 100, 160]),
+  })
+  const { service } = hooks
+  if (service === undefined) throw new Error('this case is not in memory')
+  const told: ToldOfRandom = { told: service.told, oneIn: draw.oneOf([1, 1, 2, 3, 6, 15, 40]) }
+  const module = new URL('random-service.ts', import.meta.url).href
+  const startedAt = performance.now()
+  const {
+    exitCode,
+    defects,
+    run: found,
+  } = await runAsUser(options, { service: { ...service, module, told } }, run)
+  return {
+    seed,
+    exitCode,
+    requests: found.requests.total,
+    ms: Math.round(performance.now() - startedAt),
+    defects: [...defects, ...found.suiteFaults],
+  }
+}
+
+const [first = 1, count = 1] = process.argv.slice(2).map(Number)
+for (let seed = first; seed < first + count; seed += 1) {
+  process.stdout.write(`${JSON.stringify(await fuzz(seed))}\n`)
+}
+process.exit()
