@@ -17,7 +17,7 @@ import { concurrency, paths, type Subject } from './load.ts'
 const key = 'sk_bench_0123456789abcdef=='
 const timeoutMs = 10_000
 const maxWaitMs = 90_000
-const maxBodyBytes = 8 * 1024 * 1024
+const maxBodyBytes = 4 * 1024 * 1024
 
 /** The suite's client with all that a run has about it: pacing, masking, judging and the journal. */
 export async function checkedClient(baseUrl: string, settings: CheckSettings): Promise<Subject> {

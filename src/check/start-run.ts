@@ -38,7 +38,7 @@ import { openInMemory } from './service-in-memory.ts'
 import type { CheckSettings } from './settings.ts'
 import { Target } from './target.ts'
 
-const maxBodyBytes = 8 * 1024 * 1024
+const maxBodyBytes = 4 * 1024 * 1024
 
 /** A run in its worker. */
 export interface StartedRun {

@@ -1,3 +1,4 @@
+const kibibyte = 1024
 const mebibyte = 1024 * 1024
 
 /** A body that is not taken in: larger than the cap, as it came or once decoded. */
@@ -10,5 +11,6 @@ export class BodyTooLarge extends Error {
 }
 
 function sizeOf(bytes: number): string {
-  return bytes % mebibyte === 0 ? `${bytes / mebibyte} MiB` : `${bytes} bytes`
+  if (bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`
+  return bytes % kibibyte === 0 ? `${bytes / kibibyte} KiB` : `${bytes} bytes`
 }

@@ -1,8 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { BodyTooLarge } from './body-too-large.ts'
-import { cutNesting } from './cut-nesting.ts'
-import { parseJson } from './lossless-json.ts'
+import { parseBody } from './parse-body.ts'
 import { UnknownCoding } from './unknown-coding.ts'
 
 /** A body as text and, where it is well-formed, as JSON. */
@@ -11,8 +10,6 @@ export interface BodyReading {
   readonly body: unknown
   readonly parseError?: string
 }
-
-const byteOrderMark = '\uFEFF'
 
 /**
  * Decodes a body: content codings (RFC 9110, 8.4), then UTF-8, then JSON (RFC 8259, which allows no other
@@ -44,8 +41,7 @@ export function readBody(
   if (decoded.length === 0) return { text, body: undefined }
   if (!ascii && !isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
   try {
-    // Whether a byte order mark is let pass is left to whoever reads (RFC 8259, 8.1).
-    return { text, body: parseJson(cutNesting(text.startsWith(byteOrderMark) ? text.slice(1) : text)) }
+    return { text, body: parseBody(text) }
   } catch (error) {
     return { text, body: undefined, parseError: withoutExcerpt(error) }
   }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { parseJson } from '../client/lossless-json.ts'
 import { mediaTypeOf } from '../client/media-type-of.ts'
+import { parseBody } from '../client/parse-body.ts'
 import type { Exchange, ResponseRecord } from '../events/exchange.ts'
 import type { ExchangeReference, LoggedExchange, LoggedResponse } from '../events/log-event.ts'
 
 /** In UTF-16 units. No page of a hundred animals comes near it. */
 const longestText = 256 * 1024
-
-const byteOrderMark = '\uFEFF'
 
 /** An exchange in the form of the log: whole, but for the end of a text that is very long. */
 export function toLogged({
@@ -59,7 +57,7 @@ function fromLoggedResponse({ status, headers, text, parseError }: LoggedRespons
   const record = { status, headers, mediaType: mediaTypeOf(headers['content-type']), text }
   if (parseError !== undefined) return { ...record, body: undefined, parseError }
   if (text === '') return { ...record, body: undefined }
-  return { ...record, body: parseJson(text.startsWith(byteOrderMark) ? text.slice(1) : text) }
+  return { ...record, body: parseBody(text) }
 }
 
 /** Names an exchange by its number, with the tries that it confirms. */
