@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseRunOptions } from '../options/parse-run-options.ts'
+import { claimFolder } from '../run/folder-claim.ts'
+import { maxTimeOf } from '../run/max-time.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { dryRun } from './dry-run.ts'
@@ -30,6 +32,11 @@ export const runCommand: CliCommand = {
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
     const { stateFile } = options
     const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
-    return await conductRun(placed, terminal, run)
+    const release = await claimFolder(resolve(cwd, options.out), options.out, maxTimeOf(options))
+    try {
+      return await conductRun(placed, terminal, run)
+    } finally {
+      await release()
+    }
   },
 }

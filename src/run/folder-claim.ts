@@ -1,0 +1,89 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { isRecord } from '../contract/is-record.ts'
+import { UsageError } from '../options/usage-error.ts'
+import { withFileLock } from './file-lock.ts'
+
+const name = 'run.lock'
+
+interface Holder {
+  readonly host: string
+  readonly pid: number
+  /** When the run is over at the latest, in ms since the epoch. */
+  readonly until: number
+}
+
+/** Beyond its time a run still writes its reports. */
+const forReportsMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * Claims a folder for the reports of one run, until it is released: two that write there at once would leave the log of one
+ * beside the verdicts of the other. What a process left that is no more is taken over. A folder that cannot be written is
+ * left to whoever writes the reports.
+ *
+ * @param folder - made if need be
+ * @param shown - how messages call it
+ * @param maxTimeMs - how long the run may take
+ * @returns what releases it
+ * @throws UsageError when another run has it
+ */
+export async function claimFolder(
+  folder: string,
+  shown: string,
+  maxTimeMs: number,
+): Promise<() => Promise<void>> {
+  const path = join(folder, name)
+  const until = Date.now() + Math.min(maxTimeMs, dayMs) + forReportsMs
+  const mine: Holder = { host: hostname(), pid: process.pid, until }
+  try {
+    await mkdir(folder, { recursive: true })
+    await withFileLock(`${path}.claim`, async () => {
+      const holder = await holderIn(path)
+      if (holder !== undefined && isUnderWay(holder, mine)) throw inUse(holder, mine, shown, path)
+      await writeFile(path, `${JSON.stringify(mine)}\n`)
+    })
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    if (error instanceof Error && 'code' in error) return async () => undefined
+    throw error
+  }
+  return () => rm(path, { force: true })
+}
+
+async function holderIn(path: string): Promise<Holder | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value)) return undefined
+    const { host, pid, until } = value
+    const isWhole = typeof host === 'string' && typeof pid === 'number' && typeof until === 'number'
+    return isWhole ? { host, pid, until } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of another host's processes nobody knows, and a process may have the number of one that is no more. */
+function isUnderWay({ host, pid, until }: Holder, mine: Holder): boolean {
+  if (until < Date.now()) return false
+  if (host !== mine.host) return true
+  if (pid === mine.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function inUse({ host, pid }: Holder, mine: Holder, shown: string, path: string): UsageError {
+  return host === mine.host
+    ? new UsageError(
+        `Another run, process ${pid}, writes its reports to ${shown}. Wait for it, or name another folder with --out.`,
+      )
+    : new UsageError(
+        `A run on ${host} writes its reports to ${shown}. Wait for it, name another folder with --out or, if it is over, delete ${path}.`,
+      )
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimFolder } from '../../../src/run/folder-claim.ts'
+import { folder } from './folder.ts'
+
+const claim = (path: string): ReturnType<typeof claimFolder> => claimFolder(path, 'reports', 600_000)
+
+/** A process that is there until the test is over. */
+async function another(): Promise<number> {
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  return child.pid ?? 0
+}
+
+async function held(holder: Readonly<Record<string, unknown>>): Promise<string> {
+  const path = await folder()
+  const whole = { host: hostname(), pid: await another(), until: Date.now() + 60_000, ...holder }
+  await writeFile(join(path, 'run.lock'), JSON.stringify(whole))
+  return path
+}
+
+test('a folder is made, claimed, and left without a trace', async () => {
+  const path = join(await folder(), 'deep', 'reports')
+  const release = await claim(path)
+  expect(await readdir(path)).toEqual(['run.lock'])
+  await release()
+  expect(await readdir(path)).toEqual([])
+})
+
+test('one that another run has is refused, by its process or by its host', async () => {
+  await expect(claim(await held({}))).rejects.toThrow(
+    /^Another run, process \d+, writes its reports to reports/,
+  )
+  await expect(claim(await held({ host: 'elsewhere' }))).rejects.toThrow(
+    /^A run on elsewhere writes its reports/,
+  )
+})
+
+test.for([
+  ['a process that is no more', { pid: 2 ** 30 }],
+  ['a run that must be over', { host: 'elsewhere', until: Date.now() - 1 }],
+  ['nobody knows what', { pid: 'none' }],
+] as const)('what %s left is taken over', async ([, holder]) => {
+  const path = await held(holder)
+  const release = await claim(path)
+  await release()
+  expect(await readdir(path)).toEqual([])
+})
+
+test('a folder that cannot be made is left to whoever writes the reports', async () => {
+  const path = join(await folder(), 'file')
+  await writeFile(path, '')
+  const release = await claim(join(path, 'reports'))
+  await expect(release()).resolves.toBeUndefined()
+})
