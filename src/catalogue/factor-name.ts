@@ -1,19 +1,23 @@
 /** What can vary in a request: the words that causes are told in, and that the project's faults declare. */
-export type FactorName =
-  | 'accept'
-  | 'animal'
-  | 'body'
-  | 'categoryId'
-  | 'credential'
-  | 'limit'
-  | 'media type'
-  | 'name'
-  | 'operation'
-  | 'order'
-  | 'petId'
-  | 'property'
-  | 'query'
-  | 'status'
-  | 'style'
-  | 'time'
-  | 'wire'
+export const factorNames = [
+  'accept',
+  'animal',
+  'body',
+  'categoryId',
+  'credential',
+  'limit',
+  'media type',
+  'name',
+  'operation',
+  'order',
+  'petId',
+  'property',
+  'query',
+  'status',
+  'style',
+  'time',
+  'wire',
+] as const
+
+/** One of them. */
+export type FactorName = (typeof factorNames)[number]

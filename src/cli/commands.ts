@@ -3,6 +3,7 @@ import type { CliCommand } from './cli-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { listCommand } from './list-command.ts'
 import { replayCommand } from './replay-command.ts'
+import { reportCommand } from './report-command.ts'
 import { runCommand } from './run-command.ts'
 import { serveCommand } from './serve-command.ts'
 
@@ -10,6 +11,7 @@ import { serveCommand } from './serve-command.ts'
 export const commands: readonly CliCommand[] = [
   runCommand,
   replayCommand,
+  reportCommand,
   listCommand,
   explainCommand,
   serveCommand,

@@ -86,7 +86,8 @@ async function report(
   return exitCode(run, signal, !(written instanceof ReportNotWritable))
 }
 
-const eventsName = 'events.ndjson'
+/** The file of a run's log, beside its reports. */
+export const eventsName = 'events.ndjson'
 
 const embeddedNote =
   '\n  No target was given: this was the service embedded in the suite, and says nothing of yours.\n'

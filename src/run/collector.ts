@@ -9,6 +9,7 @@ import type { Interactions, Observation, Residue, RunEvent } from '../events/run
 import { Findings } from '../verdict/findings.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
+import type { RecordedCheck } from './recorded-events.ts'
 import type { Selection } from './selection.ts'
 
 /** The section that looks once more at what the others have decided. */
@@ -144,6 +145,19 @@ export class Collector implements Reporter {
     const told = { ...outcome, finding: this.#findings.see(outcome, outcome.name) }
     this.#outcomes[place] = told
     this.#logOutcome(told)
+  }
+
+  /** Takes in a check from a log, which tells of what is broken before. */
+  noteRecorded(check: RecordedCheck): void {
+    if (check.state !== 'broken') {
+      this.#outcomes.push(check)
+      return
+    }
+    const known = this.#findings.all.find(({ id }) => id === check.finding)
+    if (known === undefined) return
+    const { expected, actual, proof } = known
+    this.#findings.see({ requirement: check.requirement, expected, actual, proof }, check.name)
+    this.#outcomes.push({ ...check, expected, actual, proof })
   }
 
   /** Says that nothing more comes: breaches that checks alone have met are findings of their own. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadContract } from '../../src/contract/contract.ts'
@@ -7,6 +7,7 @@ import type { LogEvent } from '../../src/events/log-event.ts'
 import { foldedEvents } from '../../src/log/read-events.ts'
 import { conclude, judge } from '../../src/oracle/judge.ts'
 import { nothingKnown } from '../../src/oracle/known.ts'
+import type { Report } from '../../src/report/json.ts'
 import { called, start } from './support/cli.ts'
 import { readEvents } from './support/events.ts'
 import { folder } from './support/folder.ts'
@@ -78,8 +79,27 @@ test.for(['get-id-text', 'limit-100-crashes'])(
       .map(({ requirement, actual, exchanges }) => `${requirement}: ${actual} (${exchanges.at(-1)?.number})`)
     expect(broken).toEqual(expect.arrayContaining(told))
     expect(told.length).toBeGreaterThan(0)
+
+    // Reports are made of it again.
+    expect((await called(['report', 'reports'], { cwd })).code).toBe(1)
+    const again = await readReport(join(cwd, 'reports'))
+    expect(verdictsOf(again)).toEqual(verdictsOf(report))
+    expect(again).toMatchObject({
+      findings: report.findings,
+      complete: true,
+      verdict: report.verdict,
+      requests: report.requests,
+      residue: report.residue,
+      observations: report.observations,
+    })
   },
 )
+
+function verdictsOf({ requirements }: Report): readonly unknown[] {
+  return requirements.map(({ id, verdict, reason, findings, because, basis }) => {
+    return { id, verdict, reason, findings, because, basis }
+  })
+}
 
 test('a run that is killed has left all that it had sent and was answered by then', async () => {
   const cwd = await folder()
@@ -97,6 +117,25 @@ test('a run that is killed has left all that it had sent and was answered by the
   expect(ofKind(events, 'answered').length).toBeGreaterThanOrEqual(answered - 1)
   expect(ofKind(events, 'sent').length).toBeGreaterThanOrEqual(answered)
   expect(ofKind(events, 'run-ended')).toEqual([])
+  const { code, out } = await called(['report', 'reports'], { cwd })
+  expect(code).toBe(3)
+  expect(out).toContain('The run was interrupted')
+  const report = await readReport(join(cwd, 'reports'))
+  expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', suiteFaults: [] })
+  expect(report.requests.total).toBe(ofKind(events, 'answered').length)
+  expect(report.requirements.find(({ id }) => id === 'LIST-1')).toMatchObject({ verdict: 'pass' })
+  expect(report.requirements.find(({ id }) => id === 'GET-2')).toMatchObject({ verdict: 'inconclusive' })
+})
+
+test('what is no log of a run is refused with words', async () => {
+  const cwd = await folder()
+  const nothing = await called(['report', '.'], { cwd })
+  expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('There is no log events.ndjson')])
+  for (const text of ['', 'dear diary\n', '{"kind":"run-started"}\n']) {
+    await writeFile(join(cwd, 'events.ndjson'), text)
+    const { code, err } = await called(['report', '.'], { cwd })
+    expect([code, err]).toEqual([2, expect.stringContaining('is no log of a run')])
+  }
 })
 
 test('no line shows a key, even of a service that sends back what it was sent', async () => {

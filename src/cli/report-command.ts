@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { readFileIfThere } from '../options/read-file-if-there.ts'
+import { UsageError } from '../options/usage-error.ts'
+import { toConsole } from '../report/console.ts'
+import { writeReports } from '../report/write-reports.ts'
+import { exitCode } from '../verdict/exit-code.ts'
+import type { CliCommand } from './cli-command.ts'
+import { eventsName } from './conduct-run.ts'
+
+/** Writes the reports of a run again, or of the part that was done, from its log. */
+export const reportCommand: CliCommand = {
+  name: 'report',
+  summary: 'write the reports of a run from its log, of one that was killed too',
+  configure(command) {
+    command.argument('<folder>', `a folder of reports with its ${eventsName}`)
+    command.addHelpText('after', help)
+  },
+  async execute({ terminal, operands: [folder = ''] }) {
+    const { finishedFromLog } = await import('../run/finished-from-log.ts')
+    const { stdout, cwd } = terminal
+    const dir = resolve(cwd, folder)
+    const name = join(folder, eventsName)
+    const readFile = (path: string): string => readFileSync(path, 'utf8')
+    const text = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
+    if (text === undefined)
+      throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
+    const { paths, run } = await writeReports(dir, await finishedFromLog(text, name))
+    const reports = paths.map((path) => join(folder, basename(path)))
+    stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
+    return exitCode(run, undefined, true)
+  },
+}
+
+const help = `
+The log holds no key, and no request is sent. What is there of reports is replaced.
+
+Exit codes: as for run. One that was killed is incomplete: 1 where it had found something broken, else 3.
+
+Example:
+  See how far a run had come that was killed:
+    petstore-conformance report reports
+`
