@@ -73,7 +73,7 @@ const moreForConfirming = 8
 /** Requests that what broke may be taken apart with, in a run of so many requests or more. */
 export const forIsolation = 30
 /** A run of so many has them apart from its first request on; one of fewer keeps them once something broke. */
-export const ampleRun = 611
+export const ampleRun = 619
 
 /** Requests that nothing but taking apart what broke may have: what breaks late finds most others spent. */
 export function keptForIsolation(maxRequests: number): number {
@@ -101,7 +101,7 @@ export const trialCreates = 4
 /** Creates that what broke may be taken apart with. */
 const isolationCreates = 16
 /** A run of so many has them apart from the first on. */
-const ampleCreates = 124
+const ampleCreates = 128
 /** One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
 const lastCreates = 5
 

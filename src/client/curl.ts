@@ -37,11 +37,14 @@ function said(wire: RequestSpec['wire']): readonly string[] {
 
 /** The fields of a request beside its credential, as curl is told of them: what it is not told of, it sends as it likes. */
 function fieldsOf({ method, accept, wire, body, contentType }: RequestSpec): readonly string[] {
-  const type = body === undefined ? [] : [['content-type', contentType ?? 'application/json']]
+  const type =
+    body === undefined || contentType === '' ? [] : [['content-type', contentType ?? 'application/json']]
   const more = Object.entries(moreOf(wire, method))
   const letters = wire === 'names in capitals' ? wire : 'names capitalised'
   return [
     ...acceptFields(accept, wire),
+    // Left to itself, curl takes a body for a form.
+    ...(contentType === '' ? ['Content-Type:'] : []),
     ...[...type, ...more].map(([name = '', value]) => `${named(name, letters)}: ${value}`),
   ]
 }

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { ResponseHead, ResponseRecord } from '../events/exchange.ts'
 import { BodyTooLarge } from './body-too-large.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import type { Mask } from './mask.ts'
 import { mediaTypeOf } from './media-type-of.ts'
+import { ownText, pruned } from './pruned.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
 import type { RawHead } from './transport.ts'
@@ -13,30 +16,37 @@ export interface ResponseReader {
   readonly readWhole: (head: RawHead, bytes: Buffer, anyCoding: boolean) => ResponseRecord
 }
 
-/** Bodies beyond this are large: no page of a hundred animals comes near it. */
-const largeBytes = 256 * 1024
-/** Of large bodies so many bytes are taken in: what a run is answered it holds on to until its end. */
-const mostOfLarge = 12 * 1024 * 1024
+/** In UTF-16 units. What a run is answered it holds on to until its end: of longer texts the beginning. */
+const longestText = 256 * 1024
+/** Beyond this a text is worth the ten milliseconds that it takes to be rid of it. */
+const veryLong = 2 ** 20
+/** A key that the end would cut in two is masked before. */
+const longestKey = 16_384
 
 /**
  * Makes what reads the answers of one target: their header fields, media types and bodies.
  *
- * @param maxBytes - cap on the decoded length of a body; less once many large ones were taken in
+ * @param maxBytes - cap on the decoded length of a body
  */
 export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
   const readHeaders = headerReader(mask)
-  let leftForLarge = mostOfLarge
   return {
     readHead: ({ status, headers }) => ({ status, headers: readHeaders(headers) }),
     readWhole: ({ status, headers: raw }, bytes, anyCoding) => {
       const headers = readHeaders(raw)
-      const most = leftForLarge > 0 ? maxBytes : Math.min(maxBytes, largeBytes)
-      if (bytes.byteLength > most) throw new BodyTooLarge(most)
-      const { text, body, parseError } = readBody(bytes, headers['content-encoding'], most, anyCoding)
-      if (text.length > largeBytes) leftForLarge -= text.length
+      if (bytes.byteLength > maxBytes) throw new BodyTooLarge(maxBytes)
+      const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes, anyCoding)
       const mediaType = mediaTypeOf(headers['content-type'])
-      const record = { status, headers, mediaType, text: mask(text), body }
+      const record = { status, headers, mediaType, ...kept(text, body, mask) }
+      if (text.length > veryLong) collectGarbage()
       return parseError === undefined ? record : { ...record, parseError: mask(parseError) }
     },
   }
+}
+
+function kept(text: string, body: unknown, mask: Mask): Pick<ResponseRecord, 'text' | 'body' | 'cut'> {
+  if (text.length <= longestText) return { text: mask(text), body }
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const beginning = mask(ownText(text.slice(0, longestText + longestKey))).slice(0, longestText)
+  return { text: ownText(beginning), body: pruned(body), cut: { length: text.length, sha256 } }
 }

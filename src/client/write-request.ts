@@ -37,7 +37,7 @@ export function requestWriter(
     const headers = accept === undefined ? usual : accepting(accept, usual)
     const whole = `${basePath}${path}`
     if (body === undefined) return inForm({ method, path: whole, headers }, wire)
-    const fields = [...headers, 'content-type', contentType]
+    const fields = contentType === '' ? headers : [...headers, 'content-type', contentType]
     const text = bodyWithCredential(body, credential, key)
     return inForm({ method, path: whole, headers: fields, body: text }, wire)
   }

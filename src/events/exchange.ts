@@ -14,7 +14,7 @@ export interface RequestSpec {
   readonly credential: Credential
   /** The body's text, sent as it stands. An empty string sends `Content-Length: 0`. */
   readonly body?: string
-  /** `application/json` unless given. */
+  /** `application/json` unless given; where it is empty, no such field is sent. */
   readonly contentType?: string
   /**
    * `application/json` unless given; `none` sends no such field, `json first` what clients do that take anything else too,
@@ -31,8 +31,10 @@ export interface ResponseRecord {
   readonly headers: Readonly<Record<string, string>>
   /** The media type without parameters, in lower case; empty when none was sent. */
   readonly mediaType: string
-  /** The decoded body as text. */
+  /** The decoded body as text, or its beginning. */
   readonly text: string
+  /** Where only the beginning of the text is here: how long all of it is, in UTF-16 units, and its digest. */
+  readonly cut?: { readonly length: number; readonly sha256: string }
   /** The parsed body; undefined when it is empty or not well-formed. */
   readonly body: unknown
   /** Why the body is not well-formed JSON. Undefined for an empty body too. */

@@ -19,10 +19,7 @@ export interface RunStarted {
 }
 
 /** An answer as the log has it: what is parsed of it is parsed again by whoever reads. */
-export interface LoggedResponse extends Pick<ResponseRecord, 'status' | 'headers' | 'text' | 'parseError'> {
-  /** Where only the beginning of the text is here: how long all of it is, in UTF-16 units, and its digest. */
-  readonly cut?: { readonly length: number; readonly sha256: string }
-}
+export type LoggedResponse = Pick<ResponseRecord, 'status' | 'headers' | 'text' | 'cut' | 'parseError'>
 
 /** An exchange as the log has it. */
 export interface LoggedExchange

@@ -266,6 +266,9 @@ export function manifoldBreakages(schema: JsonSchema): readonly Breakage[] {
 const together: readonly (readonly string[])[] = [
   ['name is a number', 'categoryId is its digits in quotes'],
   ['name is null', 'categoryId is 1.5', 'status is another word'],
+  // Who tells of what is missing beside what is wrong may fail over the two.
+  ['name is a number', 'categoryId is missing'],
+  ['name is missing', 'status is another word'],
 ]
 
 /** Bodies that are no object at all. */

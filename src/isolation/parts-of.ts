@@ -55,7 +55,12 @@ function askingParts(request: RequestSpec): readonly Part[] {
   }
   if (contentType !== undefined && contentType !== 'application/json') {
     const { contentType: _, ...without } = request
-    parts.push({ factor: 'media type', level: contentType, key: 'media type', without })
+    parts.push({
+      factor: 'media type',
+      level: contentType === '' ? 'none' : contentType,
+      key: 'media type',
+      without,
+    })
   }
   return parts
 }

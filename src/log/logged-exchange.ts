@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
 import { mediaTypeOf } from '../client/media-type-of.ts'
 import { parseBody } from '../client/parse-body.ts'
 import type { Exchange, ResponseRecord } from '../events/exchange.ts'
 import type { ExchangeReference, LoggedExchange, LoggedResponse } from '../events/log-event.ts'
-
-/** In UTF-16 units. No page of a hundred animals comes near it. */
-const longestText = 256 * 1024
 
 /** An exchange in the form of the log: whole, but for the end of a text that is very long. */
 export function toLogged({
@@ -32,11 +28,9 @@ export function toLogged({
   }
 }
 
-function toLoggedResponse({ status, headers, text, parseError }: ResponseRecord): LoggedResponse {
+function toLoggedResponse({ status, headers, text, parseError, cut }: ResponseRecord): LoggedResponse {
   const why = parseError === undefined ? {} : { parseError }
-  if (text.length <= longestText) return { status, headers, text, ...why }
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  return { status, headers, text: text.slice(0, longestText), ...why, cut: { length: text.length, sha256 } }
+  return { status, headers, text, ...why, ...(cut === undefined ? {} : { cut }) }
 }
 
 /**

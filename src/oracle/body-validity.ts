@@ -21,6 +21,8 @@ export function bodyValidity(
   { body = '', contentType = 'application/json' }: Pick<RequestSpec, 'body' | 'contentType'>,
   contract: Contract,
 ): BodyValidity {
+  // Nothing at all is missing required fields, whatever it is not said to be.
+  if (body === '' && contentType === '') return 'invalid'
   if (!/^application\/json\s*(;|$)/i.test(contentType)) return 'unspecified'
   if (body === '') return 'invalid'
   if (body.length > largeBody) return 'unspecified'
@@ -36,6 +38,14 @@ export function bodyValidity(
 /** What every service must take: 1 to 20 ASCII letters, digits and inner spaces (requirement catalogue, CREATE-1). */
 export function isPlain(name: string): boolean {
   return /^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name)
+}
+
+/**
+ * What nobody takes for an attack: letters and digits of any script, with spaces between them. A firewall may turn other
+ * names away.
+ */
+export function isOrdinary(name: string): boolean {
+  return isPlain(name) || /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)
 }
 
 /**

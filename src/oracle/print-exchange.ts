@@ -13,7 +13,7 @@ export function printExchange(exchange: Exchange): string {
   ]
   if (request.wire !== undefined) lines.push(`> wire: ${request.wire}`)
   if (request.body !== undefined) {
-    lines.push(`> content-type: ${request.contentType ?? 'application/json'}`)
+    if (request.contentType !== '') lines.push(`> content-type: ${request.contentType ?? 'application/json'}`)
     lines.push(request.body === '' ? '> (no body)' : `> ${shorten(request.body)}`)
   }
   if (head !== undefined) lines.push(`< ${head.status}`)

@@ -205,7 +205,10 @@ export class Exploration {
     if (first === undefined) return []
     await this.#creation.wide()
     await this.edges().catch(unlessLeftOut)
-    const trial = await this.#batch(1, () => this.#named(first, 'last'))
+    const trial = await this.#batch(1, async () => {
+      const attempt = await this.#named(first, 'last')
+      return statusOf(attempt.exchange) === 403 ? this.#whetherTheKeyMay(attempt) : attempt
+    })
     const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
     const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
     const ofSigns = texts.filter(({ isOfSigns }) => isOfSigns)

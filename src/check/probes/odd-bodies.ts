@@ -8,9 +8,13 @@ export const oddBodies = [
   'a word without quotes for a name',
   'NaN for a category',
   'a form',
+  'a body without a media type',
+  'neither a body nor a media type',
   'an id of null',
   'a name with a line feed and a tab',
   'an empty name',
+  'a name of spaces alone',
+  'a name of 150 characters',
   'a name of 17,000 characters',
   'a name that ends in U+0000',
   'a name that ends in half a character',
@@ -53,6 +57,15 @@ export function oddBody(label: string, name: string, categoryId: bigint): Writte
       return { text, contentType: 'text/plain' }
     case 'an empty name':
       return { text: newPetText({ name: '', categoryId }) }
+    case 'a body without a media type':
+      return { text, contentType: '' }
+    case 'neither a body nor a media type':
+      return { text: '', contentType: '' }
+    case 'a name of spaces alone':
+      return { text: newPetText({ name: '   ', categoryId }) }
+    case 'a name of 150 characters':
+      // Columns of 255 bytes take it, and those of 100 do not.
+      return { text: newPetText({ name: name.padEnd(150, 'x'), categoryId }) }
     case 'a name of 17,000 characters':
       // Where it is taken, answers are longer than the buffers of many servers.
       return { text: newPetText({ name: name.padEnd(17_000, 'x'), categoryId }) }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/is-record.ts'
 import type { Judgement } from '../../events/judgement.ts'
-import { type BodyValidity, bodyValidity, isComparable, isPlain } from '../body-validity.ts'
+import { type BodyValidity, bodyValidity, isComparable, isOrdinary } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
 import { isHardCategory } from '../hard-category.ts'
 import { endOf, type Known } from '../known.ts'
@@ -57,8 +57,9 @@ function notLetIn(
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 403
   if (id !== undefined && isRefused)
     return [new About('CREATE-10', shown).free('refusing a body that brings an id is free')]
-  const isOfName = status === 403 && !isPlain(name)
-  if (isOfName) return [new About('CREATE-2', shown).free('a name that is not plain may be refused')]
+  const isOfName = status === 403 && !isOrdinary(name)
+  if (isOfName)
+    return [new About('CREATE-2', shown).free('a name that may look like an attack may be refused')]
   if (status !== 400) {
     const affected = [
       ...(validity === 'valid' ? (['CREATE-2', 'CREATE-6'] as const) : []),

@@ -1,6 +1,6 @@
 import type { Exchange, RequestSpec } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
-import { bodyValidity, isPlain } from '../body-validity.ts'
+import { bodyValidity, isOrdinary, isPlain } from '../body-validity.ts'
 import { isHardCategory } from '../hard-category.ts'
 import { isSpent } from '../is-spent.ts'
 import { isTagged } from '../is-tagged.ts'
@@ -44,10 +44,10 @@ export const refusedCreates: Rule = (known, shown, options) => {
   const isLetIn = status !== undefined && status < 300 && seePet(exchange.response?.body).id !== undefined
   if (!isLetIn && isSpent(known, exchange))
     return { known, judgements: [about.open('no request remained', 'RATE-5')] }
-  if (status === 403 && isOfStore && isPlain(sent.name)) return forbid(known, shown, sent)
+  if (status === 403 && isOfStore && isOrdinary(sent.name)) return forbid(known, shown, sent)
   // No requirement needs that other names are let in.
-  if (status === 403 && !isPlain(sent.name))
-    return { known, judgements: [about.free('403 is free for a name that is not plain')] }
+  if (status === 403 && !isOrdinary(sent.name))
+    return { known, judgements: [about.free('403 is free for a name that may look like an attack')] }
   if (status === 401 || status === 403)
     return { known, judgements: [about.open(`a valid create was answered ${status}`, 'AUTH-6')] }
   if (status !== 400) return { known, judgements: [about.broken('201')] }

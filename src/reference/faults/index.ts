@@ -86,6 +86,7 @@ import { storedThoughRefused } from './stored-though-refused.ts'
 import { toldSpent } from './told-spent.ts'
 import { tooLate401 } from './too-late-401.ts'
 import { twoFactors } from './two-factors.ts'
+import { twoThingsAtOnce } from './two-things-at-once.ts'
 import { unauthenticated } from './unauthenticated.ts'
 import { unescaped } from './unescaped.ts'
 import { validKeyRefused } from './valid-key-refused.ts'
@@ -182,6 +183,7 @@ export const allFaults: readonly Fault[] = [
   ...anotherPlan,
   ...oddIdsFound,
   ...ordinaryClients,
+  ...twoThingsAtOnce,
   ...races,
   ...oneOperation,
   ...seldomMet,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { responseReader } from '../../../src/client/read-response.ts'
 import type { Exchange } from '../../../src/events/exchange.ts'
 import type { LogEvent } from '../../../src/events/log-event.ts'
 import { fromLogged, toLogged, toReference } from '../../../src/log/logged-exchange.ts'
@@ -51,13 +52,16 @@ test.for<readonly [string, Exchange]>([
 
 test('of a very long body the log has the beginning, the length and a digest, and it is judged by no one', () => {
   const text = `"${'ü'.repeat(300_000)}"`
-  const logged = toLogged(answered(text))
+  const { readWhole } = responseReader((masked) => masked, 2 ** 20)
+  const whole = answered(text)
+  const long = { ...whole, response: readWhole({ status: 200, headers: {} }, Buffer.from(text), false) }
+  const logged = toLogged(long)
   expect(logged.response?.text).toBe(text.slice(0, 262_144))
   expect(logged.response?.cut).toEqual({
     length: 300_002,
     sha256: createHash('sha256').update(text).digest('hex'),
   })
-  expect(again(answered(text))).toMatchObject({ error: { kind: 'too-large' }, head: { status: 200 } })
+  expect(again(long)).toMatchObject({ error: { kind: 'too-large' }, head: { status: 200 } })
 })
 
 test('what was confirmed comes back with the tries that it confirms', () => {

@@ -75,6 +75,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
       now += 7
       const url = new URL(path, 'http://store.example')
       const sent = new Headers({ 'content-type': 'application/json', ...headers })
+      for (const [name, value] of Object.entries(headers)) if (value === '') sent.delete(name)
       if (authorization !== null) sent.set('authorization', authorization)
       const bytes = Buffer.from(body)
       const call: Call = {
@@ -530,7 +531,7 @@ export async function transcript(
   for (const authorization of [null, 'Bearer nobody'])
     for (const path of ['/pets', '/pets/1001']) await say('GET', path, { authorization, headers: browser })
   await say('POST', '/pets', { authorization: null, headers: browser, body })
-  const signs = '%22a%5Cx%0A%22'
+  const signs = '%22a%27%5Cx%0A%22'
   for (const path of [`/pets?limit=${signs}`, `/pets?status=${signs}`, `/pets/${signs}`])
     await say('GET', path)
   for (const path of [`/pets?limit=${digits}`, `/pets/${digits}`]) await say('GET', path)
@@ -548,6 +549,20 @@ export async function transcript(
   ]
   for (const text of strange) await say('POST', '/pets', { body: text })
   await say('POST', '/pets', { headers: { 'content-type': 'multipart/form-data' }, body: 'name=Rex' })
+
+  // Two things at once, and what is neither here nor there.
+  const muddled = [
+    '{"name":7}',
+    '{"categoryId":1,"status":"lost"}',
+    '{"name":"   ","categoryId":1}',
+    `{"name":"${'x'.repeat(150)}","categoryId":1}`,
+    '{"name":"Zoë","categoryId":1}',
+  ]
+  for (const text of muddled) await say('POST', '/pets', { body: text })
+  for (const text of ['', '{"name":"Rex","categoryId":1}'])
+    await say('POST', '/pets', { headers: { 'content-type': '' }, body: text })
+  await say('GET', '/pets?status=constructor')
+  await say('GET', '/pets/constructor')
 
   // All on one connection.
   const connection = {}

@@ -91,9 +91,14 @@ describe('a valid create', () => {
     expect(said([refused(0, rex, 401)])).toStrictEqual([
       '1 CREATE-1 undecided: a valid create was answered 401, see AUTH-6',
     ])
-    expect(said([refused(0, named(`${tag} #1`), 403)])).toStrictEqual([
-      '1 CREATE-1 free: 403 is free for a name that is not plain',
-    ])
+    for (const name of [`${tag} #1`, `<b>${tag}</b>`, `${tag}'s`])
+      expect(said([refused(0, named(name), 403)])).toStrictEqual([
+        '1 CREATE-1 free: 403 is free for a name that may look like an attack',
+      ])
+    for (const name of [`${tag} Zoë`, `${tag} Бобик`, `${tag} and more than twenty letters`])
+      expect(said([refused(0, named(name), 403)])).toStrictEqual([
+        '1 CREATE-1 undecided: a valid create was answered 403, see AUTH-6',
+      ])
   })
 })
 
