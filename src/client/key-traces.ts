@@ -15,8 +15,6 @@ const fewestEncoded = 4
 const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
 /** Of harmless runs, so many and so long ones are kept in mind from text to text. */
 const [mostKept, longestKept] = [5000, 500]
-/** Of longer runs what they decode to is looked through as it stands: four ways each, within each other, are hundreds. */
-const longestNested = 65_536
 /** Of what counts as a whole alone, the beginning is looked for. */
 const longestAnchor = 12
 
@@ -119,8 +117,7 @@ export class KeyTraces {
   #isTellingRun(run: string, depth: number, harmless: Harmless): boolean {
     const known = Math.max(this.#harmless.get(run) ?? -1, harmless.get(run) ?? -1)
     if (depth <= known) return false
-    const within = run.length > longestNested ? 0 : depth
-    if (decodings(run).some((decoded) => this.#find(decoded, within, harmless).length > 0)) return true
+    if (decodings(run).some((decoded) => this.#find(decoded, depth, harmless).length > 0)) return true
     const isKept = depth === mostNested - 1 && run.length <= longestKept && this.#harmless.size < mostKept
     if (isKept) this.#harmless.set(copied(run), depth)
     else harmless.set(run, depth)

@@ -183,6 +183,8 @@ export interface Known {
     string,
     { readonly exchange: Exchange; readonly letInSince: Exchange | undefined }
   >
+  /** Other statuses than 400 that bodies got which lack something, and have nothing else wrong with them. */
+  readonly lackingAnswered: ReadonlySet<number>
   /** By form, requests for what no animal is, and creates with invalid bodies, that were answered 403. */
   readonly forbiddenRequests: ReadonlyMap<string, ForbiddenRequest>
   /** Valid creates with plain names without the run's tag or drawn digits that were answered 400: others may have them. */
@@ -273,6 +275,7 @@ export const nothingKnown: Known = {
   takenAgain: [],
   twins: [],
   forbidden: new Map(),
+  lackingAnswered: new Set(),
   forbiddenRequests: new Map(),
   refusedStrange: [],
   readings: new Map(),

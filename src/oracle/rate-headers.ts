@@ -98,6 +98,7 @@ function resetFault(reset: string, dateHeader: string | undefined, durationMs: n
 
 /** A counter that weighs two windows of a minute tells of the end of the second, and clocks differ by a little. */
 const longestMinuteSeconds = 130
+const latestTimestamp = 1e11
 
 /**
  * By how many seconds Reset lies beyond what a limit by the minute can mean, if it does; where something is left, nothing but
@@ -107,8 +108,10 @@ function secondsBeyondMinute({ headers, status }: ResponseHead): number | undefi
   const date = parseHttpDate(headers['date'] ?? '')
   if (date === undefined || status === 429 || !(Number(headers['x-ratelimit-remaining']) > 0))
     return undefined
-  const off = Math.round(Number(headers['x-ratelimit-reset']) - date / 1000)
-  return off > longestMinuteSeconds ? off : undefined
+  const reset = Number(headers['x-ratelimit-reset'])
+  const off = Math.round(reset - date / 1000)
+  // What is no timestamp in seconds is RATE-2's affair.
+  return off > longestMinuteSeconds && reset < latestTimestamp ? off : undefined
 }
 
 function judgePlan(response: ResponseHead, plan: PlanLimits): Finding {

@@ -12,7 +12,8 @@ const unsupportedMediaType = 415
  * CREATE-3 to CREATE-5: an invalid body is answered 400 (interface document, Endpoints 2, Errors). It counts once a
  * valid one was let in: a service that refuses all of them says nothing.
  */
-export const invalidBodies: Rule = (known, shown, { contract }) => {
+export const invalidBodies: Rule = (before, shown, { contract }) => {
+  let known = before
   const { exchange, answer } = shown
   const { request } = exchange
   if (request.credential.kind !== 'key') return nothing(known)
@@ -23,6 +24,16 @@ export const invalidBodies: Rule = (known, shown, { contract }) => {
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return { known, judgements: [unanswered] }
   const status = statusOf(answer)
+  if (isRecord(body) && status !== undefined && status !== 400) {
+    const lacking = errors.filter(({ value }) => value === undefined)
+    if (lacking.length === errors.length)
+      known = { ...known, lackingAnswered: new Set(known.lackingAnswered).add(status) }
+    else if (lacking.length > 0 && known.lackingAnswered.has(status))
+      return {
+        known,
+        judgements: [about.open(`what is missing alone is answered ${status} too`, 'CREATE-3')],
+      }
+  }
   if (status === 403) return judgeForbidden(known, exchange, about, '400')
   if (status === 401)
     return {

@@ -17,6 +17,7 @@ export const rateMoments = faults('RATE-10', {
   },
   'reset-two-minutes-after-retry': {
     summary: 'tells of a Reset two minutes later, always',
+    collateral: ['RATE-4'],
     mayBreak: ['RATE-3', 'RATE-5'],
     apply: telling(({ resetAt }) => ({ reset: Math.ceil(resetAt / 1000) + 120 })),
   },

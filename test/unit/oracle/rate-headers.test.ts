@@ -135,6 +135,36 @@ describe('RATE-4', () => {
     expect(judged(anExchange(limits(limit, '0')), plan)).toMatchObject({ 'RATE-4': 'broken' })
   })
 
+  const off = (secondsOff: number, limit: string, more: Readonly<Record<string, string>> = {}): Given =>
+    sent({
+      'x-ratelimit-limit': limit,
+      'x-ratelimit-remaining': '7',
+      'x-ratelimit-reset': String(Math.ceil(seconds) + secondsOff),
+      ...more,
+    })
+
+  it("does not take the minute's figure beside a Reset that no minute has", () => {
+    expect(judged(anExchange(off(900, '1000')), 'business')).toMatchObject({ 'RATE-4': 'broken' })
+    expect(judged(anExchange(off(120, '1000')), 'business')).toMatchObject({ 'RATE-4': 'kept' })
+    // What the smallest plan has for a day is what another has for a minute.
+    expect(judged(anExchange(off(900, '1000')), 'free')).toMatchObject({ 'RATE-4': 'kept' })
+    expect(judged(anExchange(off(900, '100000')), 'business')).toMatchObject({ 'RATE-4': 'kept' })
+  })
+
+  it('takes any Reset where nothing remains, where nobody knows the time, or where it is no timestamp', () => {
+    const spent = off(900, '1000', { 'x-ratelimit-remaining': '0' })
+    expect(judged(anExchange(spent), 'business')).toMatchObject({ 'RATE-4': 'kept' })
+    const text = errorText(429)
+    expect(judged(anExchange({ ...off(900, '1000'), status: 429, text }), 'business')).toMatchObject({
+      'RATE-4': 'kept',
+    })
+    const milliseconds = off(0, '1000', { 'x-ratelimit-reset': String(now) })
+    expect(judged(anExchange(milliseconds), 'business')).toMatchObject({
+      'RATE-4': 'kept',
+      'RATE-2': 'broken',
+    })
+  })
+
   it('leaves a Limit that is no number to RATE-2', () => {
     const said = judged(anExchange(limits('many', '0')), 'free')
     expect(said).toMatchObject({ 'RATE-2': 'broken' })

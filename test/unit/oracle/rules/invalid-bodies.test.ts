@@ -39,6 +39,25 @@ describe('an invalid body', () => {
     )
   })
 
+  test('is open where what it lacks is answered so by itself, whatever else is wrong with it', () => {
+    const [lacking, both] = ['{"name":"Kim"}', '{"name":7}']
+    for (const status of [403, 404, 422]) {
+      const open = `CREATE-4 undecided: what is missing alone is answered ${status} too, see CREATE-3`
+      expect(last(letIn, text(lacking, status), text(both, status))).toBe(`3 ${open}`)
+    }
+    expect(states(letIn, text(lacking, 422), text(both, 409))).toStrictEqual([
+      '2 CREATE-3 broken',
+      '3 CREATE-4 broken',
+    ])
+    expect(states(letIn, text(lacking), text(both, 422))).toStrictEqual([
+      '2 CREATE-3 kept',
+      '3 CREATE-4 broken',
+    ])
+    expect(states(letIn, text('{"name":7,"categoryId":1}', 422), text(both, 422)).at(-1)).toBe(
+      '3 CREATE-4 broken',
+    )
+  })
+
   test('counts once a valid one was let in', () => {
     const needs = 'CREATE-5 undecided: needs the same request let in when made properly, see CREATE-1'
     expect(last(text('[]'))).toBe(`1 ${needs}`)
