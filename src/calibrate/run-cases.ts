@@ -2,8 +2,8 @@ import type { CalibrationCase } from './calibration-case.ts'
 import { CaseProcess } from './case-process.ts'
 import type { CaseResult } from './case-result.ts'
 
-/** A run takes seconds, and up to four minutes where it waits for a limit that is told of wrongly. */
-const usualTimeoutMs = 300_000
+/** A run takes seconds, and nearly six minutes where it waits for a limit that is told of wrongly. */
+const usualTimeoutMs = 600_000
 
 /** How cases are run. */
 interface Conditions {
