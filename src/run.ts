@@ -2,6 +2,7 @@ import { readCalibrationFigures } from './calibrate/calibration-figures.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { selectedRequirements } from './catalogue/selected-requirements.ts'
 import type { ServiceInMemory } from './check/service-in-memory.ts'
+import { secretsOf } from './client/gateway-header.ts'
 import { createMask } from './client/mask.ts'
 import { EventFile } from './log/event-file.ts'
 import type { RunOptions } from './options/run-options.ts'
@@ -68,7 +69,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...(hooks.events === undefined ? {} : { events: hooks.events }),
   }
   const { headers } = options
-  const secrets = [target.apiKey, target.rateLimitKey, ...headers.map(({ value }) => value)].filter(
+  const secrets = [target.apiKey, target.rateLimitKey, ...secretsOf(headers)].filter(
     (secret): secret is string => secret !== undefined && secret !== '',
   )
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, createMask(secrets))

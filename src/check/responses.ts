@@ -1,6 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { Broken, Doubtful, Judgement, Kept, Open } from '../events/judgement.ts'
@@ -11,6 +10,7 @@ import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
 import type { Journal } from './journal.ts'
 import { Notes } from './notes.ts'
+import { oracleOptionsOf } from './oracle-options-of.ts'
 import { prove } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
 
@@ -90,16 +90,8 @@ export class Responses {
       return undefined
     }
     return this.#loadContract().then((contract) => {
-      const { tag, plan, consistencyWindowMs, categoryGiven, categoryId, profile } = this.#settings
-      this.#options = {
-        contract,
-        tag,
-        plan: planLimits(plan),
-        consistencyWindowMs,
-        knownCategory: categoryGiven ? BigInt(categoryId) : undefined,
-        mayCreate: profile !== 'read-only',
-      }
-      this.#interactions = new InteractionsTried(contract, consistencyWindowMs)
+      this.#options = oracleOptionsOf(this.#settings, contract)
+      this.#interactions = new InteractionsTried(contract, this.#settings.consistencyWindowMs)
       this.#answered(exchange, this.#options)
     })
   }

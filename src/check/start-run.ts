@@ -1,6 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { Budget } from '../client/budget.ts'
 import { type Clock, systemClock } from '../client/clock.ts'
+import { secretsOf } from '../client/gateway-header.ts'
 import { HttpClient } from '../client/http-client.ts'
 import { createMask } from '../client/mask.ts'
 import { OpenGate } from '../client/pacing/open-gate.ts'
@@ -64,7 +65,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const mask = createMask([
     apiKey,
     ...(rateLimitKey === undefined ? [] : [rateLimitKey]),
-    ...headers.map(({ value }) => value),
+    ...secretsOf(headers),
   ])
   const log = events === undefined ? undefined : EventFile.append(events, mask, clock)
   const journal: Journal = (entry) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { secretsOf } from '../client/gateway-header.ts'
 import { parseRunOptions } from '../options/parse-run-options.ts'
 import { text } from '../options/read/text.ts'
 import { addRunOptions } from './add-run-options.ts'
@@ -47,7 +48,7 @@ export const replayCommand: CliCommand = {
       cwd,
       readFile,
     })
-    terminal.hide(options.apiKey, options.rateLimitKey)
+    terminal.hide(options.apiKey, options.rateLimitKey, ...secretsOf(options.headers))
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
     const { stateFile } = options
     const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { secretsOf } from '../client/gateway-header.ts'
 import { parseRunOptions } from '../options/parse-run-options.ts'
 import { claimFolder } from '../run/folder-claim.ts'
 import { maxTimeOf } from '../run/max-time.ts'
@@ -22,7 +23,7 @@ export const runCommand: CliCommand = {
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
     const readFile = (path: string): string => readFileSync(path, 'utf8')
     const options = parseRunOptions({ flags, env, cwd, readFile })
-    terminal.hide(options.apiKey, options.rateLimitKey, ...options.headers.map(({ value }) => value))
+    terminal.hide(options.apiKey, options.rateLimitKey, ...secretsOf(options.headers))
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
       const { rehearse } = await import('./rehearse.ts')

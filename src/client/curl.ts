@@ -100,6 +100,7 @@ function octal(char: string): string {
   return [...Buffer.from(char, 'utf8')].map((byte) => `\\0${byte.toString(8).padStart(3, '0')}`).join('')
 }
 
-function quote(text: string): string {
+/** A text as one word of a POSIX shell. */
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

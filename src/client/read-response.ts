@@ -4,7 +4,7 @@ import { BodyTooLarge } from './body-too-large.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Mask } from './mask.ts'
 import { mediaTypeOf } from './media-type-of.ts'
-import { ownText, pruned } from './pruned.ts'
+import { longestString, ownText, pruned } from './pruned.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
 import type { RawHead } from './transport.ts'
@@ -44,9 +44,10 @@ export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
   }
 }
 
-function kept(text: string, body: unknown, mask: Mask): Pick<ResponseRecord, 'text' | 'body' | 'cut'> {
+function kept(text: string, parsed: unknown, mask: Mask): Pick<ResponseRecord, 'text' | 'body' | 'cut'> {
+  const body = text.length > longestString ? pruned(parsed) : parsed
   if (text.length <= longestText) return { text: mask(text), body }
   const sha256 = createHash('sha256').update(text).digest('hex')
   const beginning = mask(ownText(text.slice(0, longestText + longestKey))).slice(0, longestText)
-  return { text: ownText(beginning), body: pruned(body), cut: { length: text.length, sha256 } }
+  return { text: ownText(beginning), body, cut: { length: text.length, sha256 } }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { GatewayHeader } from '../client/gateway-header.ts'
+import { fewestOfSecret, type GatewayHeader } from '../client/gateway-header.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
 import { runOptionTable as table } from './run-option-table.ts'
 import { shown } from './shown.ts'
@@ -32,13 +32,15 @@ const ours: ReadonlySet<string> = new Set([
  * @throws UsageError, which shows no value, when one is malformed, is the suite's own affair, or is given twice
  */
 export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly GatewayHeader[] {
-  const headers = [
-    ...(sources.read(table.header) ?? []).map((line) => fromLine(line)),
+  const open = (sources.read(table.header) ?? []).map((line) => fromLine(line))
+  const hidden = [
     ...(sources.read(table.headerEnv) ?? []).map((entry) => fromVariable(entry, inputs)),
     ...(sources.read(table.headerFile) ?? []).map((entry) => fromFile(entry, inputs)),
   ]
+  const headers = [...open, ...hidden]
   const seen = new Set<string>()
-  for (const { name, value } of headers) {
+  for (const [place, { name, value }] of headers.entries()) {
+    const isHidden = place >= open.length
     if (!fieldName.test(name))
       throw new UsageError(
         `${shown(name)} is no name of a header field here: letters, digits, hyphens, dots and underscores make one.`,
@@ -48,6 +50,10 @@ export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly G
     if (!fieldValue.test(value))
       throw new UsageError(
         `The value of the header ${name} is none: it must be printable ASCII, without blanks at its ends.`,
+      )
+    if (isHidden && value.length < fewestOfSecret)
+      throw new UsageError(
+        `The value of the header ${name} is too short to be kept out of reports: that takes ${fewestOfSecret} characters or more. What everybody may know goes with --header.`,
       )
     if (seen.has(name.toLowerCase())) throw new UsageError(`The header ${name} is given twice.`)
     seen.add(name.toLowerCase())

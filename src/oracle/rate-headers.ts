@@ -44,7 +44,7 @@ export function judgeRateHeaders(
       : finding('RATE-2', meaning),
   ]
   if (plan !== undefined && exchange.request.credential.kind === 'key' && response.status !== 401) {
-    findings.push(judgePlan(response, plan))
+    findings.push(judgePlan(exchange, response, plan))
   }
   return findings
 }
@@ -101,20 +101,23 @@ const longestMinuteSeconds = 130
 const latestTimestamp = 1e11
 
 /**
- * By how many seconds Reset lies beyond what a limit by the minute can mean, if it does; where something is left, nothing but
- * that limit is told of.
+ * How many seconds off Reset is, if that is beyond what a limit by the minute can mean; where something is left, nothing but
+ * that limit is told of. It has to be so by `Date` and by our clock: an edge may stamp a `Date` that is minutes late.
  */
-function secondsBeyondMinute({ headers, status }: ResponseHead): number | undefined {
+function secondsBeyondMinute(
+  { sentAt, durationMs }: Exchange,
+  { headers, status }: ResponseHead,
+): number | undefined {
   const date = parseHttpDate(headers['date'] ?? '')
   if (date === undefined || status === 429 || !(Number(headers['x-ratelimit-remaining']) > 0))
     return undefined
   const reset = Number(headers['x-ratelimit-reset'])
-  const off = Math.round(reset - date / 1000)
+  const off = Math.round(reset - Math.max(date, sentAt + durationMs) / 1000)
   // What is no timestamp in seconds is RATE-2's affair.
   return off > longestMinuteSeconds && reset < latestTimestamp ? off : undefined
 }
 
-function judgePlan(response: ResponseHead, plan: PlanLimits): Finding {
+function judgePlan(exchange: Exchange, response: ResponseHead, plan: PlanLimits): Finding {
   const { headers } = response
   const requirement = 'RATE-4'
   const limit = headers['x-ratelimit-limit']
@@ -123,7 +126,7 @@ function judgePlan(response: ResponseHead, plan: PlanLimits): Finding {
   if (!wholeNumber.test(limit))
     return { requirement, kept: undefined, reason: `X-RateLimit-Limit: ${limit}`, see: 'RATE-2' }
   if (Number(limit) === plan.perMinute) {
-    const off = secondsBeyondMinute(response)
+    const off = secondsBeyondMinute(exchange, response)
     if (off === undefined) return finding(requirement, undefined)
     return finding(requirement, {
       expected: `X-RateLimit-Reset within two minutes: ${limit} is what the declared plan has for a minute`,

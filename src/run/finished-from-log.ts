@@ -24,7 +24,7 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
   let finishedAt = Date.parse(told.startedAt)
   let complete = false
   const suiteFaults: string[] = []
-  const kept = (await judgedAgain(rest, told.options, name)).values()
+  const kept = (await judgedAgain(rest, told, name)).values()
   for (const line of rest) {
     const event = recordedEvent(line)
     if (event === undefined) continue
@@ -66,9 +66,9 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
   )
 }
 
-async function judgedAgain(...[lines, told, name]: [...Parameters<typeof keptInLog>, string]) {
+async function judgedAgain(...[lines, run, name]: [...Parameters<typeof keptInLog>, string]) {
   try {
-    return await keptInLog(lines, told)
+    return await keptInLog(lines, run)
   } catch (error) {
     throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
   }

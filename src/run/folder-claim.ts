@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isRecord } from '../contract/is-record.ts'
 import { UsageError } from '../options/usage-error.ts'
-import { withFileLock } from './file-lock.ts'
+import { StaleLockError, withFileLock } from './file-lock.ts'
 
 const name = 'run.lock'
 
@@ -27,7 +27,7 @@ const dayMs = 86_400_000
  * @param shown - how messages call it
  * @param maxTimeMs - how long the run may take
  * @returns what releases it
- * @throws UsageError when another run has it
+ * @throws UsageError when another run has it, or when nobody can tell
  */
 export async function claimFolder(
   folder: string,
@@ -46,6 +46,8 @@ export async function claimFolder(
     })
   } catch (error) {
     if (error instanceof UsageError) throw error
+    if (error instanceof StaleLockError)
+      throw new UsageError(`The folder ${shown} is locked: ${error.message}.`, { cause: error })
     if (error instanceof Error && 'code' in error) return async () => undefined
     throw error
   }

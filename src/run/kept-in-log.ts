@@ -1,26 +1,25 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import { planLimits, planNames } from '../client/pacing/plan.ts'
+import { oracleOptionsOf } from '../check/oracle-options-of.ts'
 import { loadContract } from '../contract/contract.ts'
 import { isRecord } from '../contract/is-record.ts'
 import type { LogEvent } from '../events/log-event.ts'
 import { foldedEvents } from '../log/read-events.ts'
 import { judge } from '../oracle/judge.ts'
 import { nothingKnown } from '../oracle/known.ts'
-import type { OracleOptions } from '../oracle/oracle-options.ts'
+import type { RecordedRun } from './recorded-events.ts'
 
 /**
  * Which requirements each answer of a log kept, in their order: the oracle is told again what it was told.
  *
  * @param lines - of the log, as parsed
- * @param told - the options that its first line tells of
+ * @param run - as its first line tells of it
  * @throws what comes of a log that was changed since
  */
 export async function keptInLog(
   lines: readonly unknown[],
-  told: Readonly<Record<string, unknown>>,
+  { baseUrl, judged }: Pick<RecordedRun, 'baseUrl' | 'judged'>,
 ): Promise<readonly (readonly RequirementId[])[]> {
-  const options = await oracleOptionsFrom(told)
-  const baseUrl = String(told['baseUrl'])
+  const options = oracleOptionsOf(judged, await loadContract())
   let known = nothingKnown
   return foldedEvents(lines.filter(isFolded), baseUrl).flatMap((event) => {
     const ruling = judge(known, event, options)
@@ -28,18 +27,6 @@ export async function keptInLog(
     if (event.kind !== 'answered') return []
     return [ruling.judgements.flatMap(({ state, requirement }) => (state === 'kept' ? [requirement] : []))]
   })
-}
-
-async function oracleOptionsFrom(told: Readonly<Record<string, unknown>>): Promise<OracleOptions> {
-  const { tag, plan, consistencyWindowMs, categoryGiven, categoryId, profile } = told
-  return {
-    contract: await loadContract(),
-    tag: String(tag),
-    plan: planLimits(planNames.find((name) => name === plan)),
-    consistencyWindowMs: Number(consistencyWindowMs),
-    knownCategory: categoryGiven === true ? BigInt(String(categoryId)) : undefined,
-    mayCreate: profile !== 'read-only',
-  }
 }
 
 const folded: readonly unknown[] = ['announced', 'answered', 'confirmed', 'unconfirmed']

@@ -2,6 +2,8 @@ import { factorNames } from '../catalogue/factor-name.ts'
 import { operationIds } from '../catalogue/operation.ts'
 import { type ProfileName, profileNames } from '../catalogue/profile.ts'
 import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
+import type { JudgedSettings } from '../check/oracle-options-of.ts'
+import { planNames } from '../client/pacing/plan.ts'
 import { isRecord } from '../contract/is-record.ts'
 import type { BreachPlace, CauseFactor } from '../events/cause.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
@@ -18,8 +20,7 @@ export interface RecordedRun {
   readonly profile: ProfileName
   readonly seed: number
   readonly requirements: readonly RequirementId[]
-  /** All that it was told. */
-  readonly options: Readonly<Record<string, unknown>>
+  readonly judged: JudgedSettings
 }
 
 /** A check as the log has it: a breach is told by its finding. */
@@ -38,6 +39,8 @@ export type RecordedEvent =
   | { readonly kind: 'check'; readonly check: RecordedCheck }
   | { readonly kind: 'ended'; readonly complete: boolean; readonly suiteFaults: readonly string[] }
 
+const int64 = /^-?\d{1,19}$/
+
 /** Reads the first line of a log; undefined where it is none. */
 export function recordedRun(line: unknown): RecordedRun | undefined {
   if (!isRecord(line) || line['kind'] !== 'run-started') return undefined
@@ -53,6 +56,10 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
   if (typeof baseUrl !== 'string' || typeof seed !== 'number' || !Array.isArray(requirements))
     return undefined
   const named: readonly unknown[] = requirements
+  const { tag, plan, consistencyWindowMs, categoryGiven, categoryId } = options
+  if (typeof tag !== 'string' || typeof consistencyWindowMs !== 'number') return undefined
+  if (typeof categoryGiven !== 'boolean' || typeof categoryId !== 'string' || !int64.test(categoryId))
+    return undefined
   return {
     suite: { name, version },
     interface: { version: ofInterface, openapiDigest },
@@ -61,7 +68,14 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     profile: profileName,
     seed,
     requirements: requirementIds.filter((id) => named.includes(id)),
-    options,
+    judged: {
+      tag,
+      plan: planNames.find((one) => one === plan),
+      consistencyWindowMs,
+      categoryGiven,
+      categoryId,
+      profile: profileName,
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FinishedRun } from './finished-run.ts'
-import type { RunRecord } from './run-record.ts'
+import { emptyRecord, type RunRecord } from './run-record.ts'
 
 /**
  * Finishes a run. Where its record is what goes wrong, one is finished that tells of that and of the requests: whoever asked
@@ -13,15 +13,7 @@ export function finishedOrFaulty(finish: (record: RunRecord) => FinishedRun, rec
   } catch (error) {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return finish({
-      outcomes: [],
-      breaches: [],
-      findings: [],
-      kept: new Map(),
-      varieties: new Map(),
-      keptBy: new Map(),
-      observations: [],
-      residue: [],
-      interactions: [],
+      ...emptyRecord,
       requestsByOperation: record.requestsByOperation,
       suiteFaults: [...record.suiteFaults, `The verdicts could not be made: ${words}`],
       unreachable: record.unreachable,

@@ -29,3 +29,19 @@ export interface RunRecord {
   readonly suiteFaults: readonly string[]
   readonly unreachable: string | undefined
 }
+
+/** What a run has gathered before it begins. */
+export const emptyRecord: RunRecord = {
+  outcomes: [],
+  breaches: [],
+  findings: [],
+  kept: new Map(),
+  varieties: new Map(),
+  keptBy: new Map(),
+  observations: [],
+  residue: [],
+  interactions: [],
+  requestsByOperation: {},
+  suiteFaults: [],
+  unreachable: undefined,
+}

@@ -9,13 +9,17 @@ test('a gateway gets its headers with every request, and nobody is told their va
   const values = { line: 'staging-of-the-north-42', variable: 'a-secret-of-the-gateway-77' }
   const missing: (string | undefined)[] = []
   const origin = await listen(({ headers, url }, answer) => {
-    const isWhole = headers['x-gateway'] === values.line && headers['x-secret'] === values.variable
+    const isWhole =
+      headers['x-stage'] === "o'1" &&
+      headers['x-gateway'] === values.line &&
+      headers['x-secret'] === values.variable
     if (!isWhole) missing.push(url)
     answer.writeHead(500, { 'content-type': 'application/json', 'x-echo': headers['x-gateway'] })
     answer.end(JSON.stringify({ code: 'x', message: `${headers['x-secret']}`, status: 500 }))
   })
   const cwd = await folder()
-  const args = ['--header', `X-Gateway: ${values.line}`, '--header-env', 'X-Secret=GATEWAY_SECRET']
+  const open = ['--header', "X-Stage: o'1"]
+  const args = [...open, '--header', `X-Gateway: ${values.line}`, '--header-env', 'X-Secret=GATEWAY_SECRET']
   const { code, out, err } = await called(
     ['run', '--target', `${origin}/v1`, '--max-requests', '40', ...args],
     { cwd, env: { PETSTORE_API_KEY: 'a-key-that-is-in-nobodys-use', GATEWAY_SECRET: values.variable } },
@@ -28,6 +32,8 @@ test('a gateway gets its headers with every request, and nobody is told their va
   const curls = findings.flatMap(({ exchanges }) => exchanges.map(({ curl }) => curl))
   expect(curls.length).toBeGreaterThan(0)
   for (const curl of curls) {
-    expect(curl).toContain(`curl -i -H 'X-Gateway: <value of the header>' -H "X-Secret: $GATEWAY_SECRET"`)
+    expect(curl).toContain(
+      `curl -i -H 'X-Stage: o'\\''1' -H 'X-Gateway: <value of the header>' -H "X-Secret: $GATEWAY_SECRET"`,
+    )
   }
 })

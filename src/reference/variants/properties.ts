@@ -51,6 +51,25 @@ export const properties: readonly Variant[] = [
     }),
   },
   {
+    name: 'pets-with-names-of-6000',
+    summary:
+      'has animals of others with names of 6,000 characters, so that a page of a hundred has half a megabyte',
+    freedom: 'Limits: the size of a name is not shown',
+    apply: change('render', (render) => (pet, place, call) => {
+      const fields = render(pet, place, call)
+      return pet.createdAt > 0 ? fields : { ...fields, name: pet.name.padEnd(6000, pet.name) }
+    }),
+  },
+  {
+    name: 'pets-with-much-more-before-the-id',
+    summary: 'shows 2,500 properties of its own with some animals, before those that are described',
+    freedom: extraOnPets,
+    apply: change('render', (render) => {
+      const more = Object.fromEntries(Array.from({ length: 2500 }, (_, index) => [`x${index}`, index]))
+      return (pet, place, call) => ({ ...(pet.id % 18n === 0n ? more : {}), ...render(pet, place, call) })
+    }),
+  },
+  {
     name: 'pets-with-more-when-fetched',
     summary: 'shows more of an animal when it is fetched than in the list',
     freedom: extraOnPets,

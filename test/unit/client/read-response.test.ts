@@ -12,7 +12,7 @@ test('a body beyond the cap is not taken in', () => {
 })
 
 test('of a large body all is kept that can be judged, and the beginning of its text', () => {
-  const photo = 'x'.repeat(30_000)
+  const photo = 'x'.repeat(40_000)
   const page = Array.from({ length: 100 }, (_, id) => ({ id, name: `Rex ${id}`, photo, tags: [id, null] }))
   const { text, body, cut } = read(page)
   const whole = JSON.stringify(page)
@@ -21,7 +21,9 @@ test('of a large body all is kept that can be judged, and the beginning of its t
     length: whole.length,
     sha256: createHash('sha256').update(whole).digest('hex'),
   })
-  expect(body).toEqual(page.map((animal) => ({ ...animal, photo: photo.slice(0, 64) })))
+  const digest = createHash('sha256').update(photo).digest('hex')
+  const kept = `${photo.slice(0, 64)}… (40000 characters, SHA-256 ${digest})`
+  expect(body).toEqual(page.map((animal) => ({ ...animal, photo: kept })))
 })
 
 test('of lists and objects that are far too long the beginning is kept', () => {
@@ -32,8 +34,23 @@ test('of lists and objects that are far too long the beginning is kept', () => {
   expect(Object.keys(read(named).body ?? {})).toEqual(many.slice(0, 2000))
 })
 
+test('an animal is told of in the same way on a long page as by itself', () => {
+  for (const length of [6000, 32_768, 32_769, 100_000]) {
+    const animal = { id: 7, name: 'Rex '.padEnd(length, 'x') }
+    const more = Array.from({ length: 20 }, () => ({ ...animal, photo: 'y'.repeat(20_000) }))
+    expect(read([animal, ...more]).body).toMatchObject([read(animal).body, ...more.map(({ id }) => ({ id }))])
+  }
+})
+
+test('what is described is kept, however much stands before it', () => {
+  const more = Object.fromEntries(Array.from({ length: 9000 }, (_, index) => [`x${index}`, index]))
+  const { body } = read({ ...more, id: 7, name: 'Rex', categoryId: 1, status: 'sold' })
+  expect(Object.keys(body ?? {})).toHaveLength(2004)
+  expect(body).toMatchObject({ x1999: 1999, id: 7, name: 'Rex', categoryId: 1, status: 'sold' })
+})
+
 test('of any other body nothing is left out', () => {
-  const page = Array.from({ length: 3000 }, (_, id) => ({ id, name: 'Rex'.repeat(10) }))
+  const page = Array.from({ length: 500 }, (_, id) => ({ id, name: 'Rex'.repeat(10) }))
   const { text, body, cut } = read(page)
   expect({ text, body, cut }).toEqual({ text: JSON.stringify(page), body: page, cut: undefined })
 })

@@ -33,8 +33,9 @@ test.for([
   [{ headerEnv: ['X-Y=a secret'] }, '--header-env must name a variable of the environment'],
   [{ headerEnv: ['X-Y=NOWHERE'] }, 'The variable NOWHERE, which --header-env names, is not set'],
   [{ headerFile: ['X-Y=gone.txt'] }, 'There is no file gone.txt'],
+  [{ headerEnv: ['X-Y=SHORT'] }, 'The value of the header X-Y is too short to be kept out of reports'],
 ] as const)('%j is refused, and no value is shown', ([flags, words]) => {
-  const message = refusal(() => headersOf({ flags }))
+  const message = refusal(() => headersOf({ flags, env: { ...aTarget, SHORT: 'seven77' } }))
   expect(message).toContain(words)
   expect(message).not.toContain('secret')
 })

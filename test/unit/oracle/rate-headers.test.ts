@@ -151,6 +151,13 @@ describe('RATE-4', () => {
     expect(judged(anExchange(off(900, '100000')), 'business')).toMatchObject({ 'RATE-4': 'kept' })
   })
 
+  it('takes a Reset that is far off by a Date alone that an edge stamps late, or by our clock alone', () => {
+    const date = new Date(now - 900_000).toUTCString()
+    expect(judged(anExchange(off(60, '1000', { date })), 'business')).toMatchObject({ 'RATE-4': 'kept' })
+    const exchange = anExchange(off(960, '1000', { date: new Date(now + 900_000).toUTCString() }))
+    expect(judged(exchange, 'business')).toMatchObject({ 'RATE-4': 'kept' })
+  })
+
   it('takes any Reset where nothing remains, where nobody knows the time, or where it is no timestamp', () => {
     const spent = off(900, '1000', { 'x-ratelimit-remaining': '0' })
     expect(judged(anExchange(spent), 'business')).toMatchObject({ 'RATE-4': 'kept' })

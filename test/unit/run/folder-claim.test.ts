@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -57,4 +57,16 @@ test('a folder that cannot be made is left to whoever writes the reports', async
   await writeFile(path, '')
   const release = await claim(join(path, 'reports'))
   await expect(release()).resolves.toBeUndefined()
+})
+
+test('a lock within the lock that a dead run left is told what to delete', async () => {
+  const path = await folder()
+  const longAgo = new Date(Date.now() - 60_000)
+  for (const left of ['run.lock.claim', 'run.lock.claim.breaking']) {
+    await writeFile(join(path, left), '')
+    await utimes(join(path, left), longAgo, longAgo)
+  }
+  await expect(claim(path)).rejects.toThrow(
+    /^The folder reports is locked: .*breaking was left by a run that died/,
+  )
 })

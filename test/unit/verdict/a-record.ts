@@ -1,25 +1,11 @@
 import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../../../src/events/check-outcome.ts'
 import type { Proof } from '../../../src/events/proof.ts'
-import type { ResponseBreach, RunRecord } from '../../../src/verdict/run-record.ts'
+import { emptyRecord, type ResponseBreach, type RunRecord } from '../../../src/verdict/run-record.ts'
 
 /** A record of nothing, but for what is given. */
 export function aRecord(given: Partial<RunRecord> = {}): RunRecord {
-  return {
-    outcomes: [],
-    breaches: [],
-    findings: [],
-    kept: new Map(),
-    varieties: new Map(),
-    keptBy: new Map(),
-    observations: [],
-    residue: [],
-    interactions: [],
-    requestsByOperation: {},
-    suiteFaults: [],
-    unreachable: undefined,
-    ...given,
-  }
+  return { ...emptyRecord, ...given }
 }
 
 const proofOf = (number: number): Proof => ({ number, curl: `curl ${number}`, text: `#${number}` })
