@@ -3,6 +3,7 @@ import { catalogue } from './catalogue/catalogue.ts'
 import { selectedRequirements } from './catalogue/selected-requirements.ts'
 import type { ServiceInMemory } from './check/service-in-memory.ts'
 import { secretsOf } from './client/gateway-header.ts'
+import { proxySecrets } from './client/http-proxy.ts'
 import { createMask } from './client/mask.ts'
 import { EventFile } from './log/event-file.ts'
 import type { RunOptions } from './options/run-options.ts'
@@ -69,9 +70,12 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...(hooks.events === undefined ? {} : { events: hooks.events }),
   }
   const { headers } = options
-  const secrets = [target.apiKey, target.rateLimitKey, ...secretsOf(headers)].filter(
-    (secret): secret is string => secret !== undefined && secret !== '',
-  )
+  const secrets = [
+    target.apiKey,
+    target.rateLimitKey,
+    ...secretsOf(headers),
+    ...proxySecrets(options.proxy),
+  ].filter((secret): secret is string => secret !== undefined && secret !== '')
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, createMask(secrets))
   log?.write(runStarted(settings, requirements, startedAt))
   const booking = bookOnAndOff(ledger, collector)
@@ -100,7 +104,10 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...(calibration === undefined ? {} : { calibration }),
   }
   const finish = (record: RunRecord): FinishedRun =>
-    maskRun(carrying(finishRun(facts, record, catalogue, options.requirements), headers), secrets)
+    maskRun(
+      carrying(finishRun(facts, record, catalogue, options.requirements), headers, options.tls.files),
+      secrets,
+    )
   const finished = finishedOrFaulty(finish, collector.record)
   log?.write(runEnded(finished))
   log?.close()

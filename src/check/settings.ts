@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { GatewayHeader } from '../client/gateway-header.ts'
+import type { HttpProxy } from '../client/http-proxy.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
 import type { TlsMaterial } from '../client/tls-material.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
@@ -39,6 +40,8 @@ export interface CheckSettings {
   readonly events?: string
   /** How TLS is spoken with the target. */
   readonly tls: TlsMaterial
+  /** What stands before the target, if anything does. */
+  readonly proxy?: HttpProxy
   /** Carried by every request. */
   readonly headers: readonly GatewayHeader[]
   /** Name of the channel that journal entries go to. */

@@ -3,6 +3,7 @@ import { Budget } from '../client/budget.ts'
 import { type Clock, systemClock } from '../client/clock.ts'
 import { secretsOf } from '../client/gateway-header.ts'
 import { HttpClient } from '../client/http-client.ts'
+import { proxySecrets } from '../client/http-proxy.ts'
 import { createMask } from '../client/mask.ts'
 import { OpenGate } from '../client/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../client/pacing/pacer.ts'
@@ -10,6 +11,7 @@ import { planLimits } from '../client/pacing/plan.ts'
 import { waitAfter429 } from '../client/pacing/wait-after-429.ts'
 import { SimulatedClock } from '../client/simulated-clock.ts'
 import type { Transport } from '../client/transport.ts'
+import { viaProxy } from '../client/via-proxy.ts'
 import { WireTransport } from '../client/wire-transport.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
@@ -66,6 +68,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     apiKey,
     ...(rateLimitKey === undefined ? [] : [rateLimitKey]),
     ...secretsOf(headers),
+    ...proxySecrets(settings.proxy),
   ])
   const log = events === undefined ? undefined : EventFile.append(events, mask, clock)
   const journal: Journal = (entry) => {
@@ -200,9 +203,18 @@ async function surroundings(
   settings: CheckSettings,
   signal: AbortSignal,
 ): Promise<{ readonly clock: Clock; readonly transport: Transport; readonly rest: StartedRun['rest'] }> {
-  const { service, baseUrl, concurrency, timeoutMs, tls } = settings
+  const { service, baseUrl, concurrency, timeoutMs, tls, proxy } = settings
   if (service === undefined) {
-    const transport = new WireTransport({ baseUrl, concurrency, timeoutMs, maxBodyBytes, signal, tls })
+    const open = proxy === undefined ? {} : { open: await viaProxy(proxy, tls, timeoutMs) }
+    const transport = new WireTransport({
+      baseUrl,
+      concurrency,
+      timeoutMs,
+      maxBodyBytes,
+      signal,
+      tls,
+      ...open,
+    })
     return { clock: systemClock, transport, rest: () => Promise.resolve() }
   }
   const clock = new SimulatedClock(service.now)

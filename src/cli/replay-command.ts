@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { secretsOf } from '../client/gateway-header.ts'
+import { proxySecrets } from '../client/http-proxy.ts'
 import { parseRunOptions } from '../options/parse-run-options.ts'
 import { text } from '../options/read/text.ts'
 import { addRunOptions } from './add-run-options.ts'
@@ -48,7 +49,12 @@ export const replayCommand: CliCommand = {
       cwd,
       readFile,
     })
-    terminal.hide(options.apiKey, options.rateLimitKey, ...secretsOf(options.headers))
+    terminal.hide(
+      options.apiKey,
+      options.rateLimitKey,
+      ...secretsOf(options.headers),
+      ...proxySecrets(options.proxy),
+    )
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
     const { stateFile } = options
     const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { secretsOf } from '../client/gateway-header.ts'
+import { proxySecrets } from '../client/http-proxy.ts'
 import { parseRunOptions } from '../options/parse-run-options.ts'
 import { claimFolder } from '../run/folder-claim.ts'
 import { maxTimeOf } from '../run/max-time.ts'
@@ -23,7 +24,12 @@ export const runCommand: CliCommand = {
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
     const readFile = (path: string): string => readFileSync(path, 'utf8')
     const options = parseRunOptions({ flags, env, cwd, readFile })
-    terminal.hide(options.apiKey, options.rateLimitKey, ...secretsOf(options.headers))
+    terminal.hide(
+      options.apiKey,
+      options.rateLimitKey,
+      ...secretsOf(options.headers),
+      ...proxySecrets(options.proxy),
+    )
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
       const { rehearse } = await import('./rehearse.ts')

@@ -1,7 +1,9 @@
+import { shownProxy } from '../client/http-proxy.ts'
 import type { RunOptions } from '../options/run-options.ts'
 
 /** What a run is about, as one line without a line break: enough to tell runs in a log apart and to repeat one. */
-export function startLine({ target, profile, seed }: RunOptions): string {
+export function startLine({ target, profile, seed, proxy }: RunOptions): string {
   const what = target ?? 'the service embedded in the suite, no target being given'
-  return `Judging ${what}; profile ${profile}, seed ${seed}`
+  const by = proxy === undefined ? '' : ` through the proxy ${shownProxy(proxy)} of ${proxy.variable}`
+  return `Judging ${what}${by}; profile ${profile}, seed ${seed}`
 }

@@ -2,6 +2,7 @@ import type { buildConnector, Dispatcher } from 'undici'
 import Client from 'undici/lib/dispatcher/client.js'
 import { largestHead } from './largest-head.ts'
 import { letsIn } from './most-telling.ts'
+import type { MakeClient, Opener } from './via-proxy.ts'
 
 /** What the connections to one target have in common. */
 export interface ConnectionOptions {
@@ -10,6 +11,8 @@ export interface ConnectionOptions {
   readonly connect: buildConnector.connector
   /** For a head, and between two pieces of a body, in ms. */
   readonly timeoutMs: number
+  /** What stands between, if anything does. */
+  readonly open?: Opener
 }
 
 /** Is told what becomes of a connection. */
@@ -24,7 +27,7 @@ export interface ConnectionWatch {
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #watch: ConnectionWatch
-  #client: Client | undefined
+  #client: Dispatcher | undefined
   #isOpen = false
   #hasAnswered = false
   #hasFailed = false
@@ -96,7 +99,8 @@ export class Connection {
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.#client ??= this.#newClient()
     this.#isOpen = true
-    return this.#client.dispatch(request, handler)
+    const { open, origin } = this.#options
+    return this.#client.dispatch(open === undefined ? request : { ...request, origin }, handler)
   }
 
   /**
@@ -133,9 +137,9 @@ export class Connection {
     this.#watch.onClose(this)
   }
 
-  #newClient(): Client {
-    const { origin, connect, timeoutMs } = this.#options
-    const client = new Client(origin, {
+  #newClient(): Dispatcher {
+    const { origin, connect, timeoutMs, open } = this.#options
+    const options = {
       connect,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
@@ -143,14 +147,20 @@ export class Connection {
       pipelining: 1,
       // Of HTTP/1.1 it is known which request a closed connection belonged to.
       allowH2: false,
-    })
-    client.on('disconnect', () => {
-      if (this.#client === client) this.#closed()
-    })
-    // A request that was about to be sent when the one before was closed goes out on a connection of its own.
-    client.on('connect', () => {
-      if (this.#client === client) this.#isOpen = true
-    })
-    return client
+    }
+    // Whoever sends the requests is this client, or has made it.
+    const watched: MakeClient = (of, given) => {
+      const client = new Client(of, given)
+      client.on('disconnect', () => {
+        if (this.#client === dispatcher) this.#closed()
+      })
+      // A request that was about to be sent when the one before was closed goes out on a connection of its own.
+      client.on('connect', () => {
+        if (this.#client === dispatcher) this.#isOpen = true
+      })
+      return client
+    }
+    const dispatcher = open === undefined ? watched(origin, options) : open(options, watched)
+    return dispatcher
   }
 }

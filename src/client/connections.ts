@@ -1,13 +1,13 @@
-import { getCACertificates } from 'node:tls'
 import buildConnector from 'undici/lib/core/connect.js'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
 import { mostTelling } from './most-telling.ts'
 import { removeAt } from './remove-at.ts'
 import { Seats, type Served } from './seats.ts'
+import { secured } from './secured.ts'
 import type { TlsMaterial } from './tls-material.ts'
 
 /** What is told once of the connections to a target. */
-export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'> {
+export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs' | 'open'> {
   /** Of the target; its path does not matter. */
   readonly baseUrl: string
   /** Connections open, and requests under way, at a time. */
@@ -61,11 +61,12 @@ export class Connections implements ConnectionWatch {
   #hasKept = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ baseUrl, concurrency, timeoutMs, tls = {} }: ConnectionsOptions) {
+  constructor({ baseUrl, concurrency, timeoutMs, tls = {}, open }: ConnectionsOptions) {
     this.#options = {
       origin: new URL(baseUrl).origin,
       connect: buildConnector({ timeout: timeoutMs, allowH2: false, ...secured(tls) }),
       timeoutMs,
+      ...(open === undefined ? {} : { open }),
     }
     this.#patienceAtMostMs = timeoutMs / 4
     this.#seats = new Seats(concurrency)
@@ -241,17 +242,4 @@ function isOpen(connection: Connection): boolean {
 
 function isUsed(connection: Connection): boolean {
   return connection.isOpen && connection.hasAnswered && performance.now() - connection.leftAt < justNowMs
-}
-
-/** Whoever names authorities trusts them beside those that Node trusts, and not in their place. */
-function secured({ authorities, certificate, privateKey }: TlsMaterial): {
-  readonly ca?: string[]
-  readonly cert?: string
-  readonly key?: string
-} {
-  return {
-    ...(authorities === undefined ? {} : { ca: [...getCACertificates('default'), authorities] }),
-    ...(certificate === undefined ? {} : { cert: certificate }),
-    ...(privateKey === undefined ? {} : { key: privateKey }),
-  }
 }

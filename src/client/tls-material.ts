@@ -6,4 +6,13 @@ export interface TlsMaterial {
   readonly certificate?: string
   /** Its key. */
   readonly privateKey?: string
+  /** Where each came from, as the user wrote it, for whoever is to do the same. */
+  readonly files?: TlsFiles
+}
+
+/** Paths of what TLS is told. */
+export interface TlsFiles {
+  readonly authorities?: string
+  readonly certificate?: string
+  readonly privateKey?: string
 }

@@ -1,5 +1,6 @@
 import type { TransportError, TransportErrorKind } from '../events/transport-error.ts'
 import { largestHead } from './largest-head.ts'
+import { proxyTroubleOf } from './proxy-trouble.ts'
 import { tlsTroubleOf } from './tls-trouble.ts'
 
 const kinds: Readonly<Record<string, TransportErrorKind>> = {
@@ -10,6 +11,8 @@ const kinds: Readonly<Record<string, TransportErrorKind>> = {
   EHOSTDOWN: 'refused',
   ENETUNREACH: 'refused',
   UND_ERR_CONNECT_TIMEOUT: 'refused',
+  UND_ERR_PRX_CONN: 'refused',
+  UND_ERR_PRX_TLS: 'refused',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
   UND_ERR_ABORTED: 'timeout',
@@ -56,6 +59,8 @@ export function toTransportError(thrown: unknown): TransportError {
   const message = source instanceof Error ? source.message || name : String(source)
   const trouble = tlsTroubleOf(code)
   if (trouble !== undefined) return { kind: 'refused', message: `${trouble} (${code})` }
+  const proxied = proxyTroubleOf(message)
+  if (proxied !== undefined) return { kind: 'refused', message: proxied }
   return (
     refusals[`${code} ${message}`] ?? {
       kind: kinds[code] ?? kindsByName[name] ?? 'protocol',
@@ -66,7 +71,8 @@ export function toTransportError(thrown: unknown): TransportError {
 
 /** Whether an error comes of the suite's own request or code, and says nothing of the target. */
 export function isOwnFault(thrown: unknown): boolean {
-  if (codeOf(thrown) === 'UND_ERR_INVALID_ARG') return true
+  if (codeOf(thrown) === 'UND_ERR_INVALID_ARG')
+    return !(thrown instanceof Error) || proxyTroubleOf(thrown.message) === undefined
   return (thrown instanceof TypeError || thrown instanceof RangeError) && codeOf(thrown) === ''
 }
 

@@ -6,6 +6,7 @@ import { readConfigFile } from './config-file.ts'
 import type { ReadFile } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { type KeyPlace, readKey } from './read-key.ts'
+import { readProxy } from './read-proxy.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { runOptionTable as table } from './run-option-table.ts'
 import { type RunOptions, runDefaults } from './run-options.ts'
@@ -41,6 +42,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const requirements = sources.read(table.requirement) ?? []
   requireInProfile(requirements, profile)
   const maxTime = sources.read(table.maxTime)
+  const proxy = target === undefined ? undefined : readProxy(target, env)
   const exhaustMainKey = sources.read(table.exhaustMainKey) ?? false
   const options = {
     target,
@@ -62,6 +64,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     dryRun: sources.read(table.dryRun) ?? false,
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, { cwd, readFile })),
+    ...(proxy === undefined ? {} : { proxy }),
   }
   const keys = target === undefined ? noKeys(sources) : keysFor(options, sources, inputs)
   return Object.freeze({ ...options, ...keys })

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
-import type { TlsMaterial } from '../client/tls-material.ts'
+import type { TlsFiles, TlsMaterial } from '../client/tls-material.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
 import { runOptionTable as table } from './run-option-table.ts'
 import type { Sources } from './sources.ts'
@@ -15,17 +15,24 @@ type Files = { readonly cwd: string; readonly readFile: ReadFile }
  * @throws UsageError when a file is missing, is no PEM of its kind, or when certificate and key do not belong together
  */
 export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
-  const authorities = textOf(sources.read(table.ca), '--ca', files)
-  const certificate = textOf(sources.read(table.clientCert), '--client-cert', files)
-  const privateKey = textOf(sources.read(table.clientKey), '--client-key', files)
+  const paths = {
+    authorities: sources.read(table.ca),
+    certificate: sources.read(table.clientCert),
+    privateKey: sources.read(table.clientKey),
+  }
+  const authorities = textOf(paths.authorities, '--ca', files)
+  const certificate = textOf(paths.certificate, '--client-cert', files)
+  const privateKey = textOf(paths.privateKey, '--client-key', files)
   if (authorities !== undefined) requireCertificates(authorities, '--ca')
   if (certificate !== undefined) requireCertificates(certificate, '--client-cert')
   requirePair(certificate, privateKey)
-  return {
-    ...(authorities === undefined ? {} : { authorities }),
-    ...(certificate === undefined ? {} : { certificate }),
-    ...(privateKey === undefined ? {} : { privateKey }),
-  }
+  const material = given({ authorities, certificate, privateKey })
+  return Object.keys(material).length === 0 ? {} : { ...material, files: given(paths) }
+}
+
+/** Those members that there are. */
+function given(members: { readonly [Name in keyof TlsFiles]: string | undefined }): TlsFiles {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
 function textOf(path: string | undefined, option: string, { cwd, readFile }: Files): string | undefined {

@@ -1,6 +1,7 @@
 import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { GatewayHeader } from '../client/gateway-header.ts'
+import type { HttpProxy } from '../client/http-proxy.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
 import type { TlsMaterial } from '../client/tls-material.ts'
 
@@ -37,6 +38,8 @@ export interface RunOptions {
   readonly apiKey: string | undefined
   readonly rateLimitKey: string | undefined
   readonly tls: TlsMaterial
+  /** Of the environment, where one stands before the target. */
+  readonly proxy?: HttpProxy
   /** Carried by every request. */
   readonly headers: readonly GatewayHeader[]
 }

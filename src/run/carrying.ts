@@ -1,22 +1,38 @@
 import { quote } from '../client/curl.ts'
 import { type GatewayHeader, secretsOf } from '../client/gateway-header.ts'
+import type { TlsFiles } from '../client/tls-material.ts'
 import type { Proof } from '../events/proof.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 const command = 'curl -i'
 
+const curlOptions = [
+  ['--cacert', 'authorities'],
+  ['--cert', 'certificate'],
+  ['--key', 'privateKey'],
+] as const satisfies readonly (readonly [string, keyof TlsFiles])[]
+
 /**
  * Has the commands of a run carry what its requests carried: each value from its variable, as it stands where it is no secret,
- * or for the reader to fill in.
+ * or for the reader to fill in; and has them speak TLS as it did, by the same files.
  */
-export function carrying(run: FinishedRun, headers: readonly GatewayHeader[]): FinishedRun {
-  if (headers.length === 0) return run
+export function carrying(
+  run: FinishedRun,
+  headers: readonly GatewayHeader[],
+  files: TlsFiles = {},
+): FinishedRun {
+  const secured = curlOptions.flatMap(([option, file]) => {
+    const path = files[file]
+    return path === undefined ? [] : [`${option} ${quote(path)}`]
+  })
+  if (headers.length === 0 && secured.length === 0) return run
   const secrets = secretsOf(headers)
   const fields = headers.map(({ name, value, variable }) => {
     if (variable !== undefined) return `-H "${name}: $${variable}"`
     return `-H ${quote(`${name}: ${secrets.includes(value) ? '<value of the header>' : value}`)}`
   })
-  const whole = (curl: string): string => curl.replace(command, () => [command, ...fields].join(' '))
+  const whole = (curl: string): string =>
+    curl.replace(command, () => [command, ...secured, ...fields].join(' '))
   const proven = (proof: Proof): Proof => ({ ...proof, curl: whole(proof.curl) })
   return {
     ...run,

@@ -1,5 +1,6 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckSettings } from '../check/settings.ts'
+import { shownProxy } from '../client/http-proxy.ts'
 import { type LogEvent, logVersion, type RunStarted } from '../events/log-event.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { interfaceFacts } from './interface-facts.ts'
@@ -11,7 +12,17 @@ export function runStarted(
   requirements: readonly RequirementId[],
   startedAt: Date,
 ): RunStarted {
-  const { apiKey: _, rateLimitKey, channel: __, events: ___, tls: ____, headers, service, ...told } = settings
+  const {
+    apiKey: _,
+    rateLimitKey,
+    channel: __,
+    events: ___,
+    tls: ____,
+    proxy,
+    headers,
+    service,
+    ...told
+  } = settings
   return {
     kind: 'run-started',
     log: logVersion,
@@ -21,6 +32,7 @@ export function runStarted(
     options: {
       ...told,
       requirements,
+      ...(proxy === undefined ? {} : { proxy: shownProxy(proxy) }),
       headers: headers.map(({ name }) => name),
       hasRateLimitKey: rateLimitKey !== undefined,
       inMemory: service !== undefined,

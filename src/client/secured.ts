@@ -1,0 +1,15 @@
+import { getCACertificates } from 'node:tls'
+import type { TlsMaterial } from './tls-material.ts'
+
+/** What Node's TLS is told. Whoever names authorities trusts them beside those that Node trusts, and not in their place. */
+export function secured({ authorities, certificate, privateKey }: TlsMaterial): {
+  readonly ca?: string[]
+  readonly cert?: string
+  readonly key?: string
+} {
+  return {
+    ...(authorities === undefined ? {} : { ca: [...getCACertificates('default'), authorities] }),
+    ...(certificate === undefined ? {} : { cert: certificate }),
+    ...(privateKey === undefined ? {} : { key: privateKey }),
+  }
+}
