@@ -85,3 +85,18 @@ test('however often a key comes, a text is masked', () => {
   for (const once of [`%41 ${key} `, `${Buffer.from(`x${key}`).toString('base64')} `, `${key.slice(0, 8)} `])
     expect(mask(once.repeat(150_000)).replaceAll('<key>', '')).toMatch(/^(%41| )+$/)
 })
+
+test.each(['key', 'api', 'pets', 'curl', 'Bearer', 'json', '-i'])(
+  'with %s for a key, commands still run',
+  (key) => {
+    const command = `curl -i 'http://h/v1/pets' -H "Authorization: Bearer $PETSTORE_API_KEY" -H 'Accept: application/json'`
+    expect(createMask([key])(command)).toBe(command)
+    expect(createMask([key])(`it is ${key}.`)).toBe('it is <key>.')
+  },
+)
+
+test('a long key is masked within such words, too', () => {
+  expect(createMask(['Bearer $PETSTORE'])('Authorization: Bearer $PETSTORE_API_KEY')).not.toContain(
+    'Bearer $PETS',
+  )
+})
