@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { planLimits } from '../client/pacing/plan.ts'
 import type { RunOptions } from '../options/run-options.ts'
-import { accountOf } from './day-state.ts'
+import { accountOf, addSpending, claimedOf, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
+import { maxRequestsOf } from './max-requests.ts'
+import { maxTimeOf } from './max-time.ts'
 import type { OpenTarget } from './open-target.ts'
 
 /** Requests by the key that they were made with. */
@@ -11,14 +15,15 @@ export interface Spending {
 
 /** One run's entries in the day's account. */
 export interface DayLedger {
-  /** What earlier runs of the day spent on each key. */
+  /** What other runs of the day have spent on each key, and may spend yet. */
   readonly spentEarlier: Spending
   /**
    * Books what the run has spent by now. It may be called again as the run goes on: only what is new is added.
    *
+   * @param isLast - whether the run spends no more: then what it had reserved is free for others
    * @throws UsageError when the file cannot be written any more
    */
-  readonly book: (spentSoFar: Spending) => Promise<void>
+  readonly book: (spentSoFar: Spending, isLast: boolean) => Promise<void>
 }
 
 /** A run that remembers nothing. */
@@ -35,20 +40,46 @@ export async function openDayLedger(options: RunOptions, target: OpenTarget): Pr
   const file = new DayStateFile(options.stateFile)
   const main = accountOf(target.baseUrl, target.apiKey)
   const rateLimit = accountOf(target.baseUrl, target.rateLimitKey ?? target.apiKey)
-  const { spent } = await file.read()
+  // One key may be both.
+  const byAccount = (of: Spending): Record<string, number> => ({
+    [rateLimit]: of.rateLimit,
+    [main]: of.main + (main === rateLimit ? of.rateLimit : 0),
+  })
+  const most = mostSpent(options)
+  const now = new Date()
+  const own = { run: randomUUID(), until: Math.min(now.getTime() + maxTimeOf(options), endOfDay(now)) }
+  const before = await file.change((state, at) => reserve(state, own, byAccount(most), at))
   let booked: Spending = { main: 0, rateLimit: 0 }
   return {
-    spentEarlier: { main: spent[main] ?? 0, rateLimit: spent[rateLimit] ?? 0 },
-    async book(soFar) {
-      const before = booked
+    spentEarlier: { main: claimedOf(before, main, now), rateLimit: claimedOf(before, rateLimit, now) },
+    async book(soFar, isLast) {
+      const spending = byAccount(difference(soFar, booked))
+      const left = isLast ? {} : byAccount(difference(most, soFar))
+      await file.change((state, at) => reserve(addSpending(state, spending), own, left, at))
       booked = soFar
-      const spending = { [main]: soFar.main - before.main }
-      // One key may be both.
-      spending[rateLimit] = (spending[rateLimit] ?? 0) + soFar.rateLimit - before.rateLimit
-      await file.add(spending).catch((error: unknown) => {
-        booked = before
-        throw error
-      })
     },
   }
+}
+
+function difference(from: Spending, what: Spending): Spending {
+  return {
+    main: Math.max(0, from.main - what.main),
+    rateLimit: Math.max(0, from.rateLimit - what.rateLimit),
+  }
+}
+
+/** Reservations hold for the day that they were made on, as the whole state does. */
+function endOfDay(now: Date): number {
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+}
+
+/** Twice across the limit of a minute, and once more: what the trial of it takes at most. */
+const mostOfTrial = (perMinute: number): number => 3 * perMinute + 30
+
+/** Where no plan is declared there is no day's limit to share. */
+function mostSpent(options: RunOptions): Spending {
+  const limits = planLimits(options.plan)
+  if (limits === undefined) return { main: 0, rateLimit: 0 }
+  const hasTrial = options.profile === 'full' || options.profile === 'rate-limit'
+  return { main: maxRequestsOf(options), rateLimit: hasTrial ? mostOfTrial(limits.perMinute) : 0 }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { UsageError } from '../options/usage-error.ts'
-import { addSpending, type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
+import { type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
 import { StaleLockError, withFileLock } from './file-lock.ts'
 
 /** The file in which the runs of a day tell each other what they have spent. */
@@ -15,22 +15,17 @@ export class DayStateFile {
   }
 
   /**
-   * What was spent today, nothing if there is no file yet. It takes the lock, so that a file which cannot be
-   * written is found out before anything is sent.
+   * Changes what the file tells by now, which other runs may have written meanwhile: nothing spent, if there is no file yet.
    *
+   * @returns what it told before
    * @throws UsageError when the file cannot be read or written, or holds something else
    */
-  read(): Promise<DayState> {
-    return this.#locked(() => this.#read())
-  }
-
-  /**
-   * Adds requests to what the file tells by now: other runs may have written it meanwhile.
-   *
-   * @throws UsageError as {@link read} does
-   */
-  add(spending: Readonly<Record<string, number>>): Promise<void> {
-    return this.#locked(async () => this.#write(addSpending(await this.#read(), spending)))
+  change(changed: (state: DayState, now: Date) => DayState): Promise<DayState> {
+    return this.#locked(async () => {
+      const before = await this.#read()
+      await this.#write(changed(before, this.#now()))
+      return before
+    })
   }
 
   async #locked<T>(work: () => Promise<T>): Promise<T> {

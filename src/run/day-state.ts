@@ -7,6 +7,18 @@ export interface DayState {
   /** Such as `2026-03-14`. */
   readonly day: string
   readonly spent: Readonly<Record<string, number>>
+  /** What runs that are under way may spend yet. */
+  readonly reserved: readonly Reservation[]
+}
+
+/** Requests of an account that a run under way may spend yet. */
+export interface Reservation {
+  /** Tells runs apart. */
+  readonly run: string
+  readonly account: string
+  readonly requests: number
+  /** In ms since the epoch: a run that is not over by then was killed. */
+  readonly until: number
 }
 
 const format = 'petstore-conformance day state'
@@ -28,7 +40,7 @@ export function accountOf(baseUrl: string, key: string): string {
 
 /** The state of a day on which nothing was spent yet. */
 export function newDay(day: string): DayState {
-  return { day, spent: {} }
+  return { day, spent: {}, reserved: [] }
 }
 
 /**
@@ -54,12 +66,33 @@ export function addSpending(state: DayState, spending: Readonly<Record<string, n
   for (const [name, count] of Object.entries(spending)) {
     if (count > 0) spent[name] = (spent[name] ?? 0) + count
   }
-  return { day: state.day, spent }
+  return { ...state, spent }
+}
+
+/** Has a run reserve these requests by account, and nothing else; what a killed run had reserved falls away. */
+export function reserve(
+  { reserved, ...state }: DayState,
+  { run, until }: Pick<Reservation, 'run' | 'until'>,
+  requests: Readonly<Record<string, number>>,
+  now: Date,
+): DayState {
+  const others = reserved.filter((one) => one.run !== run && one.until > now.getTime())
+  const own = Object.entries(requests)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => ({ run, account: name, requests: count, until }))
+  return { ...state, reserved: [...others, ...own] }
+}
+
+/** What was spent of an account, and what runs under way may spend of it yet. */
+export function claimedOf({ spent, reserved }: DayState, name: string, now: Date): number {
+  const open = reserved.filter((one) => one.account === name && one.until > now.getTime())
+  return open.reduce((sum, { requests }) => sum + requests, spent[name] ?? 0)
 }
 
 /** The text of a state file. */
-export function serialiseDayState({ day, spent }: DayState): string {
-  return `${JSON.stringify({ format, version, day, spent }, null, 2)}\n`
+export function serialiseDayState({ day, spent, reserved }: DayState): string {
+  const open = reserved.length === 0 ? {} : { reserved }
+  return `${JSON.stringify({ format, version, day, spent, ...open }, null, 2)}\n`
 }
 
 function fromJson(text: string): DayState | undefined {
@@ -70,14 +103,29 @@ function fromJson(text: string): DayState | undefined {
     return undefined
   }
   if (!isRecord(value) || value['format'] !== format || value['version'] !== version) return undefined
-  const { day, spent } = value
+  const { day, spent, reserved = [] } = value
   if (typeof day !== 'string' || !dayForm.test(day) || !isSpending(spent)) return undefined
-  return { day, spent }
+  if (!Array.isArray(reserved) || !reserved.every(isReservation)) return undefined
+  return { day, spent, reserved }
 }
 
 function isSpending(value: unknown): value is Readonly<Record<string, number>> {
   if (!isRecord(value)) return false
-  return Object.entries(value).every(
-    ([name, count]) => account.test(name) && Number.isSafeInteger(count) && Number(count) >= 0,
+  return Object.entries(value).every(([name, count]) => account.test(name) && isCount(count))
+}
+
+function isReservation(value: unknown): value is Reservation {
+  if (!isRecord(value)) return false
+  const { run, account: name, requests, until } = value
+  return (
+    typeof run === 'string' &&
+    typeof name === 'string' &&
+    account.test(name) &&
+    isCount(requests) &&
+    isCount(until)
   )
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
 }

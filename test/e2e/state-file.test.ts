@@ -25,7 +25,10 @@ test('runs of one day share the requests of a key', async () => {
   expect(await spent()).toBe(asked)
 
   const day = dayOf(new Date())
-  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day, spent: { [account]: 895 } }))
+  await writeFile(
+    join(cwd, 'spent.json'),
+    serialiseDayState({ day, spent: { [account]: 895 }, reserved: [] }),
+  )
   const second = await called(['run', ...args.slice(1, 5), '--plan', 'free', '--max-wait', '1'], { cwd, env })
   expect(second.code).toBe(3)
   const more = service.arrivals.length - asked
@@ -33,7 +36,10 @@ test('runs of one day share the requests of a key', async () => {
   expect(more).toBeLessThanOrEqual(5)
   expect(await spent()).toBe(895 + more)
 
-  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day, spent: { [account]: 990 } }))
+  await writeFile(
+    join(cwd, 'spent.json'),
+    serialiseDayState({ day, spent: { [account]: 990 }, reserved: [] }),
+  )
   const third = await called([...args, '--plan', 'free'], { cwd, env })
   expect(third.code).toBe(3)
   expect(service.arrivals.length).toBeLessThanOrEqual(asked + more + 10)
@@ -49,7 +55,7 @@ test('the trial of the rate limit heeds the day as well', async () => {
   const cwd = await folder()
   const env = { PETSTORE_API_KEY: service.keys.free, PETSTORE_RATE_LIMIT_KEY: service.keys.spare }
   const spent = { [accountOf(service.baseUrl, service.keys.spare)]: 950 }
-  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day: dayOf(new Date()), spent }))
+  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day: dayOf(new Date()), spent, reserved: [] }))
   const args = ['run', '--target', service.baseUrl, '--state', 'spent.json', '--profile', 'rate-limit']
   const { code } = await called([...args, '--requirement', 'RATE-5', '--plan', 'free'], { cwd, env })
   expect(code).toBe(3)
@@ -96,4 +102,35 @@ test('a damaged state file stops the run before it sends anything, and is kept',
   expect(err).toContain('is no state file of this suite, or is damaged; it was left as it is')
   expect(await readFile(join(cwd, 'spent.json'), 'utf8')).toBe('{"day":')
   expect(service.arrivals).toEqual([])
+})
+
+test('runs that start in the same moment pass no limit of the day together', async () => {
+  const service = await reference()
+  const cwd = await folder()
+  const key = service.keys.business
+  const spent = { [accountOf(service.baseUrl, key)]: 820 }
+  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day: dayOf(new Date()), spent, reserved: [] }))
+  const args = ['run', '--target', service.baseUrl, '--state', 'spent.json', '--plan', 'free']
+  const more = [
+    '--max-requests',
+    '50',
+    '--max-wait',
+    '0',
+    '--requirement',
+    'GET-2',
+    '--requirement',
+    'LIST-4',
+  ]
+  const runs = await Promise.all(
+    ['one', 'two', 'three'].map((out) =>
+      called([...args, ...more, '--out', out], { cwd, env: { PETSTORE_API_KEY: key } }),
+    ),
+  )
+  // A tenth of the day is left to the key's other users.
+  expect(service.arrivals.length).toBeLessThanOrEqual(80)
+  expect(runs.map(({ code }) => code)).toContain(0)
+  expect(runs.map(({ code }) => code)).toContain(3)
+  const state = parseDayState(await readFile(join(cwd, 'spent.json'), 'utf8'), dayOf(new Date()), 'it')
+  expect(Object.values(state.spent)).toEqual([820 + service.arrivals.length])
+  expect(state.reserved).toEqual([])
 })

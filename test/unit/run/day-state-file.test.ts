@@ -1,7 +1,13 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accountOf, newDay, serialiseDayState } from '../../../src/run/day-state.ts'
+import {
+  accountOf,
+  addSpending,
+  type DayState,
+  newDay,
+  serialiseDayState,
+} from '../../../src/run/day-state.ts'
 import { DayStateFile } from '../../../src/run/day-state-file.ts'
 import { folder } from './folder.ts'
 
@@ -10,32 +16,37 @@ const other = accountOf('https://pets.example/v1', 'other-key-1234')
 const today = '2026-03-14'
 const now = (): Date => new Date(`${today}T12:00:00Z`)
 
+const asItIs = (state: DayState): DayState => state
+const adding =
+  (spending: Readonly<Record<string, number>>) =>
+  (state: DayState): DayState =>
+    addSpending(state, spending)
+
 async function aFile(): Promise<string> {
   return join(await folder(), 'spent.json')
 }
 
-test('there need be no file to begin with, and reading makes none', async () => {
+test('there need be no file to begin with', async () => {
   const path = await aFile()
-  expect(await new DayStateFile(path, now).read()).toEqual(newDay(today))
-  expect(await readdir(join(path, '..'))).toEqual([])
+  expect(await new DayStateFile(path, now).change(asItIs)).toEqual(newDay(today))
 })
 
 test("runs at the same time do not lose each other's counts", async () => {
   const path = await aFile()
-  const adding = Array.from({ length: 20 }, (_, index) =>
-    new DayStateFile(path, now).add({ [index % 2 === 0 ? account : other]: 3 }),
+  const all = Array.from({ length: 20 }, (_, index) =>
+    new DayStateFile(path, now).change(adding({ [index % 2 === 0 ? account : other]: 3 })),
   )
-  await Promise.all(adding)
-  expect((await new DayStateFile(path, now).read()).spent).toEqual({ [account]: 30, [other]: 30 })
+  await Promise.all(all)
+  expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({ [account]: 30, [other]: 30 })
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
 })
 
 test('a new day begins with nothing', async () => {
   const path = await aFile()
-  await new DayStateFile(path, now).add({ [account]: 990 })
+  await new DayStateFile(path, now).change(adding({ [account]: 990 }))
   const tomorrow = new DayStateFile(path, () => new Date(`2026-03-15T00:00:00Z`))
-  await tomorrow.add({ [other]: 1 })
-  expect(await tomorrow.read()).toEqual({ day: '2026-03-15', spent: { [other]: 1 } })
+  await tomorrow.change(adding({ [other]: 1 }))
+  expect(await tomorrow.change(asItIs)).toEqual({ day: '2026-03-15', spent: { [other]: 1 }, reserved: [] })
 })
 
 test('a lock that a dead run left is broken, by one of those who wait', async () => {
@@ -43,8 +54,10 @@ test('a lock that a dead run left is broken, by one of those who wait', async ()
   await writeFile(`${path}.lock`, '')
   const longAgo = new Date(Date.now() - 60_000)
   await utimes(`${path}.lock`, longAgo, longAgo)
-  await Promise.all([1, 2, 3].map((count) => new DayStateFile(path, now).add({ [account]: count })))
-  expect((await new DayStateFile(path, now).read()).spent).toEqual({ [account]: 6 })
+  await Promise.all(
+    [1, 2, 3].map((count) => new DayStateFile(path, now).change(adding({ [account]: count }))),
+  )
+  expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({ [account]: 6 })
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
 })
 
@@ -55,35 +68,39 @@ test('who cannot tell whether a dead run is at it still is told what to delete',
     await writeFile(left, '')
     await utimes(left, longAgo, longAgo)
   }
-  await expect(new DayStateFile(path, now).read()).rejects.toThrow(
+  await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow(
     `${path}.lock.breaking was left by a run that died; delete it if no other run is under way`,
   )
   await rm(`${path}.lock.breaking`)
-  expect((await new DayStateFile(path, now).read()).spent).toEqual({})
+  expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({})
 })
 
 test('the file is for its owner only', { skip: process.platform === 'win32' }, async () => {
   const path = await aFile()
-  await new DayStateFile(path, now).add({ [account]: 1 })
+  await new DayStateFile(path, now).change(adding({ [account]: 1 }))
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
 test('a file of something else is left as it is', async () => {
   const path = await aFile()
   await writeFile(path, 'dear diary')
-  await expect(new DayStateFile(path, now).read()).rejects.toThrow('is no state file of this suite')
-  await expect(new DayStateFile(path, now).add({ [account]: 1 })).rejects.toThrow('it was left as it is')
+  await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow('is no state file of this suite')
+  await expect(new DayStateFile(path, now).change(adding({ [account]: 1 }))).rejects.toThrow(
+    'it was left as it is',
+  )
   expect(await readFile(path, 'utf8')).toBe('dear diary')
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
 })
 
 test('a folder that is not there is said to be missing before anything is sent', async () => {
   const path = join(await folder(), 'none', 'spent.json')
-  await expect(new DayStateFile(path, now).read()).rejects.toThrow(/cannot be read and written \(ENOENT\)/)
+  await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow(
+    /cannot be read and written \(ENOENT\)/,
+  )
 })
 
 test('a state of yesterday is no hindrance', async () => {
   const path = await aFile()
-  await writeFile(path, serialiseDayState({ day: '2026-03-13', spent: { [account]: 1000 } }))
-  expect((await new DayStateFile(path, now).read()).spent).toEqual({})
+  await writeFile(path, serialiseDayState({ day: '2026-03-13', spent: { [account]: 1000 }, reserved: [] }))
+  expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({})
 })

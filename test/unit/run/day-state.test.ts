@@ -3,9 +3,11 @@ import { UsageError } from '../../../src/options/usage-error.ts'
 import {
   accountOf,
   addSpending,
+  claimedOf,
   dayOf,
   newDay,
   parseDayState,
+  reserve,
   serialiseDayState,
 } from '../../../src/run/day-state.ts'
 
@@ -16,7 +18,7 @@ const parse = (text: string) => parseDayState(text, today, 'The state file spent
 test('what is written is read again, and added to', () => {
   const state = addSpending(newDay(today), { [account]: 59 })
   const read = parse(serialiseDayState(state))
-  expect(read).toEqual({ day: today, spent: { [account]: 59 } })
+  expect(read).toEqual({ day: today, spent: { [account]: 59 }, reserved: [] })
   expect(addSpending(read, { [account]: 1 }).spent).toEqual({ [account]: 60 })
 })
 
@@ -24,9 +26,34 @@ test('nothing spent leaves no entry', () => {
   expect(addSpending(newDay(today), { [account]: 0 }).spent).toEqual({})
 })
 
+test('what a run may spend yet is claimed until it is over, or must be', () => {
+  const now = new Date(`${today}T12:00:00Z`)
+  const until = now.getTime() + 1000
+  const reserved = reserve(
+    addSpending(newDay(today), { [account]: 5 }),
+    { run: 'one', until },
+    { [account]: 600 },
+    now,
+  )
+  expect(claimedOf(parse(serialiseDayState(reserved)), account, now)).toBe(605)
+  expect(claimedOf(reserved, accountOf('https://pets.example/v1', 'another'), now)).toBe(0)
+  const half = reserve(
+    addSpending(reserved, { [account]: 200 }),
+    { run: 'one', until },
+    { [account]: 400 },
+    now,
+  )
+  expect(claimedOf(half, account, now)).toBe(605)
+  expect(claimedOf(half, account, new Date(until))).toBe(205)
+  const two = reserve(half, { run: 'two', until: until + 1 }, { [account]: 300 }, now)
+  expect(claimedOf(two, account, now)).toBe(905)
+  expect(claimedOf(reserve(two, { run: 'one', until }, {}, now), account, now)).toBe(505)
+  expect(reserve(two, { run: 'two', until }, {}, new Date(until)).reserved).toEqual([])
+})
+
 test('another day is over, yesterday as well as one to come', () => {
   for (const day of ['2026-03-13', '2026-03-15']) {
-    expect(parse(serialiseDayState({ day, spent: { [account]: 990 } }))).toEqual(newDay(today))
+    expect(parse(serialiseDayState({ day, spent: { [account]: 990 }, reserved: [] }))).toEqual(newDay(today))
   }
 })
 
@@ -55,6 +82,9 @@ test.for([
   JSON.stringify({ ...good, spent: { 'main-key-1234': 5 } }),
   JSON.stringify({ ...good, spent: { [account]: -5 } }),
   JSON.stringify({ ...good, spent: { [account]: '5' } }),
+  JSON.stringify({ ...good, reserved: {} }),
+  JSON.stringify({ ...good, reserved: [{ run: 'a', account, requests: -1, until: 0 }] }),
+  JSON.stringify({ ...good, reserved: [{ run: 'a', account: 'main-key-1234', requests: 1, until: 0 }] }),
 ])('%j is no state file', (text) => {
   expect(() => parse(text)).toThrow(UsageError)
   expect(() => parse(text)).toThrow(/^The state file spent\.json is no state file.*move this one away/)
