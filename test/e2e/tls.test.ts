@@ -60,6 +60,22 @@ test.for(refused)('a certificate %s is refused, and the key is not told', async 
   expect(out.replace(/\s+/g, ' ')).toContain(words)
 })
 
+test('a service that speaks TLS 1.1 at the most is told so, and not the key', async () => {
+  const authority = await anAuthority()
+  const pair = await aCertificate({ by: authority })
+  const { target, asked } = await secured({
+    ...pair,
+    minVersion: 'TLSv1',
+    maxVersion: 'TLSv1.1',
+    ciphers: 'DEFAULT@SECLEVEL=0',
+  })
+  const args = ['--ca', 'ca.pem']
+  const { code, report } = await judge(target, { args, files: { 'ca.pem': authority.cert } })
+  expect(code).toBe(3)
+  expect(asked).toEqual([])
+  expect((await report()).unreachable).toContain('TLS of a version that is too old')
+})
+
 test('an authority is trusted that --ca names', async () => {
   const authority = await anAuthority()
   const { target, asked } = await secured(await aCertificate({ by: authority }))
