@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isRecord } from '../contract/is-record.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { StaleLockError, withFileLock } from './file-lock.ts'
+import { makeFolder } from './make-folder.ts'
 
 const name = 'run.lock'
 
@@ -20,14 +21,13 @@ const dayMs = 86_400_000
 
 /**
  * Claims a folder for the reports of one run, until it is released: two that write there at once would leave the log of one
- * beside the verdicts of the other. What a process left that is no more is taken over. A folder that cannot be written is
- * left to whoever writes the reports.
+ * beside the verdicts of the other. What a process left that is no more is taken over.
  *
  * @param folder - made if need be
  * @param shown - how messages call it
  * @param maxTimeMs - how long the run may take
  * @returns what releases it
- * @throws UsageError when another run has it, or when nobody can tell
+ * @throws UsageError when another run has it, when nobody can tell, or when nothing can be written there
  */
 export async function claimFolder(
   folder: string,
@@ -38,7 +38,7 @@ export async function claimFolder(
   const until = Date.now() + Math.min(maxTimeMs, dayMs) + forReportsMs
   const mine: Holder = { host: hostname(), pid: process.pid, until }
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await withFileLock(`${path}.claim`, async () => {
       const holder = await holderIn(path)
       if (holder !== undefined && isUnderWay(holder, mine)) throw inUse(holder, mine, shown, path)
@@ -48,7 +48,11 @@ export async function claimFolder(
     if (error instanceof UsageError) throw error
     if (error instanceof StaleLockError)
       throw new UsageError(`The folder ${shown} is locked: ${error.message}.`, { cause: error })
-    if (error instanceof Error && 'code' in error) return async () => undefined
+    if (error instanceof Error && 'code' in error)
+      throw new UsageError(
+        `Reports cannot be written to ${shown} (${String(error.code)}). Name another folder with --out.`,
+        { cause: error },
+      )
     throw error
   }
   return () => rm(path, { force: true })

@@ -45,11 +45,30 @@ test('a key in the config file is refused and not shown', async () => {
   expect(words).not.toContain('hunter2')
 })
 
-test('a folder that reports cannot be written to ends with 2, and the verdict is told all the same', async () => {
+test('a folder that cannot be made is refused before the target is asked', async () => {
   const cwd = await folder()
   // A file stands where the folder would be: that holds whoever runs the test, root included.
   await writeFile(join(cwd, 'taken'), '')
   const args = ['run', '--requirement', 'VERSION-1', '--out', join('taken', 'reports')]
+  expect(refusal(await called(args, { cwd }))).toContain(
+    'Reports cannot be written to taken/reports (ENOTDIR)',
+  )
+})
+
+test('no more checks are done than there are, in a short run as well', async () => {
+  const { err } = await called(['run', '--max-requests', '60'], { cwd: await folder() })
+  const told = [...err.matchAll(/(\d+) of (\d+) checks/g)].map(([, done, total]) => [
+    Number(done),
+    Number(total),
+  ])
+  expect(told.length).toBeGreaterThan(5)
+  for (const [done, total] of told) expect(done).toBeLessThanOrEqual(total ?? 0)
+})
+
+test('a report that cannot be written ends with 2, and the verdict is told all the same', async () => {
+  const cwd = await folder()
+  await mkdir(join(cwd, 'reports', 'report.json'), { recursive: true })
+  const args = ['run', '--requirement', 'VERSION-1']
   const { code, out, err } = await called(args, { cwd })
   expect(code).toBe(2)
   expect(out).toContain('CONFORMANT')

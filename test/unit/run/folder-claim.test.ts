@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -52,11 +52,23 @@ test.for([
   expect(await readdir(path)).toEqual([])
 })
 
-test('a folder that cannot be made is left to whoever writes the reports', async () => {
-  const path = join(await folder(), 'file')
-  await writeFile(path, '')
-  const release = await claim(join(path, 'reports'))
-  await expect(release()).resolves.toBeUndefined()
+test('a folder that cannot be made is refused before anything is asked', async () => {
+  const within = await folder()
+  await writeFile(join(within, 'file'), '')
+  await symlink(join(within, 'gone', 'and', 'gone'), join(within, 'link'))
+  for (const path of ['file', join('file', 'reports'), 'link'])
+    await expect(claim(join(within, path))).rejects.toThrow(
+      /^Reports cannot be written to .+ \(E[A-Z]+\)\. Name/,
+    )
+  // A file system that makes no folders, where Node tries for ever.
+  await expect(claim('/proc/reports')).rejects.toThrow('Reports cannot be written')
+})
+
+test('a folder is made with those that it is in', async () => {
+  const path = join(await folder(), 'a', 'b', 'c')
+  const release = await claim(path)
+  expect(await readdir(path)).toEqual(['run.lock'])
+  await release()
 })
 
 test('a lock within the lock that a dead run left is told what to delete', async () => {

@@ -1,0 +1,25 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * Makes a folder, and those that it is in. Node does so by itself, but tries for ever where a file system makes no folders
+ * and says that the one above is missing, as `/proc` does.
+ *
+ * @throws what the file system says where it cannot be made
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (await isFolder(path)) return
+    const isOrphan = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isOrphan || (await isFolder(dirname(path)))) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() === true
+}
