@@ -31,7 +31,8 @@ export async function startReference(options: ListenOptions = {}): Promise<Runni
   const { keys, arrivals, banned, prefix } = reference
 
   return {
-    baseUrl: `http://${host}:${port}${prefix}`,
+    // An IPv6 address stands in brackets (RFC 3986, section 3.2.2).
+    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}${prefix}`,
     keys,
     arrivals,
     banned,
