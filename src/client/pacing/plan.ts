@@ -17,6 +17,11 @@ const limits: Readonly<Record<PlanName, PlanLimits | undefined>> = {
   enterprise: undefined,
 }
 
+/** Whether a figure is what some plan allows a day. */
+export function isOfSomeDay(figure: number): boolean {
+  return planNames.some((name) => limits[name]?.perDay === figure)
+}
+
 /** The figures of a plan; undefined for none or a custom one. */
 export function planLimits(plan: PlanName | undefined): PlanLimits | undefined {
   return plan === undefined ? undefined : limits[plan]

@@ -1,4 +1,4 @@
-import type { PlanLimits } from '../../client/pacing/plan.ts'
+import { isOfSomeDay, type PlanLimits } from '../../client/pacing/plan.ts'
 import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import type { FreshWindow } from './fresh-window.ts'
@@ -155,7 +155,10 @@ function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined):
   return judgeReset(recovery).state === 'broken' ? about('RATE-11') : undefined
 }
 
-/** The key of the trial may be on another plan than the one that was declared. */
+/**
+ * The key of the trial may be on another plan than the one that was declared, whose figure for a day may be this one's for a
+ * minute.
+ */
 function isOf({ perMinute, perDay }: PlanLimits, { limit }: LimitReading): boolean {
-  return limit === perDay || limit === perMinute
+  return limit === perDay || (limit === perMinute && !isOfSomeDay(limit))
 }

@@ -135,6 +135,17 @@ describe('RATE-7', () => {
     expect(judgeTooEarly(half, free)).toMatchObject({ state: 'broken' })
   })
 
+  it('takes a figure that is the minute of one plan and the day of another for no minute', () => {
+    const day = { limit: 1000, reset: 86_400 }
+    const refused = [...falling(999, 940, day), aStep({ ...day, status: 429, remaining: 940, at: 700 })]
+    expect(judgeTooEarly(refused, { perMinute: 1000, perDay: 100_000 })).toMatchObject(
+      open('no plan with such a Limit was declared'),
+    )
+    const minute = { limit: 300, reset: 86_400 }
+    const early = [...falling(299, 240, minute), aStep({ ...minute, status: 429, remaining: 240, at: 700 })]
+    expect(judgeTooEarly(early, { perMinute: 300, perDay: 10_000 })).toMatchObject({ state: 'broken' })
+  })
+
   it('counts the last minute alone towards the minute of a plan', () => {
     const day = { limit: 1000, reset: 86_400 }
     const spent = falling(999, 940, day)
