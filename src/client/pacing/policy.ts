@@ -87,7 +87,7 @@ function byHeaders(state: PacingState, now: number): Permission {
   const renewed = Math.max(renewedAt(shared, now, share), renewedAt(own, now, share))
   if (renewed > now && inFlight > 0) return { when: 'after-a-response' }
   const time = Math.max(heldUntil, renewed)
-  if (time > now) return { when: 'at', time, why: 'the rate limit has no requests left to spend' }
+  if (time > now) return { when: 'at', time, why: "the run's part of the rate limit is spent" }
   if (isOver(shared, now, share)) return oneByOne(inFlight)
   return isOver(own, now, share) ? oneByOne(ownInFlight) : { when: 'now' }
 }
