@@ -28,7 +28,7 @@ export interface CheckSettings {
   readonly exhaustMainKey: boolean
   /** True when the user capped the requests: then the rate-limit probe comes out of them too. */
   readonly capped: boolean
-  /** Requests that earlier runs of the day spent on each key. */
+  /** Requests that other runs of the day have spent on each key, and may spend yet. */
   readonly spentEarlier: { readonly main: number; readonly rateLimit: number }
   /** True when all of the profile is judged: then refused creates go ahead of valid ones, which witness them. */
   readonly whole: boolean

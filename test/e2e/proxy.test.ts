@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCertificate, anAuthority } from './support/certificates.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
-import { listen } from './support/listen.ts'
+import { listen, listenSecurely } from './support/listen.ts'
 import { reference } from './support/reference.ts'
 import { readReport, readTexts } from './support/reports.ts'
 
@@ -92,30 +91,21 @@ test('a target of http is asked through the proxy, as it would be without, and n
 test('a target of https is asked through a tunnel, whose ends are the suite and the target', async () => {
   const authority = await anAuthority()
   const seen: (string | undefined)[] = []
-  const server = createSecureServer(await aCertificate({ by: authority }), (incoming, answer) => {
+  const origin = await listenSecurely(await aCertificate({ by: authority }), (incoming, answer) => {
     seen.push(incoming.headers.authorization, incoming.headers['proxy-authorization'])
     answer.writeHead(500).end()
   })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-  const host = `127.0.0.1:${address.port}`
   const { url, asked } = await forwardProxy()
   const cwd = await folder()
   await writeFile(join(cwd, 'ca.pem'), authority.cert)
   const key = 'a-key-that-is-in-nobodys-use'
   const { out } = await called(
-    ['run', '--target', `https://${host}/v1`, '--ca', 'ca.pem', '--requirement', 'LIST-1'],
+    ['run', '--target', `${origin}/v1`, '--ca', 'ca.pem', '--requirement', 'LIST-1'],
     { cwd, env: { PETSTORE_API_KEY: key, HTTPS_PROXY: url } },
   )
-  expect(new Set(asked)).toEqual(new Set([host]))
+  expect(new Set(asked)).toEqual(new Set([new URL(origin).host]))
   expect(new Set(seen)).toEqual(new Set([`Bearer ${key}`, undefined]))
-  expect(out).toContain(`curl -i --cacert 'ca.pem' 'https://${host}/v1/pets`)
+  expect(out).toContain(`curl -i --cacert 'ca.pem' '${origin}/v1/pets`)
 })
 
 test.for(['http', 'https'])(

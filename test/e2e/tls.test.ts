@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer, type ServerOptions } from 'node:https'
+import type { ServerOptions } from 'node:https'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCertificate, anAuthority, type Pair } from './support/certificates.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
+import { listen, listenSecurely } from './support/listen.ts'
 import { readReport } from './support/reports.ts'
 
 const key = 'a-key-that-is-in-nobodys-use'
@@ -13,20 +13,11 @@ const key = 'a-key-that-is-in-nobodys-use'
 /** A server that answers every request with an empty page, and what it was asked with. */
 async function secured(options: ServerOptions) {
   const asked: (string | undefined)[] = []
-  const server = createServer(options, (request, answer) => {
+  const origin = await listenSecurely(options, (request, answer) => {
     asked.push(request.headers.authorization)
     answer.setHeader('content-type', 'application/json').end('[]')
   })
-  server.on('tlsClientError', () => undefined)
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-  return { target: `https://127.0.0.1:${address.port}/v1`, asked }
+  return { target: `${origin}/v1`, asked }
 }
 
 /** Judges one requirement of a target, with files of these names beside it. */
@@ -100,14 +91,8 @@ test('a service that asks for a certificate is shown the one of --client-cert', 
 })
 
 test('a target that speaks no TLS is told from one that is not there', async () => {
-  const { createServer: createPlain } = await import('node:http')
-  const server = createPlain((_request, answer) => answer.end())
-  onTestFinished(() => void server.close())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-  const { code, report } = await judge(`https://127.0.0.1:${address.port}/v1`)
+  const origin = await listen((_request, answer) => answer.end())
+  const { code, report } = await judge(`${origin.replace(/^http:/, 'https:')}/v1`)
   expect(code).toBe(3)
   expect((await report()).unreachable).toContain('does not speak TLS')
 })

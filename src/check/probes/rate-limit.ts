@@ -264,7 +264,7 @@ export class RateLimit {
   }
 
   /**
-   * Keeps the key within the day that it shares with earlier runs. A key that none of them has spent from may be
+   * Keeps the key within the day that it shares with other runs. A key that none of them has spent from may be
    * exhausted for a day if need be: that is what it was named for.
    */
   #heedTheDay(requests: number): void {
@@ -273,7 +273,7 @@ export class RateLimit {
     const spent = settings.spentEarlier.rateLimit
     if (day === undefined || spent === 0 || spent + requests <= day) return
     throw new Inconclusive(
-      `takes up to ${requests} requests, and earlier runs have spent ${spent} of the plan's ${day} requests a day`,
+      `takes up to ${requests} requests, and other runs have spent, or may spend yet, ${spent} of the plan's ${day} requests a day`,
     )
   }
 

@@ -15,7 +15,7 @@ export interface PacerOptions {
   readonly plan: PlanLimits | undefined
   /** Longest wait in ms. */
   readonly maxWaitMs: number
-  /** Requests that earlier runs of the day spent on the key. */
+  /** Requests that other runs of the day have spent on the key, and may spend yet. */
   readonly spentEarlier: number
   /** Told whenever the run has to wait: until when (local ms), and why. */
   readonly onWait: (until: number, why: string) => void

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -13,6 +14,19 @@ export async function listen(answer: RequestListener): Promise<string> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return originOf(server.address())
+}
+
+/** An HTTPS server until the test is over. Returns its origin. */
+export async function listenSecurely(options: ServerOptions, answer: RequestListener): Promise<string> {
+  const server = createSecureServer(options, answer)
+  server.on('tlsClientError', () => undefined)
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return originOf(server.address()).replace(/^http:/, 'https:')
 }
 
 /** A server that does with each connection as it likes, until the test is over. Returns its origin. */
