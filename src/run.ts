@@ -4,12 +4,12 @@ import { selectedRequirements } from './catalogue/selected-requirements.ts'
 import type { ServiceInMemory } from './check/service-in-memory.ts'
 import { secretsOf } from './client/gateway-header.ts'
 import { proxySecrets } from './client/http-proxy.ts'
-import { createMask } from './client/mask.ts'
+import { createOwnMask } from './client/mask.ts'
 import { EventFile } from './log/event-file.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
-import { carrying } from './run/carrying.ts'
+import { carrying, curlOptionsOf } from './run/carrying.ts'
 import { checkSettings, seededTag } from './run/check-settings.ts'
 import { Collector } from './run/collector.ts'
 import { openDayLedger } from './run/day-ledger.ts'
@@ -76,7 +76,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...secretsOf(headers),
     ...proxySecrets(options.proxy),
   ].filter((secret): secret is string => secret !== undefined && secret !== '')
-  if (hooks.events !== undefined) log = EventFile.create(hooks.events, createMask(secrets))
+  if (hooks.events !== undefined) log = EventFile.create(hooks.events, createOwnMask(secrets))
   log?.write(runStarted(settings, requirements, startedAt))
   const booking = bookOnAndOff(ledger, collector)
   const time = new TimeLimit(maxTimeOf(options))
@@ -105,7 +105,10 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   }
   const finish = (record: RunRecord): FinishedRun =>
     maskRun(
-      carrying(finishRun(facts, record, catalogue, options.requirements), headers, options.tls.files),
+      carrying(
+        finishRun(facts, record, catalogue, options.requirements),
+        curlOptionsOf(headers, options.tls.files),
+      ),
       secrets,
     )
   const finished = finishedOrFaulty(finish, collector.record)

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conductRun, type Run } from '../cli/conduct-run.ts'
+import { conductRun, eventsName, type Run } from '../cli/conduct-run.ts'
 import { Terminal } from '../cli/terminal.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import { type RunHooks, run } from '../run.ts'
@@ -15,6 +15,8 @@ export interface RunAsUser {
   readonly exitCode: number
   /** What is wrong with what it tells, a line each: reports against their schemas, the exit code, the terminal. */
   readonly defects: readonly string[]
+  /** All that it wrote: to the terminal, and each file. */
+  readonly outputs: readonly string[]
 }
 
 /**
@@ -52,7 +54,7 @@ export async function runAsUser(
       html: await read('report.html'),
     }
     const keys = [options.apiKey, options.rateLimitKey].filter((key) => key !== undefined)
-    const shown = [told, ...Object.values(texts)].join('\n')
+    const outputs = [told, ...Object.values(texts), await read(eventsName)]
     return {
       run: finished,
       exitCode: code,
@@ -61,8 +63,9 @@ export async function runAsUser(
         ...(code === owedExitCode(finished)
           ? []
           : [`the exit code is ${code}, not ${owedExitCode(finished)}`]),
-        ...(keys.some((key) => shown.includes(key)) ? ['a key is shown'] : []),
+        ...(keys.some((key) => outputs.some((text) => text.includes(key))) ? ['a key is shown'] : []),
       ],
+      outputs,
     }
   } finally {
     await rm(cwd, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../client/clock.ts'
 import { secretsOf } from '../client/gateway-header.ts'
 import { HttpClient } from '../client/http-client.ts'
 import { proxySecrets } from '../client/http-proxy.ts'
-import { createMask } from '../client/mask.ts'
+import { createMask, createOwnMask } from '../client/mask.ts'
 import { OpenGate } from '../client/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../client/pacing/pacer.ts'
 import { planLimits } from '../client/pacing/plan.ts'
@@ -64,13 +64,14 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const { clock, transport, rest } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events, headers } = settings
-  const mask = createMask([
+  const secrets = [
     apiKey,
     ...(rateLimitKey === undefined ? [] : [rateLimitKey]),
     ...secretsOf(headers),
     ...proxySecrets(settings.proxy),
-  ])
-  const log = events === undefined ? undefined : EventFile.append(events, mask, clock)
+  ]
+  const mask = createMask(secrets)
+  const log = events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets), clock)
   const journal: Journal = (entry) => {
     writer.write(entry)
     if (entry.kind !== 'exchange' && entry.kind !== 'breach') log?.write(entry)

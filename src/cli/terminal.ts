@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { createMask } from '../client/mask.ts'
+import { createOwnMask } from '../client/mask.ts'
 import { isInteractive } from '../report/progress.ts'
 import type { CliIo, TextStream } from './cli-io.ts'
 
@@ -37,7 +37,7 @@ export class Terminal {
 
   #masked(stream: TextStream, env: CliIo['env']): TerminalStream {
     return {
-      write: (text) => stream.write(this.#keys.length === 0 ? text : createMask(this.#keys)(text)),
+      write: (text) => stream.write(this.#keys.length === 0 ? text : createOwnMask(this.#keys)(text)),
       get columns() {
         return stream.columns ?? usualColumns
       },

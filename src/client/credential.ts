@@ -26,6 +26,17 @@ export function truncatedKey(key: string): Credential | undefined {
 }
 
 /**
+ * The same near miss of a key of fewer letters and digits: its first half. To leave more might leave somebody else's key,
+ * as `k1` is left of `k12`.
+ *
+ * @returns undefined when the key is of one character
+ */
+export function halvedKey(key: string): Credential | undefined {
+  const left = Math.floor(key.length / 2)
+  return left === 0 ? undefined : { kind: 'truncated', characters: key.length - left }
+}
+
+/**
  * A near miss of the real key's length: its last four letters and digits, and what stands between and behind them,
  * replaced by others.
  *

@@ -8,13 +8,31 @@ export type Mask = (text: string) => string
 /** So many of a key's characters in a row are a trace of it, or a third of them where those are more. */
 const fewestOfKey = 8
 
+/** Of fewer characters a key stands in half of all words, and whoever wants it guesses it. */
+const fewestToHide = 4
+
 /**
- * Makes the mask for a run's keys. A target may echo what it was sent, so every text that leaves the client goes through it,
- * not just the headers that it writes itself: the key, what is derived from it, and so much of it in a row that the rest may
- * be guessed, as it stands, in capitals, escaped as JSON, URLs and HTML do, in Base64 wherever it begins, in hexadecimal, and
- * in several of these, one within the other.
+ * Makes the mask for what a target says. It may echo what it was sent, so every text of it goes through here: the key, what
+ * is derived from it, and so much of it in a row that the rest may be guessed, as it stands, in capitals, escaped as JSON,
+ * URLs and HTML do, in Base64 wherever it begins, in hexadecimal, and in several of these, one within the other. A key of
+ * under four characters is masked where it stands alone in quotes, behind `Bearer`, or as the whole text.
  */
 export function createMask(keys: readonly string[]): Mask {
+  return maskOf(keys, (span, text) => span.to - span.from >= fewestToHide || isQuoted(span, text))
+}
+
+/**
+ * Makes the mask for what the suite itself says, which holds what targets said, masked. What is shorter than eight
+ * characters is masked as a word alone, and not under four: else it would tear up the suite's own words.
+ */
+export function createOwnMask(keys: readonly string[]): Mask {
+  return maskOf(
+    keys.filter(({ length }) => length >= fewestToHide),
+    (span, text) => !isShort(span) || isWord(span, text),
+  )
+}
+
+function maskOf(keys: readonly string[], isTold: (span: Span, text: string) => boolean): Mask {
   const secrets = new Map<string, Secret>()
   for (const key of keys.filter((one) => one !== '')) {
     for (const derived of derivedSecrets(key).filter(({ length }) => length >= fewestOfKey))
@@ -27,7 +45,10 @@ export function createMask(keys: readonly string[]): Mask {
   if (secrets.size === 0) return (text) => text
   const traces = new KeyTraces([...secrets.values()])
   return (text) => {
-    const found = withoutOwnWords(traces.find(text), text)
+    const found = withoutOwnWords(
+      traces.find(text).filter((span) => isTold(span, text)),
+      text,
+    )
     return found.length === 0 ? text : replaceSpans(text, found, '<key>')
   }
 }
@@ -53,4 +74,16 @@ function withoutOwnWords(found: readonly Span[], text: string): readonly Span[] 
 
 function isShort({ from, to }: Span): boolean {
   return to - from < fewestOfKey
+}
+
+function isWord({ from, to }: Span, text: string): boolean {
+  return !letterOrDigit.test(text.charAt(from - 1)) && !letterOrDigit.test(text.charAt(to))
+}
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+function isQuoted({ from, to }: Span, text: string): boolean {
+  return (
+    /(?:^|["'`]|Bearer )$/i.test(text.slice(Math.max(0, from - 7), from)) &&
+    /^(?:$|["'`])/.test(text.slice(to, to + 1))
+  )
 }

@@ -13,26 +13,26 @@ const curlOptions = [
 ] as const satisfies readonly (readonly [string, keyof TlsFiles])[]
 
 /**
- * Has the commands of a run carry what its requests carried: each value from its variable, as it stands where it is no secret,
- * or for the reader to fill in; and has them speak TLS as it did, by the same files.
+ * What commands have to say for their requests to carry what those of the run carried: each value from its variable, as it
+ * stands where it is no secret, or for the reader to fill in; and the files by which it spoke TLS.
  */
-export function carrying(
-  run: FinishedRun,
-  headers: readonly GatewayHeader[],
-  files: TlsFiles = {},
-): FinishedRun {
+export function curlOptionsOf(headers: readonly GatewayHeader[], files: TlsFiles = {}): readonly string[] {
   const secured = curlOptions.flatMap(([option, file]) => {
     const path = files[file]
     return path === undefined ? [] : [`${option} ${quote(path)}`]
   })
-  if (headers.length === 0 && secured.length === 0) return run
   const secrets = secretsOf(headers)
   const fields = headers.map(({ name, value, variable }) => {
     if (variable !== undefined) return `-H "${name}: $${variable}"`
     return `-H ${quote(`${name}: ${secrets.includes(value) ? '<value of the header>' : value}`)}`
   })
-  const whole = (curl: string): string =>
-    curl.replace(command, () => [command, ...secured, ...fields].join(' '))
+  return [...secured, ...fields]
+}
+
+/** Has the commands of a run say that, too. */
+export function carrying(run: FinishedRun, options: readonly string[]): FinishedRun {
+  if (options.length === 0) return run
+  const whole = (curl: string): string => curl.replace(command, () => [command, ...options].join(' '))
   const proven = (proof: Proof): Proof => ({ ...proof, curl: whole(proof.curl) })
   return {
     ...run,

@@ -3,6 +3,7 @@ import { selectedRequirements } from '../catalogue/selected-requirements.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import { carrying } from './carrying.ts'
 import { Collector } from './collector.ts'
 import { keptInLog } from './kept-in-log.ts'
 import { recordedEvent, recordedRun } from './recorded-events.ts'
@@ -49,7 +50,7 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
   for (const fault of suiteFaults) collector.addFault(fault)
   const whole = selectedRequirements(told.profile, [])
   const only = whole.length === told.requirements.length ? [] : told.requirements
-  return finishRun(
+  const finished = finishRun(
     {
       complete,
       suite: told.suite,
@@ -64,6 +65,7 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
     catalogue,
     only,
   )
+  return carrying(finished, told.curlOptions)
 }
 
 async function judgedAgain(...[lines, run, name]: [...Parameters<typeof keptInLog>, string]) {

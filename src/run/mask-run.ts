@@ -1,4 +1,4 @@
-import { createMask } from '../client/mask.ts'
+import { createOwnMask } from '../client/mask.ts'
 import type { Proof } from '../events/proof.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
@@ -7,7 +7,9 @@ const int64 = /^-?\d{1,19}$/
 
 /** Masks the keys in every text of a run: the last line of defence before anything is written. */
 export function maskRun(run: FinishedRun, secrets: readonly (string | undefined)[]): FinishedRun {
-  const mask = createMask(secrets.filter((secret): secret is string => secret !== undefined && secret !== ''))
+  const mask = createOwnMask(
+    secrets.filter((secret): secret is string => secret !== undefined && secret !== ''),
+  )
   const masked = ({ number, curl, text }: Proof): Proof => ({ number, curl: mask(curl), text: mask(text) })
   return {
     ...run,

@@ -20,6 +20,8 @@ export interface RecordedRun {
   readonly profile: ProfileName
   readonly seed: number
   readonly requirements: readonly RequirementId[]
+  /** What its commands of curl say beside the request. */
+  readonly curlOptions: readonly string[]
   readonly judged: JudgedSettings
 }
 
@@ -68,6 +70,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     profile: profileName,
     seed,
     requirements: requirementIds.filter((id) => named.includes(id)),
+    curlOptions: texts(options['curlOptions']),
     judged: {
       tag,
       plan: planNames.find((one) => one === plan),

@@ -3,6 +3,7 @@ import type { CheckSettings } from '../check/settings.ts'
 import { shownProxy } from '../client/http-proxy.ts'
 import { type LogEvent, logVersion, type RunStarted } from '../events/log-event.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import { curlOptionsOf } from './carrying.ts'
 import { interfaceFacts } from './interface-facts.ts'
 import { suiteFacts } from './suite-facts.ts'
 
@@ -17,7 +18,7 @@ export function runStarted(
     rateLimitKey,
     channel: __,
     events: ___,
-    tls: ____,
+    tls,
     proxy,
     headers,
     service,
@@ -34,6 +35,7 @@ export function runStarted(
       requirements,
       ...(proxy === undefined ? {} : { proxy: shownProxy(proxy) }),
       headers: headers.map(({ name }) => name),
+      curlOptions: curlOptionsOf(headers, tls.files),
       hasRateLimitKey: rateLimitKey !== undefined,
       inMemory: service !== undefined,
     },

@@ -36,4 +36,6 @@ test('a gateway gets its headers with every request, and nobody is told their va
       `curl -i -H 'X-Stage: o'\\''1' -H 'X-Gateway: <value of the header>' -H "X-Secret: $GATEWAY_SECRET"`,
     )
   }
+  expect((await called(['report', 'reports'], { cwd })).code).toBe(1)
+  expect((await readReport(join(cwd, 'reports'))).findings).toEqual(findings)
 })

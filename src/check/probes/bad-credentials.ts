@@ -1,6 +1,7 @@
 import {
   beheadedKey,
   credentialHeaders,
+  halvedKey,
   keyWithBeginningReplaced,
   keyWithEndReplaced,
   keyWithMiddleReplaced,
@@ -55,7 +56,7 @@ export class BadCredentials {
       case 'an empty token':
         return { kind: 'empty' }
       case 'the key without its end':
-        return orTooShort(truncatedKey(this.#settings.apiKey))
+        return orTooShort(truncatedKey(this.#settings.apiKey) ?? halvedKey(this.#settings.apiKey))
       case 'the key with more behind it':
         return { kind: 'extended', suffix: this.#suffix }
       // Where a key may have something beside it, it is cut off.

@@ -3,9 +3,12 @@
  * code, and what is wrong with what the run told. Arguments: the first seed, and how many services. It runs what is built.
  */
 import { runAsUser } from '../../../src/calibrate/run-as-user.ts'
+import { isRecord } from '../../../src/contract/is-record.ts'
 import { chanceStream } from '../../../src/generate/chance.ts'
 import { Draw } from './random-answer.ts'
+import { randomKey } from './random-key.ts'
 import type { ToldOfRandom } from './random-service.ts'
+import { tellsOfKey } from './tells-of-key.ts'
 
 /** What came of one service. */
 export interface FuzzedRun {
@@ -23,6 +26,9 @@ const { openCase }: typeof import('../../../src/calibrate/open-case.ts') = await
 )
 const { run }: typeof import('../../../src/run.ts') = await import(built('run/run'))
 
+/** To undo every encoding in all that a run writes takes longer than the run. */
+const oneLookedThrough = 8
+
 async function fuzz(seed: number): Promise<FuzzedRun> {
   const draw = new Draw(chanceStream(seed, 'fuzz'))
   const profile = draw.oneOf(['core', 'full', 'read-only', 'rate-limit'] as const)
@@ -36,20 +42,30 @@ async function fuzz(seed: number): Promise<FuzzedRun> {
   })
   const { service } = hooks
   if (service === undefined) throw new Error('this case is not in memory')
-  const told: ToldOfRandom = { told: service.told, oneIn: draw.oneOf([1, 1, 2, 3, 6, 15, 40]) }
+  const [apiKey, rateLimitKey] = [randomKey(draw), randomKey(draw)]
+  if (!isRecord(service.told)) throw new Error('the embedded service is told of nothing')
+  const keys = { ...Object(service.told['keys']), business: apiKey, enterprise: rateLimitKey }
+  const told: ToldOfRandom = { told: { ...service.told, keys }, oneIn: draw.oneOf([1, 1, 2, 3, 6, 15, 40]) }
   const module = new URL('random-service.ts', import.meta.url).href
   const startedAt = performance.now()
   const {
     exitCode,
     defects,
     run: found,
-  } = await runAsUser(options, { service: { ...service, module, told } }, run)
+    outputs,
+  } = await runAsUser({ ...options, apiKey, rateLimitKey }, { service: { ...service, module, told } }, run)
+  const telling = seed % oneLookedThrough === 0 ? tellsOfKey(outputs, [apiKey, rateLimitKey]) : undefined
   return {
     seed,
     exitCode,
     requests: found.requests.total,
     ms: Math.round(performance.now() - startedAt),
-    defects: [...defects, ...found.suiteFaults],
+    // Of a short key the letters may stand anywhere.
+    defects: [
+      ...defects.filter((defect) => defect !== 'a key is shown'),
+      ...found.suiteFaults,
+      ...(telling === undefined ? [] : [`a key is told: ${telling}`]),
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RawHead, TransportRequest } from '../../../src/client/transport.ts'
 import type { ChanceStream } from '../../../src/generate/chance.ts'
+import { randomEcho } from './echoes.ts'
 
 /** An answer as it comes over the wire. */
 export interface RandomAnswer {
@@ -82,7 +83,7 @@ export function randomHeaders(draw: Draw, now: number, request: TransportRequest
   if (draw.once(20)) headers['content-encoding'] = draw.oneOf(codings)
   if (draw.once(10)) headers['location'] = draw.oneOf(['/pets', 'http://[', '//x', '\u0000', request.path])
   if (draw.once(10)) headers['set-cookie'] = ['a=b', 'c=d']
-  if (draw.once(10)) headers['x-echo'] = request.headers.join(' ')
+  if (draw.once(10)) headers['x-echo'] = randomEcho(draw, request)
   if (draw.once(30)) headers['x-long'] = 'x'.repeat(draw.whole(1, 5000))
   return headers
 }
@@ -97,7 +98,7 @@ const texts = [
 
 /** Draws a body. */
 export function randomBody(draw: Draw, request: TransportRequest): Buffer {
-  switch (draw.whole(0, 12)) {
+  switch (draw.whole(0, 14)) {
     case 0:
       return Buffer.from(Array.from({ length: draw.whole(0, 60) }, () => draw.whole(0, 255)))
     case 1:
@@ -116,6 +117,10 @@ export function randomBody(draw: Draw, request: TransportRequest): Buffer {
       return Buffer.from(randomPet(draw))
     case 8:
       return Buffer.from(draw.oneOf(texts), 'utf16le')
+    case 9:
+      return Buffer.from(JSON.stringify({ code: 'x', message: randomEcho(draw, request), status: 400 }))
+    case 10:
+      return Buffer.from(JSON.stringify([{ id: 1, name: randomEcho(draw, request), categoryId: 1 }]))
     default:
       return Buffer.from(draw.oneOf(texts))
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BadCredentials } from '../../../../src/check/probes/bad-credentials.ts'
+import { credentialHeaders } from '../../../../src/client/credential.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
 
 const apiKey = 'petstore-2026-abcdefgh-wxyz'
@@ -18,4 +19,22 @@ test('a near miss that is the second key is none', () => {
 test('nor is a word that is one of the run’s keys', () => {
   expect(() => credentials('special-key').of('a key of the documentation')).toThrow('it is a valid key here')
   expect(credentials().of('a key of the documentation')).toEqual({ kind: 'unrelated', token: 'special-key' })
+})
+
+test.each([
+  ['abcdefgh', 'abcd'],
+  ['abcd', 'ab'],
+  ['k12', 'k'],
+  ['==abc', '=='],
+])('the near miss of %s is %s', (key, left) => {
+  const made = new BadCredentials(
+    { apiKey: key, rateLimitKey: undefined },
+    chanceStream(1, 'credentials'),
+  ).of('the key without its end')
+  expect(credentialHeaders(made, key)).toEqual({ authorization: `Bearer ${left}` })
+})
+
+test('a key of one character has none', () => {
+  const short = new BadCredentials({ apiKey: 'k', rateLimitKey: undefined }, chanceStream(1, 'credentials'))
+  expect(() => short.of('the key without its end')).toThrow('the key is too short for that')
 })
