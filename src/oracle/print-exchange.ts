@@ -2,6 +2,7 @@ import type { Exchange, ResponseRecord } from '../events/exchange.ts'
 
 const longestBody = 2000
 const longestBeginning = 60
+const longestLocation = 200
 
 /** An exchange as readable HTTP, its credential named and not spelled out, long bodies cut. */
 export function printExchange(exchange: Exchange): string {
@@ -35,8 +36,11 @@ export function printOutcome(exchange: Exchange): string {
   return `${begun} (${error?.kind ?? 'unknown'}: ${error?.message ?? ''})`
 }
 
-/** Status and body; where the body is no JSON, its media type and how it begins. */
-export function printResponse({ status, mediaType, text, parseError }: ResponseRecord): string {
+/** Status and body; where the body is no JSON, its media type and how it begins; of a redirect, where it leads. */
+export function printResponse({ status, headers, mediaType, text, parseError }: ResponseRecord): string {
+  const location = headers['location']
+  if (status >= 300 && status < 400 && location !== undefined)
+    return `${status}, Location: ${clipped(location, longestLocation)}`
   if (parseError !== undefined) {
     const beginning = text === '' ? parseError : JSON.stringify(clipped(text, longestBeginning))
     return `${status}, ${mediaType || 'no media type'}: ${beginning}`

@@ -17,7 +17,7 @@ const args = ['--max-requests', '40', '--timeout', '800', '--max-time', '25']
 
 test.for(Object.entries(hostileServers))(
   'a target that %s is judged in time and in bounds, and learns and tells nothing',
-  async ([, hostile]) => {
+  async ([what, hostile]) => {
     const origin = await listenRaw(hostile)
     const cwd = await folder()
     const call = ['--require', usage, entry, 'run', '--target', `${origin}/v1`, ...args]
@@ -28,6 +28,8 @@ test.for(Object.entries(hostileServers))(
     const report = await readReport(join(cwd, 'reports'))
     expect(report.suiteFaults).toEqual([])
     expect(report.verdict).toBe(code === 1 ? 'non-conformant' : 'inconclusive')
+    if (what.startsWith('redirects'))
+      expect(report.findings.map(({ actual }) => actual).join()).toMatch(/30[27], Location: /)
     const texts = await readTexts(join(cwd, 'reports'))
     expect([...texts.keys()]).toEqual(['events.ndjson', 'junit.xml', 'report.html', 'report.json'])
     for (const text of [out, err, ...texts.values()]) expect(text).not.toContain(key)

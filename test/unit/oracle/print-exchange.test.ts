@@ -69,6 +69,8 @@ describe('what came of a request', () => {
   it.each<readonly [string, Given]>([
     ['200 []', {}],
     ['204 no body', { status: 204, text: '' }],
+    ['302, Location: http://x/v1', { status: 302, text: '', headers: { location: 'http://x/v1' } }],
+    ['307 []', { status: 307 }],
     ['200, text/html: "<p>"', { text: '<p>', headers: { 'content-type': 'text/html' } }],
     ['200, no media type: "<p>"', { text: '<p>', headers: { 'content-type': undefined } }],
     [`200, application/json: "${'x'.repeat(60)}"`, { text: 'x'.repeat(60) }],
