@@ -20,7 +20,7 @@ import { withoutAnnotations } from './without-annotations.ts'
 
 /** Every module that is derived from `spec/`, or from models of what can vary: its text, by its path in the repository. */
 export async function generatedModules(): Promise<Readonly<Record<string, string>>> {
-  return { ...ofCatalogue(), ...(await ofInterface()), ...ofReport(), ...(await ofInteractions()) }
+  return { ...ofCatalogue(), ...(await ofInterface()), ...ofReports(), ...(await ofInteractions()) }
 }
 
 function ofCatalogue(): Record<string, string> {
@@ -66,10 +66,11 @@ async function ofInteractions(): Promise<Record<string, string>> {
   }
 }
 
-function ofReport(): Record<string, string> {
+function ofReports(): Record<string, string> {
   const ajv = reportAjv()
     .addSchema(schemaIn('report.schema.json'), 'report')
     .addSchema(schemaIn('report-1.schema.json'), 'former report')
+    .addSchema(schemaIn('events.schema.json'), 'event')
   const imports = [`import type { CompiledSchema } from '../contract/compiled-schema.ts'`]
   return {
     'src/report/compiled-report-schema.generated.ts': validatorsModule(
@@ -87,6 +88,12 @@ function ofReport(): Record<string, string> {
       {
         matchesFormerReportSchema: 'former report',
       },
+    ),
+    'src/verify/compiled-event-schema.generated.ts': validatorsModule(
+      ajv,
+      'spec/events.schema.json',
+      imports,
+      { matchesEventSchema: 'event' },
     ),
   }
 }

@@ -72,15 +72,17 @@ function keptOf(events: readonly FoldedEvent[], isKept: (number: number) => bool
       .filter(({ number }) => isKept(number))
       .map(({ request }) => JSON.stringify(request)),
   )
-  return events.filter((event) =>
-    event.kind === 'sent' ? kept.has(JSON.stringify(event.request)) : isKept(event.exchange.number),
-  )
+  return events.filter((event) => {
+    if (event.kind === 'phase') return false
+    return event.kind === 'sent' ? kept.has(JSON.stringify(event.request)) : isKept(event.exchange.number)
+  })
 }
 
 function brokenBy(events: readonly FoldedEvent[], options: OracleOptions): readonly RequirementId[] {
   const broken = new Set<RequirementId>()
   let known = nothingKnown
   for (const event of events) {
+    if (event.kind === 'phase') continue
     const ruling = judge(known, event, options)
     known = ruling.known
     for (const { state, requirement } of ruling.judgements) if (state === 'broken') broken.add(requirement)

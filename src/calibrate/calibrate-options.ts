@@ -17,6 +17,8 @@ export interface CalibrateOptions {
   readonly profile: ProfileName | undefined
   /** Whether the runs are made without a socket, in simulated time. */
   readonly inMemory: boolean
+  /** Whether the evidence of each run is judged again. */
+  readonly judgeAgain: boolean
   readonly workers: number
   /** Whether to print the matrix as JSON. */
   readonly json: boolean

@@ -9,6 +9,8 @@ export interface CalibrationCase {
   readonly profile: ProfileName
   /** True: without a socket and in simulated time. */
   readonly inMemory: boolean
+  /** Whether the evidence of the run is judged again, and has to come to the same; absent: no. */
+  readonly judgeAgain?: true
   /** Absent: the default of the suite. */
   readonly maxRequests?: number
 }

@@ -27,6 +27,7 @@ function isCalibrationCase(value: unknown): value is CalibrationCase {
     typeof value['name'] === 'string' &&
     typeof value['seed'] === 'number' &&
     typeof value['inMemory'] === 'boolean' &&
+    (value['judgeAgain'] === undefined || value['judgeAgain'] === true) &&
     profileNames.some((profile) => profile === value['profile']) &&
     (value['maxRequests'] === undefined || typeof value['maxRequests'] === 'number')
   )

@@ -36,6 +36,7 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>):
     maxRequests: read('maxRequests', '--max-requests', wholeNumber(1, 1_000_000)),
     profile: read('profile', '--profile', oneOf(profileNames)),
     inMemory,
+    judgeAgain: read('judgeAgain', '--judge-again', flag) ?? false,
     workers: read('workers', '--workers', wholeNumber(1, 64)) ?? workersByDefault(inMemory),
     json: read('json', '--json', flag) ?? false,
     out: read('out', '--out', text) ?? usualFolder,

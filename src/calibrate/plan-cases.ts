@@ -17,7 +17,8 @@ export function planCases(
     profile,
     maxRequests,
     inMemory,
-  }: Pick<CalibrateOptions, 'seeds' | 'profile' | 'maxRequests' | 'inMemory'>,
+    judgeAgain,
+  }: Pick<CalibrateOptions, 'seeds' | 'profile' | 'maxRequests' | 'inMemory' | 'judgeAgain'>,
 ): readonly PlannedCase[] {
   return chosen.flatMap((subject) =>
     seeds.map((seed) => ({
@@ -28,6 +29,7 @@ export function planCases(
         seed,
         profile: profile ?? profileFor(subject),
         inMemory,
+        ...(judgeAgain ? { judgeAgain } : {}),
         ...(maxRequests === undefined ? {} : { maxRequests }),
       },
     })),

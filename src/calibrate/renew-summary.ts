@@ -1,5 +1,5 @@
+import { replaceFile } from '../report/replace-file.ts'
 import type { Matrix } from './matrix.ts'
-import { replaceFile } from './replace-file.ts'
 import { summaryJson } from './summary-json.ts'
 
 /**

@@ -1,4 +1,7 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import { eventsName } from '../cli/conduct-run.ts'
+import { evidenceFaults } from '../verify/evidence-faults.ts'
+import { reportIn } from '../verify/report-in.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import type { CaseResult } from './case-result.ts'
 import { nameWithout } from './compound.ts'
@@ -6,7 +9,7 @@ import { coveredParts } from './covered-parts.ts'
 import { besides, untoldParts } from './judgement.ts'
 import { maskedParts } from './masked-parts.ts'
 import { openCase } from './open-case.ts'
-import { runAsUser } from './run-as-user.ts'
+import { type RunAsUser, runAsUser } from './run-as-user.ts'
 import type { Subject } from './subject.ts'
 import { subjectNamed } from './subjects.ts'
 import { summariseRun } from './summarise-run.ts'
@@ -45,8 +48,16 @@ async function tryCase(one: CalibrationCase): Promise<CaseResult> {
   const startedAt = performance.now()
   try {
     const found = await runAsUser(options, hooks)
-    return summariseRun(found, performance.now() - startedAt)
+    const faults = one.judgeAgain === true ? await faultsOfEvidence(found) : []
+    return summariseRun({ ...found, defects: [...found.defects, ...faults] }, performance.now() - startedAt)
   } finally {
     await close()
   }
+}
+
+async function faultsOfEvidence({ outputs }: RunAsUser): Promise<readonly string[]> {
+  const report = reportIn(outputs['report.json'] ?? '')
+  if (typeof report === 'string') return [report]
+  const faults = await evidenceFaults(outputs[eventsName] ?? '', report)
+  return faults.map((fault) => `the evidence, judged again: ${fault}`)
 }

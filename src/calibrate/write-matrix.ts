@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { replaceFile } from '../report/replace-file.ts'
 import type { Matrix } from './matrix.ts'
 import { matrixHtml } from './matrix-html.ts'
 import { matrixJson } from './matrix-json.ts'
 import { matrixMarkdown } from './matrix-markdown.ts'
-import { replaceFile } from './replace-file.ts'
 
 /**
  * Writes `matrix.json`, `matrix.html` and `matrix.md` into a folder, which is made if need be.

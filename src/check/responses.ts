@@ -10,9 +10,8 @@ import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
 import type { Journal } from './journal.ts'
 import { Notes } from './notes.ts'
-import { oracleOptionsOf } from './oracle-options-of.ts'
+import { type JudgedSettings, oracleOptionsOf } from './oracle-options-of.ts'
 import { prove } from './proof.ts'
-import type { CheckSettings } from './settings.ts'
 
 /** A breach that some response of the run showed. */
 export interface ResponseBreach {
@@ -33,7 +32,7 @@ interface Tally {
 }
 
 /** Breaches of one requirement beyond these are counted in the report by nobody's need: the first ones tell it all. */
-const mostBreaches = 3
+export const mostBreaches = 3
 /** So many of one requirement are held on to, with their exchanges: checks tell of those that they met. */
 const mostHeld = 12
 
@@ -46,10 +45,11 @@ export class Responses {
   #options: OracleOptions | undefined
   #interactions: InteractionsTried | undefined
   #known: Known = nothingKnown
-  readonly #settings: CheckSettings
+  readonly #settings: JudgedSettings
   readonly #journal: Journal
   readonly #section: () => string
   readonly #onEvent: (event: OracleEvent) => void
+  readonly #mostTold: number
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<string, number>()
   readonly #broken: Broken[] = []
@@ -61,19 +61,22 @@ export class Responses {
    * @param loadContract - asked for when the first response has come, so that the first request need not wait for it
    * @param section - tells which section of the suite is under way
    * @param onEvent - told of all that the oracle is told, before it judges
+   * @param mostTold - so many breaches of each kind are told of in the journal
    */
   constructor(
     loadContract: () => Promise<Contract>,
-    settings: CheckSettings,
+    settings: JudgedSettings,
     journal: Journal,
     section: () => string,
     onEvent: (event: OracleEvent) => void = () => undefined,
+    mostTold = mostBreaches,
   ) {
     this.#loadContract = loadContract
     this.#settings = settings
     this.#journal = journal
     this.#section = section
     this.#onEvent = onEvent
+    this.#mostTold = mostTold
   }
 
   /** Takes in that a request is about to go out. */
@@ -109,6 +112,7 @@ export class Responses {
   /** Says what only the whole log tells, and what was tried. */
   conclude(): void {
     if (this.#options === undefined) return
+    this.#journal({ kind: 'phase', phase: 'over' })
     for (const judgement of conclude(this.#known, this.#options)) this.#note(judgement)
     if (this.#interactions !== undefined)
       this.#journal({ kind: 'interactions', models: this.#interactions.covered })
@@ -219,7 +223,7 @@ export class Responses {
     const count = (this.#reported.get(kind) ?? 0) + 1
     this.#reported.set(kind, count)
     if (judgement.state === 'broken' && count <= mostHeld) this.#broken.push(judgement)
-    if (count > mostBreaches) return
+    if (count > this.#mostTold) return
     const breach = { expected, actual, proof: prove(exchanges) }
     if (certainty === 'final') this.#tally(requirement).breach ??= breach
     this.#journal({ kind: 'breach', requirement, certainty, ...why, ...breach })
@@ -228,6 +232,7 @@ export class Responses {
   /** Says whether what broke is being taken apart: that it breaks again is no news. */
   takeApart(isTakingApart: boolean): void {
     this.#isTakingApart = isTakingApart
+    this.#journal({ kind: 'phase', phase: isTakingApart ? 'taking apart' : 'judging' })
   }
 
   /** The breaches so far, the first few of each requirement, in the order in which they were seen. */

@@ -52,6 +52,10 @@ export const calibrateCommand: CliCommand = {
         '--in-memory',
         'without a socket and in simulated time: many times faster, but for what is of the wire',
       )
+      .option(
+        '--judge-again',
+        'judge the evidence of each run again: it must come to the same findings and verdicts',
+      )
       .option('--workers <n>', 'runs at a time (default: two a processor, in memory one)')
       .option('--json', 'print the matrix as JSON')
       .option(

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { secretsOf } from '../client/gateway-header.ts'
 import { proxySecrets } from '../client/http-proxy.ts'
 import { parseRunOptions } from '../options/parse-run-options.ts'
-import { claimFolder } from '../run/folder-claim.ts'
-import { maxTimeOf } from '../run/max-time.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { dryRun } from './dry-run.ts'
 import { runHelp } from './run-help.ts'
+import { runInFolder } from './run-in-folder.ts'
 
 /** Judges a service and writes the reports. */
 export const runCommand: CliCommand = {
@@ -36,14 +34,6 @@ export const runCommand: CliCommand = {
       terminal.stdout.write(await rehearse(options))
       return 0
     }
-    const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
-    const { stateFile } = options
-    const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
-    const release = await claimFolder(resolve(cwd, options.out), options.out, maxTimeOf(options))
-    try {
-      return await conductRun(placed, terminal, run)
-    } finally {
-      await release()
-    }
+    return await runInFolder(options, terminal)
   },
 }

@@ -41,6 +41,8 @@ export interface ExchangeReference {
 /** What came of a check. */
 interface CheckEnded {
   readonly kind: 'check'
+  /** How many checks had ended before it. One that broke is told of once its finding is. */
+  readonly place: number
   readonly requirement: RequirementId
   readonly name: string
   readonly state: CheckOutcome['state']

@@ -87,5 +87,15 @@ export type RunEvent =
       readonly kind: 'interactions'
       readonly models: readonly Interactions[]
     }
+  | {
+      /** The trial of the rate limit is over; its steps are told by numbers of exchanges. */
+      readonly kind: 'trial'
+      readonly trial: unknown
+    }
+  | {
+      /** From here on, what broke is being taken apart, or is not any more; or all has been sent. */
+      readonly kind: 'phase'
+      readonly phase: 'taking apart' | 'judging' | 'over'
+    }
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
   | { readonly kind: 'unreachable'; readonly reason: string }

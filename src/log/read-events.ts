@@ -6,6 +6,8 @@ import { fromLogged } from './logged-exchange.ts'
 export type FoldedEvent =
   | { readonly kind: 'sent'; readonly request: RequestSpec }
   | { readonly kind: 'answered' | 'confirmed' | 'unconfirmed'; readonly exchange: Exchange }
+  /** It is told in between what the run was about. */
+  | Extract<LogEvent, { readonly kind: 'phase' }>
 
 /**
  * The events that an oracle was told of, in their order, as it was told.
@@ -37,6 +39,8 @@ export function foldedEvents(events: readonly LogEvent[], baseUrl: string): read
       case 'confirmed':
       case 'unconfirmed':
         return [{ kind: event.kind, exchange: whole(event.exchange) }]
+      case 'phase':
+        return [event]
       default:
         return []
     }

@@ -26,6 +26,8 @@ export class Collector implements Reporter {
   readonly #outcomes: CheckOutcome[] = []
   /** By their places, outcomes whose breach the journal has not told of yet. */
   readonly #untold = new Map<number, Broken>()
+  /** From a log, with their places. */
+  readonly #recorded: { readonly place: number; readonly outcome: CheckOutcome }[] = []
   readonly #breaches: ResponseBreach[] = []
   readonly #kept = new Map<RequirementId, number>()
   readonly #varieties = new Map<RequirementId, readonly string[]>()
@@ -135,7 +137,7 @@ export class Collector implements Reporter {
   #noteOutcome(outcome: CheckOutcome): void {
     this.#outcomes.push(outcome)
     const place = this.#outcomes.length - 1
-    if (outcome.state !== 'broken') this.#logOutcome(outcome)
+    if (outcome.state !== 'broken') this.#logOutcome(place, outcome)
     else if (this.#findings.has(outcome)) this.#noteFinding(place, outcome)
     else this.#untold.set(place, outcome)
   }
@@ -144,32 +146,40 @@ export class Collector implements Reporter {
     this.#untold.delete(place)
     const told = { ...outcome, finding: this.#findings.see(outcome, outcome.name) }
     this.#outcomes[place] = told
-    this.#logOutcome(told)
+    this.#logOutcome(place, told)
   }
 
-  /** Takes in a check from a log, which tells of what is broken before. */
-  noteRecorded(check: RecordedCheck): void {
+  /** Takes in a finding from a log: breaches that answers showed come to it later. */
+  noteFinding(breach: Extract<RunEvent, { readonly kind: 'breach' }>): void {
+    this.#findings.see(breach)
+  }
+
+  /** Takes in a check from a log, which tells of what is broken before. It counts once nothing more comes. */
+  noteRecorded({ place, check }: RecordedCheck): void {
     if (check.state !== 'broken') {
-      this.#outcomes.push(check)
+      this.#recorded.push({ place, outcome: check })
       return
     }
     const known = this.#findings.all.find(({ id }) => id === check.finding)
     if (known === undefined) return
     const { expected, actual, proof } = known
     this.#findings.see({ requirement: check.requirement, expected, actual, proof }, check.name)
-    this.#outcomes.push({ ...check, expected, actual, proof })
+    this.#recorded.push({ place, outcome: { ...check, expected, actual, proof } })
   }
 
   /** Says that nothing more comes: breaches that checks alone have met are findings of their own. */
   settle(): void {
+    const recorded = this.#recorded.splice(0).toSorted((one, other) => one.place - other.place)
+    for (const { outcome } of recorded) this.#outcomes.push(outcome)
     const inOrder = [...this.#untold].toSorted(([, one], [, other]) => tellingOf(one) - tellingOf(other))
     for (const [place, outcome] of inOrder) this.#noteFinding(place, outcome)
   }
 
-  #logOutcome(outcome: CheckOutcome): void {
+  #logOutcome(place: number, outcome: CheckOutcome): void {
     const { requirement, name, state, durationMs } = outcome
     this.#log({
       kind: 'check',
+      place,
       requirement,
       name,
       state,

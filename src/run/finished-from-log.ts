@@ -1,16 +1,17 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import { selectedRequirements } from '../catalogue/selected-requirements.ts'
+import type { RunEvent } from '../events/run-event.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { carrying } from './carrying.ts'
 import { Collector } from './collector.ts'
-import { keptInLog } from './kept-in-log.ts'
+import { judgedAgain } from './judged-again.ts'
 import { recordedEvent, recordedRun } from './recorded-events.ts'
+import { toldBreaches } from './told-breaches.ts'
 
 /**
- * What a run's log tells of the run: all that it was, or the part that was done before it was killed. How much was tried
- * together is told of whole runs alone, by themselves.
+ * What a run's log tells of the run: all that it was, or the part that was done before it was killed.
  *
  * @param text - of `events.ndjson`; its last line may be cut
  * @param name - of the file, as the user knows it
@@ -25,7 +26,8 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
   let finishedAt = Date.parse(told.startedAt)
   let complete = false
   const suiteFaults: string[] = []
-  const kept = (await judgedAgain(rest, told, name)).values()
+  const again = await unlessChanged(judgedAgain(rest, told), name)
+  const kept = again.flatMap((entry) => (entry.kind === 'exchange' ? [entry.kept] : [])).values()
   for (const line of rest) {
     const event = recordedEvent(line)
     if (event === undefined) continue
@@ -35,7 +37,8 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
         collector.note({ ...event.entry, kept: kept.next().value ?? [] })
         break
       case 'entry':
-        collector.note(event.entry)
+        if (event.entry.kind === 'breach') collector.noteFinding(event.entry)
+        else collector.note(event.entry)
         break
       case 'check':
         collector.noteRecorded(event.check)
@@ -46,6 +49,7 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
         break
     }
   }
+  for (const entry of [...toldBreaches(again), ...ofWholeRun(again)]) collector.note(entry)
   collector.settle()
   for (const fault of suiteFaults) collector.addFault(fault)
   const whole = selectedRequirements(told.profile, [])
@@ -68,9 +72,13 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
   return carrying(finished, told.curlOptions)
 }
 
-async function judgedAgain(...[lines, run, name]: [...Parameters<typeof keptInLog>, string]) {
+function ofWholeRun(entries: readonly RunEvent[]): readonly RunEvent[] {
+  return entries.filter(({ kind }) => kind === 'interactions')
+}
+
+async function unlessChanged<Value>(judging: Promise<Value>, name: string): Promise<Value> {
   try {
-    return await keptInLog(lines, run)
+    return await judging
   } catch (error) {
     throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
   }

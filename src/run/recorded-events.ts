@@ -23,16 +23,22 @@ export interface RecordedRun {
   /** What its commands of curl say beside the request. */
   readonly curlOptions: readonly string[]
   readonly judged: JudgedSettings
+  /** Whether a key of its own was exhausted. */
+  readonly hasRateLimitKey: boolean
 }
 
 /** A check as the log has it: a breach is told by its finding. */
-export type RecordedCheck =
-  | Exclude<CheckOutcome, { readonly state: 'broken' }>
-  | (Pick<CheckOutcome, 'requirement' | 'name' | 'durationMs'> & {
-      readonly state: 'broken'
-      readonly message: string
-      readonly finding: FindingId
-    })
+export interface RecordedCheck {
+  /** How many had ended before it. */
+  readonly place: number
+  readonly check:
+    | Exclude<CheckOutcome, { readonly state: 'broken' }>
+    | (Pick<CheckOutcome, 'requirement' | 'name' | 'durationMs'> & {
+        readonly state: 'broken'
+        readonly message: string
+        readonly finding: FindingId
+      })
+}
 
 /** What of a log reports are made from. */
 export type RecordedEvent =
@@ -71,6 +77,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     seed,
     requirements: requirementIds.filter((id) => named.includes(id)),
     curlOptions: texts(options['curlOptions']),
+    hasRateLimitKey: options['hasRateLimitKey'] === true,
     judged: {
       tag,
       plan: planNames.find((one) => one === plan),
@@ -90,7 +97,10 @@ export function recordedEvent(line: unknown): RecordedEvent | undefined {
       return answered(line['exchange'])
     case 'check': {
       const check = recordedCheck(line)
-      return check === undefined ? undefined : { kind: 'check', check }
+      const { place } = line
+      return check === undefined || typeof place !== 'number'
+        ? undefined
+        : { kind: 'check', check: { place, check } }
     }
     case 'run-ended': {
       const { complete, suiteFaults } = line
@@ -115,7 +125,7 @@ function answered(exchange: unknown): RecordedEvent | undefined {
 
 type Line = Readonly<Record<string, unknown>>
 
-function recordedCheck(line: Line): RecordedCheck | undefined {
+function recordedCheck(line: Line): RecordedCheck['check'] | undefined {
   const { name, state, durationMs, message, finding } = line
   const requirement = idOf(line['requirement'])
   if (requirement === undefined || typeof name !== 'string' || typeof durationMs !== 'number')

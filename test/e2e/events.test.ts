@@ -33,6 +33,7 @@ async function judgedAgain(events: readonly LogEvent[]): Promise<readonly Judgem
   }
   let known = nothingKnown
   const judgements = foldedEvents(events, String(baseUrl)).flatMap((event) => {
+    if (event.kind === 'phase') return []
     const ruling = judge(known, event, options)
     known = ruling.known
     return ruling.judgements

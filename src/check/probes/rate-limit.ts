@@ -7,21 +7,16 @@ import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
-import {
-  explainTrial,
-  findEnforcedApart,
-  findLetInLater,
-  judgeEnforcement,
-} from '../../oracle/rate/judge-enforcement.ts'
-import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../oracle/rate/judge-recovery.ts'
-import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
-import { judgeTooEarly } from '../../oracle/rate/judge-too-early.ts'
-import { open, orBroken, type TrialJudgement } from '../../oracle/rate/trial-judgement.ts'
+import { explainTrial } from '../../oracle/rate/judge-enforcement.ts'
+import { judgeTrial, type TrialRow } from '../../oracle/rate/judge-trial.ts'
+import { toRecordedTrial } from '../../oracle/rate/recorded-trial.ts'
+import type { Trial } from '../../oracle/rate/trial.ts'
+import type { TrialJudgement } from '../../oracle/rate/trial-judgement.ts'
 import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { requestsToCrossAgain, trialRequests } from '../plan.ts'
-import { largestLimit, runTrial, type Trial, whyNotTried } from '../rate/rate-trial.ts'
+import { largestLimit, runTrial, whyNotTried } from '../rate/rate-trial.ts'
 import type { OtherRequest } from '../rate/trial-options.ts'
 import { residueOf } from '../residue.ts'
 import type { RunContext } from '../run-context.ts'
@@ -96,7 +91,7 @@ export class RateLimit {
     this.#extend(trialRequests(limit) - trial.budget.spent)
     const toCrossAgain = requestsToCrossAgain(limit)
     if (this.#mayTake(trialRequests(limit), toCrossAgain)) this.#extend(toCrossAgain)
-    return runTrial(first, {
+    const made = await runTrial(first, {
       send: () => this.#send(),
       again: (refused) => this.#again(refused),
       others: await this.#others(),
@@ -111,67 +106,25 @@ export class RateLimit {
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
       signal: trial.signal,
       clock: this.#run.clock,
+      createsLeft: () => this.#run.creates.left,
     })
+    journal({ kind: 'trial', trial: toRecordedTrial(made) })
+    return made
   })
 
-  /** RATE-3 */
-  async remainingFalls(): Promise<TrialJudgement> {
-    const { spent, apart, crossedApart, recovery, again } = await this.trial()
-    return orBroken(
-      judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
-      judgeRemainingFalls(again),
-    )
+  /** What the trial says of a row. What it rests on goes into the report. */
+  async judged(row: TrialRow): Promise<TrialJudgement> {
+    const { plan, rateLimitKey } = this.#run.settings
+    const trial = await this.trial()
+    if (row === 'RATE-5') this.#explain(trial)
+    return judgeTrial(row, trial, { plan: planLimits(plan), isOfPlan: rateLimitKey === undefined })
   }
 
-  /** RATE-5. What it rests on goes into the report. */
-  async isEnforced(): Promise<TrialJudgement> {
-    const { spent, outpaced, recovery, again, crossedApart, uncrossed } = await this.trial()
+  #explain({ spent, again, crossedApart }: Trial): void {
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
     if (again.length > 0) this.#run.observe('RATE-5', 'the trial, once more', explainTrial(again))
     for (const steps of crossedApart)
       this.#run.observe('RATE-5', `${steps[0]?.exchange.request.operation} by itself`, explainTrial(steps))
-    const judged = orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
-    const found = findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery)
-    if (found !== undefined) return orBroken(judged, found)
-    const other = uncrossed[0]?.[0]?.exchange.request
-    return judged.state === 'kept' && other !== undefined
-      ? open(
-          `${other.method} ${other.path} has a counter of its own, and no more than ${this.#run.creates.left} animals may be created to cross it (--max-creates)`,
-        )
-      : judged
-  }
-
-  /** RATE-7 */
-  async isNotTooEarly(): Promise<TrialJudgement> {
-    const { plan, rateLimitKey } = this.#run.settings
-    const { spent, apart, crossedApart, recovery, again } = await this.trial()
-    return judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
-      fresh: recovery?.fresh,
-      recovery,
-      apart,
-      crossedApart,
-      again,
-    })
-  }
-
-  /** RATE-8 */
-  async letsInAfterRetry(): Promise<TrialJudgement> {
-    const { recovery, further, spent } = await this.trial()
-    return recovery === undefined
-      ? open('no request was answered 429: see RATE-5')
-      : judgeRetryAfter(recovery, further, spent)
-  }
-
-  /** RATE-10 */
-  async timesAgree(): Promise<TrialJudgement> {
-    const { recovery } = await this.trial()
-    return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeAgreement(recovery)
-  }
-
-  /** RATE-11 */
-  async isRenewed(): Promise<TrialJudgement> {
-    const { recovery } = await this.trial()
-    return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeReset(recovery)
   }
 
   /** The 429 itself, be it one from before the trial. Throws Inconclusive when there was none. */

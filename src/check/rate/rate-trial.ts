@@ -1,6 +1,6 @@
 import type { Exchange } from '../../events/exchange.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
-import type { Recovery } from '../../oracle/rate/recovery.ts'
+import type { Trial } from '../../oracle/rate/trial.ts'
 import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
 import { waitOf } from './ask-after-retry.ts'
 import { askOthersAgain } from './ask-others-again.ts'
@@ -10,26 +10,6 @@ import { joinOthers } from './join-others.ts'
 import { recover, recoverAgain } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
-
-/** What a trial found. */
-export interface Trial {
-  /** The requests spent up to the first that was refused, in the order in which they were sent. */
-  readonly spent: readonly Step[]
-  /** Requests of other kinds that do not show that they are spent from the same counter, each kind by itself. */
-  readonly apart: readonly (readonly Step[])[]
-  /** Requests of kinds whose own counter was crossed too, each kind by itself. */
-  readonly crossedApart: readonly (readonly Step[])[]
-  /** Requests of kinds whose own counter is worth crossing, and was not for want of them, each kind by itself. */
-  readonly uncrossed: readonly (readonly Step[])[]
-  /** Undefined when no request was answered 429. */
-  readonly recovery: Recovery | undefined
-  /** The requests of a second crossing, from the last one before them on; none where there was none. */
-  readonly again: readonly Step[]
-  /** What came after other 429s that were waited out: of other operations, and of the second crossing. */
-  readonly further?: readonly Recovery[]
-  /** So many requests side by side took no more than came back meanwhile: more may reach the limit. */
-  readonly outpaced?: number
-}
 
 /** The largest limit that is spent. Beyond it, a day's may still have a minute's beside it that is smaller. */
 export const largestLimit = 1000
@@ -89,6 +69,7 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
       uncrossed,
       recovery: undefined,
       again: [],
+      createsLeft: options.createsLeft?.() ?? 0,
       ...(isHopeless(spent, options) || isOutpaced(spent) ? { outpaced: options.concurrency } : {}),
     }
   }
@@ -116,6 +97,7 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
     uncrossed,
     recovery,
     again,
+    createsLeft: options.createsLeft?.() ?? 0,
     further: [...asked.recoveries, ...(later === undefined ? [] : [later]), ...apartAgain.recoveries],
   }
 }

@@ -25,6 +25,8 @@ export interface TrialOptions {
   readonly others?: readonly OtherRequest[]
   /** How many requests may still be sent. */
   readonly left: () => number
+  /** How many animals may still be created; none unless given. */
+  readonly createsLeft?: () => number
   /** Requests under way at once, at the most. */
   readonly concurrency: number
   readonly maxWaitMs: number

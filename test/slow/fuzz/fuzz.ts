@@ -54,7 +54,8 @@ async function fuzz(seed: number): Promise<FuzzedRun> {
     run: found,
     outputs,
   } = await runAsUser({ ...options, apiKey, rateLimitKey }, { service: { ...service, module, told } }, run)
-  const telling = seed % oneLookedThrough === 0 ? tellsOfKey(outputs, [apiKey, rateLimitKey]) : undefined
+  const telling =
+    seed % oneLookedThrough === 0 ? tellsOfKey(Object.values(outputs), [apiKey, rateLimitKey]) : undefined
   return {
     seed,
     exitCode,

@@ -53,11 +53,40 @@ test('each is tried under each seed, by a profile that sees it', () => {
     profile: undefined,
     maxRequests: 60,
     inMemory: true,
+    judgeAgain: false,
   })
   expect(cases.map((one) => one.case)).toEqual([
-    { kind: 'fault', name: 'key-forgotten', seed: 1, profile: 'rate-limit', inMemory: true, maxRequests: 60 },
-    { kind: 'fault', name: 'key-forgotten', seed: 2, profile: 'rate-limit', inMemory: true, maxRequests: 60 },
-    { kind: 'variant', name: 'ids-negative', seed: 1, profile: 'full', inMemory: true, maxRequests: 60 },
-    { kind: 'variant', name: 'ids-negative', seed: 2, profile: 'full', inMemory: true, maxRequests: 60 },
+    {
+      kind: 'fault',
+      name: 'key-forgotten',
+      seed: 1,
+      profile: 'rate-limit',
+      inMemory: true,
+      maxRequests: 60,
+    },
+    {
+      kind: 'fault',
+      name: 'key-forgotten',
+      seed: 2,
+      profile: 'rate-limit',
+      inMemory: true,
+      maxRequests: 60,
+    },
+    {
+      kind: 'variant',
+      name: 'ids-negative',
+      seed: 1,
+      profile: 'full',
+      inMemory: true,
+      maxRequests: 60,
+    },
+    {
+      kind: 'variant',
+      name: 'ids-negative',
+      seed: 2,
+      profile: 'full',
+      inMemory: true,
+      maxRequests: 60,
+    },
   ])
 })

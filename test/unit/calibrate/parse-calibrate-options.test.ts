@@ -11,6 +11,7 @@ test('without options: everything, under seed 1', () => {
     maxRequests: undefined,
     profile: undefined,
     inMemory: false,
+    judgeAgain: false,
     workers: expect.any(Number),
     json: false,
     out: 'reports/calibration',
@@ -26,6 +27,7 @@ test('options are read, and what is repeated counts once', () => {
     profile: 'core',
     workers: '3',
     inMemory: true,
+    judgeAgain: true,
   }
   expect(
     parseCalibrateOptions({ ...flags, sample: '9', sampleSeed: '5', json: true, out: 'x', summary: 'y' }),
@@ -38,6 +40,7 @@ test('options are read, and what is repeated counts once', () => {
     maxRequests: 60,
     profile: 'core',
     inMemory: true,
+    judgeAgain: true,
     workers: 3,
     json: true,
     out: 'x',

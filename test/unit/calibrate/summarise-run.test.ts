@@ -18,7 +18,7 @@ test('what was broken is kept with the checks that showed it, what stayed open w
   ]
   const requests = { total: 42, byOperation: { listPets: 42 } }
   const run = aRun({ requirements, requests, suiteFaults: [] })
-  expect(summariseRun({ run, exitCode: 1, defects: [], outputs: [] }, 1234.6)).toEqual({
+  expect(summariseRun({ run, exitCode: 1, defects: [], outputs: {} }, 1234.6)).toEqual({
     exitCode: 1,
     broke: { 'LIST-2': ['two'], 'LIST-8': ['a check'] },
     open: { 'LIST-3': 'too few animals' },
@@ -33,6 +33,6 @@ test('what was broken is kept with the checks that showed it, what stayed open w
 
 test('a service said not to answer is a fault of the suite, the embedded one always does', () => {
   const run = aRun({ suiteFaults: ['oh'], unreachable: 'refused' })
-  const { suiteFaults } = summariseRun({ run, exitCode: 4, defects: [], outputs: [] }, 1)
+  const { suiteFaults } = summariseRun({ run, exitCode: 4, defects: [], outputs: {} }, 1)
   expect(suiteFaults).toEqual(['oh', 'unreachable: refused'])
 })

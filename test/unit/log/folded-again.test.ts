@@ -119,7 +119,7 @@ test.for([
     })
     return { known, judgements }
   }
-  const folded = foldedEvents(events, baseUrl)
+  const folded = foldedEvents(events, baseUrl).filter((event) => event.kind !== 'phase')
   expect(folded).toEqual(told.map(({ event }) => event))
   const live = fold(told.map(({ event }) => event))
   const { known, judgements } = fold(folded)

@@ -7,6 +7,7 @@ import { NotApplicable } from '../../../../src/check/outcome/not-applicable.ts'
 import { RateLimit } from '../../../../src/check/probes/rate-limit.ts'
 import { startRun } from '../../../../src/check/start-run.ts'
 import { runDefaults } from '../../../../src/options/run-options.ts'
+import { trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
 import { newKeys } from '../../../../src/reference/new-keys.ts'
 import { seededTag } from '../../../../src/run/check-settings.ts'
 import { type LimitedService, type LoggedRequest, logOf } from './limited-service.ts'
@@ -93,14 +94,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
       if (!outcomes.some((outcome) => reason instanceof outcome)) faults.push(reason)
     }
   }
-  const judgements = await Promise.allSettled([
-    rateLimit.remainingFalls(),
-    rateLimit.isEnforced(),
-    rateLimit.isNotTooEarly(),
-    rateLimit.letsInAfterRetry(),
-    rateLimit.timesAgree(),
-    rateLimit.isRenewed(),
-  ])
+  const judgements = await Promise.allSettled(trialRows.map((row) => rateLimit.judged(row)))
   const judged = judgements.flatMap((judgement) =>
     judgement.status === 'fulfilled' ? [judgement.value] : [],
   )

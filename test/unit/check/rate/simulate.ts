@@ -1,18 +1,12 @@
 import { requestsToCrossAgain, trialRequests } from '../../../../src/check/plan.ts'
-import { runTrial, type Trial } from '../../../../src/check/rate/rate-trial.ts'
+import { runTrial } from '../../../../src/check/rate/rate-trial.ts'
 import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import { retryAfterMs } from '../../../../src/client/retry-after.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
-import {
-  findEnforcedApart,
-  findLetInLater,
-  judgeEnforcement,
-} from '../../../../src/oracle/rate/judge-enforcement.ts'
-import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
-import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
-import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
-import { open, orBroken, type TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
+import { judgeTrial, type TrialRow, trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
+import type { Trial } from '../../../../src/oracle/rate/trial.ts'
+import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { toStep } from '../../../../src/oracle/step.ts'
 import { seeded } from '../../client/pacing/seeded.ts'
 import { VirtualClock } from '../../client/pacing/virtual-clock.ts'
@@ -44,8 +38,8 @@ export interface Simulated {
   readonly judgements: Readonly<Record<Row, TrialJudgement>>
 }
 
-export const rows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
-export type Row = (typeof rows)[number]
+export const rows = trialRows
+export type Row = TrialRow
 
 type Operation = 'listPets' | 'getPet'
 
@@ -148,36 +142,15 @@ export function mostRequests(limit: number): number {
   return trialRequests(limit) + requestsToCrossAgain(limit)
 }
 
-function judge({
-  spent,
-  apart,
-  crossedApart,
-  recovery,
-  again,
-  further,
-  outpaced,
-}: Trial): Simulated['judgements'] {
-  const enforced = orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
-  const noRefusal = open('no request was answered 429')
+function judge(trial: Trial): Simulated['judgements'] {
+  const of = (row: Row): TrialJudgement => judgeTrial(row, trial, { plan: undefined, isOfPlan: false })
   return {
-    'RATE-3': orBroken(
-      judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
-      judgeRemainingFalls(again),
-    ),
-    'RATE-5': orBroken(
-      enforced,
-      findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery) ?? enforced,
-    ),
-    'RATE-7': judgeTooEarly(spent, undefined, false, {
-      fresh: recovery?.fresh,
-      recovery,
-      apart,
-      crossedApart,
-      again,
-    }),
-    'RATE-8': recovery === undefined ? noRefusal : judgeRetryAfter(recovery, further, spent),
-    'RATE-10': recovery === undefined ? noRefusal : judgeAgreement(recovery),
-    'RATE-11': recovery === undefined ? noRefusal : judgeReset(recovery),
+    'RATE-3': of('RATE-3'),
+    'RATE-5': of('RATE-5'),
+    'RATE-7': of('RATE-7'),
+    'RATE-8': of('RATE-8'),
+    'RATE-10': of('RATE-10'),
+    'RATE-11': of('RATE-11'),
   }
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../../../src/events/exchange.ts'
+import { trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
 import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { allFaults } from '../../../../src/reference/faults/index.ts'
 import { beyondLogs } from './beyond-logs.ts'
 import { judgementsOf, rowsBrokenBy } from './broken-by.ts'
 import { eventsOf, type KeptLog, optionsFor, readLogs } from './kept-log.ts'
 import { linesOf, textOf } from './lines-of.ts'
-import { exchangesOf, isTrialRow, judgeTrial, takeTrial, trialRows } from './trial-log.ts'
+import { exchangesOf, isTrialRow, judgeTrial, takeTrial } from './trial-log.ts'
 
 const mostExchanges = 5
 

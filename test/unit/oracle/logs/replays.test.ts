@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
 import { judgementsOf } from './broken-by.ts'
 import { eventsOf, optionsFor, readLogs } from './kept-log.ts'
 import { linesOf, textOf } from './lines-of.ts'
 import { replay } from './replay.ts'
-import { judgeTrial, makeTrial, trialRows } from './trial-log.ts'
+import { judgeTrial, makeTrial } from './trial-log.ts'
 
 /** What the oracle is told where the conforming service is asked the same as in each log. */
 const replays = await Promise.all(

@@ -1,18 +1,17 @@
-import { runTrial, type Trial } from '../../../../src/check/rate/rate-trial.ts'
+import { runTrial } from '../../../../src/check/rate/rate-trial.ts'
 import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
 import { newPetText } from '../../../../src/oracle/new-pet.ts'
-import {
-  findEnforcedApart,
-  findLetInLater,
-  judgeEnforcement,
-} from '../../../../src/oracle/rate/judge-enforcement.ts'
-import { judgeAgreement, judgeReset, judgeRetryAfter } from '../../../../src/oracle/rate/judge-recovery.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
-import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
+import {
+  judgeTrial as judgeWhole,
+  type TrialRow,
+  trialRows,
+} from '../../../../src/oracle/rate/judge-trial.ts'
 import type { Recovery } from '../../../../src/oracle/rate/recovery.ts'
-import { open, orBroken, type TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
+import type { Trial } from '../../../../src/oracle/rate/trial.ts'
+import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { retryAfterOf } from '../../../../src/oracle/retry-after-of.ts'
 import { type Step, toStep } from '../../../../src/oracle/step.ts'
 import type { Fault } from '../../../../src/reference/fault.ts'
@@ -23,12 +22,6 @@ import { fewestOf } from './minimise.ts'
 
 /** Lists of the kinds that a trial sends. */
 const queries = ['?limit=1&status=available', '?status=pending', '?limit=3&status=sold', '']
-
-/** The requirements that a trial of the rate limit judges as a whole. */
-export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
-
-/** One of them. */
-export type TrialRow = (typeof trialRows)[number]
 
 /** What was let in and refused, and what came after the refusal. */
 export type JudgedTrial = Pick<Trial, 'spent' | 'apart' | 'recovery'> &
@@ -49,31 +42,9 @@ export interface KeptTrial {
 }
 
 /** What a trial says of a requirement. */
-export function judgeTrial(
-  row: TrialRow,
-  { spent, apart, crossedApart = [], recovery, again = [], further = [] }: JudgedTrial,
-): TrialJudgement {
-  switch (row) {
-    case 'RATE-3':
-      return orBroken(
-        judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
-        judgeRemainingFalls(again),
-      )
-    case 'RATE-5': {
-      const judged = orBroken(judgeEnforcement(spent), judgeEnforcement(again))
-      return orBroken(judged, findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery) ?? judged)
-    }
-    case 'RATE-7':
-      return judgeTooEarly(spent, undefined, false, { fresh: recovery?.fresh, apart, crossedApart, again })
-    case 'RATE-8':
-      return recovery === undefined
-        ? open('no request was answered 429')
-        : judgeRetryAfter(recovery, further, spent)
-    case 'RATE-10':
-      return recovery === undefined ? open('no request was answered 429') : judgeAgreement(recovery)
-    case 'RATE-11':
-      return recovery === undefined ? open('no request was answered 429') : judgeReset(recovery)
-  }
+export function judgeTrial(row: TrialRow, trial: JudgedTrial): TrialJudgement {
+  const whole = { crossedApart: [], uncrossed: [], again: [], further: [], createsLeft: 0, ...trial }
+  return judgeWhole(row, whole, { plan: undefined, isOfPlan: false })
 }
 
 /** Makes the trial of a service whose limit is made up. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { ReportNotWritable } from './report-not-writable.ts'
 
 /**
  * Writes a file, in a folder that is made if need be. By another name first: nobody ever reads half of it.

@@ -1,0 +1,8 @@
+/** What of a run's folder a certificate is about. */
+export const evidenceFiles = ['report.json', 'events.ndjson', 'evidence.har'] as const
+
+/** What of the suite it is about: the interface, and what the interface is taken to oblige. */
+export const specFiles = ['openapi.yaml', 'requirements.yaml'] as const
+
+/** The file of a certificate, beside the reports that it is about. */
+export const certificateName = 'certificate.json'

@@ -1,0 +1,50 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { UsageError } from '../options/usage-error.ts'
+
+/** The kinds of keys that certificates are signed with. */
+export const keyTypes = ['p256', 'ed25519'] as const
+
+/** One of them: ECDSA over P-256 with SHA-256, or Ed25519. */
+export type KeyType = (typeof keyTypes)[number]
+
+const ownerOnly = 0o600
+const forAll = 0o644
+
+/**
+ * Makes a new pair of keys and writes both, neither over anything.
+ *
+ * @param privatePath - gets the private key, PKCS #8 in PEM, which its owner alone may read
+ * @param publicPath - gets the public key, SPKI in PEM
+ * @throws UsageError where one of them is there already, or cannot be written
+ */
+export async function writeKeyPair(type: KeyType, privatePath: string, publicPath: string): Promise<void> {
+  const { privateKey, publicKey } =
+    type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  await writeNew(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), ownerOnly)
+  try {
+    await writeNew(publicPath, publicKey.export({ type: 'spki', format: 'pem' }), forAll)
+  } catch (error) {
+    // One without the other would be in the way of the next try.
+    await rm(privatePath)
+    throw error
+  }
+}
+
+async function writeNew(path: string, pem: string | Buffer, mode: number): Promise<void> {
+  try {
+    // Not through a link either.
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
+    await using file = await open(path, flags, mode)
+    await file.writeFile(pem)
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw new UsageError(
+      isThere
+        ? `${path} is there already, and no key is ever overwritten. Name another file, or move that one away.`
+        : `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import type { KeyObject } from 'node:crypto'
+import { bundleFromJSON, isBundleWithDsseEnvelope, type SerializedBundle } from '@sigstore/bundle'
+import { toSignedEntity, Verifier } from '@sigstore/verify'
+import { isRecord } from '../contract/is-record.ts'
+import { keyHint } from './key-hint.ts'
+import { payloadType, predicateType, type Statement, type Subject, statementType } from './statement.ts'
+
+/** A certificate whose signature holds, or why it does not. */
+export type ReadCertificate =
+  | { readonly statement: Statement; readonly fault?: undefined }
+  | { readonly fault: string; readonly statement?: undefined }
+
+/**
+ * Reads a certificate, and sees that a key has signed it.
+ *
+ * @param text - a Sigstore bundle as JSON
+ */
+export function readCertificate(text: string, publicKey: KeyObject): ReadCertificate {
+  try {
+    const bundle = bundleFromJSON(serialized(JSON.parse(text)))
+    if (!isBundleWithDsseEnvelope(bundle)) return { fault: 'it holds no DSSE envelope' }
+    const { content, verificationMaterial } = bundle
+    const { payload, payloadType: type } = content.dsseEnvelope
+    if (type !== payloadType) return { fault: `its envelope is of the type ${type}, not ${payloadType}` }
+    const material = verificationMaterial.content
+    if (material?.$case !== 'publicKey') return { fault: 'it is not signed with a key of its own' }
+    if (material.publicKey.hint !== keyHint(publicKey)) return { fault: 'it was signed with another key' }
+    verifierOf(publicKey).verify(toSignedEntity(bundle))
+    const statement = statementIn(JSON.parse(payload.toString('utf8')))
+    return statement === undefined ? { fault: 'it is no statement of the results of a run' } : { statement }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'SIGNATURE_ERROR') return { fault: 'its signature does not fit what it says' }
+    return { fault: `it is no Sigstore bundle: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+/** Without logs and time stamps: the key alone is what is trusted. */
+function verifierOf(publicKey: KeyObject): Verifier {
+  return new Verifier(
+    {
+      certificateAuthorities: [],
+      timestampAuthorities: [],
+      tlogs: [],
+      ctlogs: [],
+      publicKey: () => ({ publicKey, validFor: () => true }),
+    },
+    { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
+  )
+}
+
+/** The library looks at all of it; that it is an object is what its type asks for. */
+function serialized(value: unknown): SerializedBundle {
+  if (!isSerialized(value)) throw new TypeError('it is no JSON object')
+  return value
+}
+
+function isSerialized(value: unknown): value is SerializedBundle {
+  return isRecord(value)
+}
+
+function statementIn(value: unknown): Statement | undefined {
+  return isStatement(value) ? value : undefined
+}
+
+function isStatement(value: unknown): value is Statement {
+  if (!isRecord(value) || value['_type'] !== statementType || value['predicateType'] !== predicateType)
+    return false
+  const { subject, predicate } = value
+  if (!Array.isArray(subject) || !subject.every(isSubject) || !isRecord(predicate)) return false
+  const { result, implementation, validity, suite, requirements } = predicate
+  return (
+    ['PASSED', 'WARNED'].some((one) => one === result) &&
+    ['passedTests', 'warnedTests', 'failedTests'].every((name) => areTexts(predicate[name])) &&
+    ['profile', 'target', 'judgedAt'].every((name) => typeof predicate[name] === 'string') &&
+    hasTexts(implementation, ['name', 'version', 'organization']) &&
+    hasTexts(validity, ['notBefore', 'notAfter']) &&
+    hasTexts(suite, ['name', 'version']) &&
+    Array.isArray(requirements) &&
+    requirements.every((row) => hasTexts(row, ['id', 'verdict']) && Number.isInteger(row['revision']))
+  )
+}
+
+function isSubject(value: unknown): value is Subject {
+  return hasTexts(value, ['name']) && hasTexts(value['digest'], ['sha256'])
+}
+
+function hasTexts(value: unknown, names: readonly string[]): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && names.every((name) => typeof value[name] === 'string')
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}

@@ -1,0 +1,53 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { UsageError } from '../options/usage-error.ts'
+
+/**
+ * Reads a private key to sign with.
+ *
+ * @param name - of the file, as the user knows it
+ * @throws UsageError where it is none, or none of a kind that certificates are signed with
+ */
+export function readPrivateKey(path: string, name: string): KeyObject {
+  const key = parsed(createPrivateKey, path, name, 'a private key in PEM, without a passphrase')
+  return ofKnownKind(key, name)
+}
+
+/**
+ * Reads a public key to verify with.
+ *
+ * @param name - of the file, as the user knows it
+ * @throws UsageError where it is none, or none of a kind that certificates are signed with
+ */
+export function readPublicKey(path: string, name: string): KeyObject {
+  return ofKnownKind(parsed(createPublicKey, path, name, 'a public key in PEM'), name)
+}
+
+function parsed(parse: (text: string) => KeyObject, path: string, name: string, form: string): KeyObject {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new UsageError(`The key ${name} cannot be read: ${messageOf(error)}`, { cause: error })
+  }
+  try {
+    return parse(text)
+  } catch (error) {
+    throw new UsageError(`${name} is not ${form}. \`petstore-conformance keygen\` makes a pair.`, {
+      cause: error,
+    })
+  }
+}
+
+function ofKnownKind(key: KeyObject, name: string): KeyObject {
+  const { asymmetricKeyType, asymmetricKeyDetails } = key
+  const isP256 = asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  if (isP256 || asymmetricKeyType === 'ed25519') return key
+  throw new UsageError(
+    `${name} is a key of another kind: certificates are signed with ECDSA over P-256, or with Ed25519.`,
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,96 @@
+import type { Report } from '../report/json.ts'
+import { evidenceFiles } from './evidence-files.ts'
+
+const evidence: readonly string[] = evidenceFiles
+
+/** Who certifies what. */
+export interface Certified {
+  readonly implementation: string
+  readonly implementationVersion: string
+  readonly organization: string
+}
+
+/** From when to when, ISO 8601 in UTC. */
+export interface Validity {
+  readonly notBefore: string
+  readonly notAfter: string
+}
+
+/** A file, or the package, by its SHA-256 in hexadecimal. */
+export interface Subject {
+  readonly name: string
+  readonly digest: { readonly sha256: string }
+}
+
+/** Of the in-toto Attestation Framework, version 1. */
+export const statementType = 'https://in-toto.io/Statement/v1'
+/** Of its predicate for results of tests, version 0.1. */
+export const predicateType = 'https://in-toto.io/attestation/test-result/v0.1'
+/** Of what a DSSE envelope holds. */
+export const payloadType = 'application/vnd.in-toto+json'
+
+/** What a certificate says. Members of the predicate that its form does not name are for readers who know them. */
+export interface Statement {
+  readonly _type: typeof statementType
+  readonly subject: readonly Subject[]
+  readonly predicateType: typeof predicateType
+  readonly predicate: {
+    readonly result: 'PASSED' | 'WARNED'
+    readonly configuration: readonly Subject[]
+    readonly passedTests: readonly string[]
+    readonly warnedTests: readonly string[]
+    readonly failedTests: readonly string[]
+    readonly implementation: {
+      readonly name: string
+      readonly version: string
+      readonly organization: string
+    }
+    readonly validity: Validity
+    readonly suite: { readonly name: string; readonly version: string }
+    readonly profile: string
+    readonly target: string
+    readonly judgedAt: string
+    /** Each requirement as it was judged: the whole profile, and the rows that do not apply. */
+    readonly requirements: readonly {
+      readonly id: string
+      readonly revision: number
+      readonly verdict: string
+    }[]
+  }
+}
+
+/**
+ * States what a run has shown.
+ *
+ * @param report - conformant and complete
+ * @param subjects - the evidence, the interface document, the catalogue and the package
+ */
+export function statementOf(
+  report: Report,
+  subjects: readonly Subject[],
+  { implementation, implementationVersion, organization }: Certified,
+  validity: Validity,
+): Statement {
+  const having = (...verdicts: readonly string[]): readonly string[] =>
+    report.requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id)
+  const warned = having('warn')
+  return {
+    _type: statementType,
+    subject: subjects,
+    predicateType,
+    predicate: {
+      result: warned.length === 0 ? 'PASSED' : 'WARNED',
+      configuration: subjects.filter(({ name }) => !evidence.includes(name)),
+      passedTests: having('pass', 'observed'),
+      warnedTests: warned,
+      failedTests: having('fail'),
+      implementation: { name: implementation, version: implementationVersion, organization },
+      validity,
+      suite: report.suite,
+      profile: report.profile,
+      target: report.target.baseUrl,
+      judgedAt: report.finishedAt,
+      requirements: report.requirements.map(({ id, revision, verdict }) => ({ id, revision, verdict })),
+    },
+  }
+}

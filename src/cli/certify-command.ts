@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Certified } from '../certificate/statement.ts'
+import { secretsOf } from '../client/gateway-header.ts'
+import { proxySecrets } from '../client/http-proxy.ts'
+import { parseRunOptions } from '../options/parse-run-options.ts'
+import { text } from '../options/read/text.ts'
+import { wholeNumber } from '../options/read/whole-number.ts'
+import { UsageError } from '../options/usage-error.ts'
+import { addRunOptions } from './add-run-options.ts'
+import type { CliCommand } from './cli-command.ts'
+import { runInFolder } from './run-in-folder.ts'
+
+const usualDays = '365'
+const mostDays = 3650
+const days = wholeNumber(1, mostDays)
+
+/** Judges a service in full, and signs what was found where that is conformance. */
+export const certifyCommand: CliCommand = {
+  name: 'certify',
+  summary: 'judge a service in full, and sign a certificate of its conformance',
+  configure(command) {
+    command
+      .option('--key <file>', 'the private key to sign with, in PEM: see keygen')
+      .option('--implementation <name>', 'what is certified')
+      .option('--implementation-version <version>', 'its version')
+      .option('--organization <name>', 'who certifies it')
+      .option('--valid-days <n>', 'so many days from now on', usualDays)
+    addRunOptions(command, ['profile', 'requirement', 'dryRun'])
+    command.addHelpText('after', help)
+  },
+  async execute({ terminal, flags }) {
+    const { env, cwd, stdout } = terminal
+    terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+    const { key, implementation, implementationVersion, organization, validDays, ...rest } = flags
+    const certified: Certified = {
+      implementation: required(implementation, '--implementation'),
+      implementationVersion: required(implementationVersion, '--implementation-version'),
+      organization: required(organization, '--organization'),
+    }
+    const validFor = days({ value: validDays, name: '--valid-days', form: 'text' })
+    const keyName = required(key, '--key')
+    const [{ readPrivateKey }, { writeCertificate, removeCertificate }] = await Promise.all([
+      import('../certificate/read-key.ts'),
+      import('../verify/write-certificate.ts'),
+    ])
+    const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
+    const readFile = (path: string): string => readFileSync(path, 'utf8')
+    const options = parseRunOptions({ flags: { ...rest, profile: 'full' }, env, cwd, readFile })
+    terminal.hide(
+      options.apiKey,
+      options.rateLimitKey,
+      ...secretsOf(options.headers),
+      ...proxySecrets(options.proxy),
+    )
+    if (options.target === undefined)
+      throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
+    const folder = resolve(cwd, options.out)
+    return await runInFolder(options, terminal, async (code) => {
+      await removeCertificate(folder)
+      const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
+      if (path === undefined) {
+        stdout.write(`\nNo certificate was made:\n${faults.map((fault) => `  ${fault}\n`).join('')}`)
+        return code === 0 ? notCertified : code
+      }
+      stdout.write(`\nCertificate: ${join(options.out, path)}\n`)
+      return code
+    })
+  },
+}
+
+/** As for what could not be decided. */
+const notCertified = 3
+
+function required(value: unknown, name: string): string {
+  if (value === undefined) throw new UsageError(`A certificate needs ${name}.`)
+  return text({ value, name, form: 'text' })
+}
+
+const help = `
+The run is one of the profile full. Its reports are written as ever, and certificate.json beside them: an in-toto
+statement in a Sigstore bundle, signed with the key. None is written unless the target is conformant, the run came to its
+end, and its evidence, judged again, comes to the same; then the reasons are told.
+
+Exit codes: as for run; 3 too when all was well but no certificate could be made.
+
+Example:
+  petstore-conformance certify --target https://pets.example.com/v1 --key acme.pem \\
+    --implementation "Acme Pets" --implementation-version 4.2 --organization "Acme Ltd."
+`

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { oneOf } from '../options/read/one-of.ts'
+import { text } from '../options/read/text.ts'
+import type { CliCommand } from './cli-command.ts'
+
+/** Makes a pair of keys for certificates. */
+export const keygenCommand: CliCommand = {
+  name: 'keygen',
+  summary: 'make a pair of keys to sign certificates with',
+  configure(command) {
+    command
+      .option('--out <file>', 'where the private key goes', 'key.pem')
+      .option('--public-out <file>', 'where the public key goes', 'key.pub')
+      .option('--type <name>', 'p256 (ECDSA over P-256) or ed25519', 'p256')
+      .addHelpText('after', help)
+  },
+  async execute({ terminal, flags }) {
+    const [{ keyTypes, writeKeyPair }, { readPublicKey }, { keyHint }] = await Promise.all([
+      import('../certificate/key-pair.ts'),
+      import('../certificate/read-key.ts'),
+      import('../certificate/key-hint.ts'),
+    ])
+    const out = text({ value: flags['out'], name: '--out', form: 'text' })
+    const publicOut = text({ value: flags['publicOut'], name: '--public-out', form: 'text' })
+    const type = oneOf(keyTypes)({ value: flags['type'], name: '--type', form: 'text' })
+    const { cwd, stdout } = terminal
+    await writeKeyPair(type, resolve(cwd, out), resolve(cwd, publicOut))
+    const hint = keyHint(readPublicKey(resolve(cwd, publicOut), publicOut))
+    stdout.write(
+      `The private key is in ${out}, for you alone; the public key, for everybody, in ${publicOut}.\nKey ${hint}\n`,
+    )
+    return 0
+  },
+}
+
+const help = `
+Neither file is written over anything. The private key has no passphrase: its file is readable by its owner alone.
+
+Example:
+  petstore-conformance keygen --out acme.pem --public-out acme.pub
+`

@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { flag } from '../options/read/flag.ts'
+import { text } from '../options/read/text.ts'
+import { UsageError } from '../options/usage-error.ts'
+import type { Verification } from '../verify/verify-folder.ts'
+import type { CliCommand } from './cli-command.ts'
+
+/** Looks at certificates: whether they are signed, and whether what they say follows from their evidence. */
+export const verifyCommand: CliCommand = {
+  name: 'verify',
+  summary: 'verify certificates, and judge their evidence again, without asking anybody',
+  configure(command) {
+    const appended = (value: string, former: readonly string[] = []): readonly string[] => [...former, value]
+    command
+      .argument('<folders...>', 'each with a certificate.json and the reports that it is about')
+      .option(
+        '--public-key <file>',
+        'the public key of who certifies, in PEM; repeat it where they have several',
+        appended,
+      )
+      .option('--at <date>', 'judge the dates as of then (default: now)')
+      .option('--json', 'print what came of it as JSON')
+      .addHelpText('after', help)
+  },
+  async execute({ terminal, flags, operands }) {
+    const { cwd, stdout } = terminal
+    const [{ readPublicKey }, { verifyFolder }, { verificationText }] = await Promise.all([
+      import('../certificate/read-key.ts'),
+      import('../verify/verify-folder.ts'),
+      import('../verify/verification-text.ts'),
+    ])
+    const names: readonly unknown[] = Array.isArray(flags['publicKey']) ? flags['publicKey'] : []
+    const keys = names
+      .map((value) => text({ value, name: '--public-key', form: 'text' }))
+      .map((name) => readPublicKey(resolve(cwd, name), name))
+    if (keys.length === 0)
+      throw new UsageError(
+        'Name the public key of who certifies with --public-key. It comes from them, and not with the certificate.',
+      )
+    const now = flags['at'] === undefined ? new Date() : dateIn(flags['at'])
+    const isJson = flags['json'] !== undefined && flag({ value: flags['json'], name: '--json', form: 'text' })
+    const results: { readonly folder: string; readonly verification: Verification }[] = []
+    for (const folder of operands) {
+      const path = resolve(cwd, folder)
+      if ((await stat(path).catch(() => undefined))?.isDirectory() !== true)
+        throw new UsageError(`There is no folder ${folder}.`)
+      results.push({ folder, verification: await verifyFolder(path, keys, now) })
+    }
+    if (isJson) stdout.write(`${JSON.stringify(results.map(asJson), null, 2)}\n`)
+    else
+      for (const { folder, verification } of results)
+        stdout.write(
+          verificationText(folder, verification, { colour: stdout.interactive, width: stdout.columns }),
+        )
+    if (results.some(({ verification }) => verification.faults.length > 0)) return 1
+    return results.some(({ verification }) => verification.open !== undefined) ? 3 : 0
+  },
+}
+
+function asJson({
+  folder,
+  verification: { faults, open, statement },
+}: {
+  readonly folder: string
+  readonly verification: Verification
+}): unknown {
+  return {
+    folder,
+    verified: faults.length === 0 && open === undefined,
+    faults,
+    ...(open === undefined ? {} : { open }),
+    ...(statement === undefined ? {} : { statement }),
+  }
+}
+
+function dateIn(value: unknown): Date {
+  const date = new Date(text({ value, name: '--at', form: 'text' }))
+  if (Number.isNaN(date.getTime()))
+    throw new UsageError(`--at ${String(value)} is no date. Write it as 2026-12-31.`)
+  return date
+}
+
+const help = `
+Looked at are: the signature; the dates; that no byte of the report, the log, the HAR, the interface document, the catalogue
+or the suite differs; that the whole profile was judged; and, by telling the oracle again what the log tells, that the
+evidence comes to the very findings and verdicts of the report. Nothing is sent anywhere.
+
+Exit codes: 0 all hold; 1 one does not, and why is told; 2 the command is wrong; 3 one was judged by another version of the
+suite, which has to verify it.
+
+Example:
+  petstore-conformance verify acme/ --public-key acme.pub
+`

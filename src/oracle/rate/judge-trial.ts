@@ -1,0 +1,64 @@
+import type { PlanLimits } from '../../client/pacing/plan.ts'
+import { findEnforcedApart, findLetInLater, judgeEnforcement } from './judge-enforcement.ts'
+import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
+import { judgeRemainingFalls } from './judge-remaining.ts'
+import { judgeTooEarly } from './judge-too-early.ts'
+import type { Trial } from './trial.ts'
+import { open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+
+/** The requirements that a trial of the rate limit judges as a whole. */
+export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
+
+/** One of them. */
+export type TrialRow = (typeof trialRows)[number]
+
+/** What a trial is judged beside. */
+export interface TrialFacts {
+  /** Of the declared plan; undefined without one, or where its figures are not known. */
+  readonly plan: PlanLimits | undefined
+  /** Whether the plan was declared of the very key that is exhausted. */
+  readonly isOfPlan: boolean
+}
+
+const noRefusal = open('no request was answered 429: see RATE-5')
+
+/** What a trial says of a requirement (interface document, Limits; Errors). */
+export function judgeTrial(row: TrialRow, trial: Trial, { plan, isOfPlan }: TrialFacts): TrialJudgement {
+  const { spent, outpaced, apart, crossedApart, recovery, again, further } = trial
+  switch (row) {
+    case 'RATE-3':
+      return orBroken(
+        judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
+        judgeRemainingFalls(again),
+      )
+    case 'RATE-5': {
+      const judged = orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
+      const found = findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery)
+      if (found !== undefined) return orBroken(judged, found)
+      return judged.state === 'kept' ? orUncrossed(judged, trial) : judged
+    }
+    case 'RATE-7':
+      return judgeTooEarly(spent, plan, isOfPlan, {
+        fresh: recovery?.fresh,
+        recovery,
+        apart,
+        crossedApart,
+        again,
+      })
+    case 'RATE-8':
+      return recovery === undefined ? noRefusal : judgeRetryAfter(recovery, further, spent)
+    case 'RATE-10':
+      return recovery === undefined ? noRefusal : judgeAgreement(recovery)
+    case 'RATE-11':
+      return recovery === undefined ? noRefusal : judgeReset(recovery)
+  }
+}
+
+/** Where another kind of request has a counter of its own that was not crossed, no more is known than of the first. */
+function orUncrossed(judged: TrialJudgement, { uncrossed, createsLeft }: Trial): TrialJudgement {
+  const request = uncrossed[0]?.[0]?.exchange.request
+  if (request === undefined) return judged
+  return open(
+    `${request.method} ${request.path} has a counter of its own, and no more than ${createsLeft} animals may be created to cross it (--max-creates)`,
+  )
+}

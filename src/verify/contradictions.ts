@@ -1,0 +1,155 @@
+import type { RequirementId } from '../catalogue/requirement-id.ts'
+import { planLimits } from '../client/pacing/plan.ts'
+import type { LogEvent } from '../events/log-event.ts'
+import type { RunEvent } from '../events/run-event.ts'
+import { fromLogged } from '../log/logged-exchange.ts'
+import { judgeBase } from '../oracle/judge-base.ts'
+import { judgeTrial, type TrialRow, trialRows } from '../oracle/rate/judge-trial.ts'
+import { fromRecordedTrial } from '../oracle/rate/recorded-trial.ts'
+import type { TrialJudgement } from '../oracle/rate/trial-judgement.ts'
+import { judgedAgain } from '../run/judged-again.ts'
+import type { RecordedRun } from '../run/recorded-events.ts'
+import { toldBreaches } from '../run/told-breaches.ts'
+import { Findings } from '../verdict/findings.ts'
+import { disorderOf } from './disorder.ts'
+
+type Of<Kind extends LogEvent['kind']> = Extract<LogEvent, { readonly kind: Kind }>
+type Wholes = ReadonlyMap<RequirementId, TrialJudgement>
+
+/** The row that single answers keep as well as the trial. */
+const alsoOfAnswers: TrialRow = 'RATE-3'
+
+/**
+ * Where a log is at odds with itself: its exchanges with each other, and what it says of the requirements with what its
+ * exchanges show. The oracle is told again what it was told, and so is the judge of the rate-limit trial.
+ *
+ * @param events - of the log, in their order
+ * @param run - as its first line tells of it
+ * @returns each in words; none for a log that a run wrote to its end
+ */
+export async function contradictionsOf(
+  events: readonly LogEvent[],
+  run: RecordedRun,
+): Promise<readonly string[]> {
+  const disorder = disorderOf(events)
+  // What was judged by other exchanges than there are says nothing of the verdicts.
+  if (disorder.length > 0) return disorder
+  const again = await judgedAgain(events, run).catch((error: unknown) => String(error))
+  if (typeof again === 'string') return [`the log cannot be judged again: ${again}`]
+  const wholes = wholeJudgements(events, run)
+  return [
+    ...differentlyKept(events, again),
+    ...differentlyFound(events, again, wholes),
+    ...unbackedChecks(events, again, wholes),
+  ]
+}
+
+function ofKind<Kind extends LogEvent['kind']>(events: readonly LogEvent[], kind: Kind): readonly Of<Kind>[] {
+  return events.filter((event): event is Of<Kind> => event.kind === kind)
+}
+
+function differentlyKept(events: readonly LogEvent[], again: readonly RunEvent[]): readonly string[] {
+  const told = new Set(ofKind(events, 'kept').map(wordsOfKept))
+  const shown = new Set(again.flatMap((entry) => (entry.kind === 'kept' ? [wordsOfKept(entry)] : [])))
+  return [
+    ...[...told.difference(shown)].map((one) => `the log says that ${one}, and its exchanges do not show it`),
+    ...[...shown.difference(told)].map(
+      (one) => `its exchanges show that ${one}, and the log does not say so`,
+    ),
+  ]
+}
+
+function wordsOfKept({ requirement, variety, number }: Of<'kept'>): string {
+  return `exchange ${number} kept ${requirement} (${variety})`
+}
+
+/** What the trial of the rate limit says of each of its rows, and what the address says of its own. */
+function wholeJudgements(
+  events: readonly LogEvent[],
+  { baseUrl, judged, hasRateLimitKey }: RecordedRun,
+): Wholes {
+  const exchanges = new Map(
+    ofKind(events, 'answered').map(({ exchange }) => [exchange.number, fromLogged(exchange, baseUrl)]),
+  )
+  const [recorded] = ofKind(events, 'trial')
+  const trial = fromRecordedTrial(recorded?.trial, (number) => exchanges.get(number))
+  const facts = { plan: planLimits(judged.plan), isOfPlan: !hasRateLimitKey }
+  return new Map<RequirementId, TrialJudgement>([
+    ['VERSION-1', judgeBase(baseUrl)],
+    ...(trial === undefined ? [] : trialRows.map((row) => [row, judgeTrial(row, trial, facts)] as const)),
+  ])
+}
+
+function differentlyFound(
+  events: readonly LogEvent[],
+  again: readonly RunEvent[],
+  wholes: Wholes,
+): readonly string[] {
+  const breaches = again.flatMap((entry) => (entry.kind === 'breach' ? [entry] : []))
+  const shown = wordsOfFindings(breaches)
+  // A run tells of the first few of each kind by itself; of others its checks do, where they meet them.
+  const owed = wordsOfFindings(toldBreaches(again))
+  const checks = ofKind(events, 'check')
+  for (const [requirement, judgement] of wholes) {
+    const isMet = checks.some((check) => check.requirement === requirement && check.state !== 'inconclusive')
+    if (judgement.state !== 'broken' || !isMet) continue
+    const words = wordsOfFinding({ requirement, certainty: 'final', proof: judgement.exchanges })
+    shown.add(words)
+    owed.add(words)
+  }
+  // One that became final is told of twice.
+  const told = new Map(ofKind(events, 'finding').map((finding) => [finding.id, wordsOfFinding(finding)]))
+  const all = new Set(told.values())
+  return [
+    ...[...all.difference(shown)].map((one) => `the log finds ${one}, and its exchanges do not show it`),
+    ...[...owed.difference(all)].map((one) => `its exchanges show ${one}, and the log does not say so`),
+  ]
+}
+
+type Breach = Extract<RunEvent, { readonly kind: 'breach' }>
+
+function wordsOfFindings(breaches: readonly Breach[]): Set<string> {
+  const findings = new Findings()
+  for (const breach of breaches) findings.see(breach)
+  return new Set(findings.all.map(wordsOfFinding))
+}
+
+function wordsOfFinding({
+  requirement,
+  certainty,
+  proof,
+}: {
+  readonly requirement: RequirementId
+  readonly certainty: 'final' | 'seen-once'
+  readonly proof: readonly { readonly number: number }[]
+}): string {
+  const number = proof.at(-1)?.number
+  const by = number === undefined ? '' : ` by exchange ${number}`
+  return `${requirement} broken${certainty === 'final' ? '' : ', though not for certain,'}${by}`
+}
+
+/** A check that was kept rests on answers that kept its requirement, and one that broke has its finding. */
+function unbackedChecks(
+  events: readonly LogEvent[],
+  again: readonly RunEvent[],
+  wholes: Wholes,
+): readonly string[] {
+  const kept = new Set(again.flatMap((entry) => (entry.kind === 'kept' ? [entry.requirement] : [])))
+  const observed = new Set(ofKind(events, 'observation').map(({ requirement }) => requirement))
+  const findings = new Map(ofKind(events, 'finding').map(({ id, requirement }) => [id, requirement]))
+  const isOfWhole = (row: RequirementId): boolean =>
+    row === 'VERSION-1' || trialRows.some((one) => one === row)
+  const isBacked = (row: RequirementId): boolean => {
+    if (wholes.get(row)?.state === 'kept') return true
+    if (isOfWhole(row) && row !== alsoOfAnswers) return false
+    return kept.has(row) || observed.has(row)
+  }
+  return ofKind(events, 'check').flatMap(({ requirement, name, state, finding }) => {
+    const check = `the check "${name}" of ${requirement}`
+    if (state === 'kept' && !isBacked(requirement))
+      return [`the log says that ${check} was kept, and no exchange of it kept that`]
+    if (state === 'broken' && (finding === undefined || findings.get(finding) !== requirement))
+      return [`the log says that ${check} was broken, and has no such finding`]
+    return []
+  })
+}

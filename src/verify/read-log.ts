@@ -1,0 +1,41 @@
+import { type LogEvent, logVersion } from '../events/log-event.ts'
+import { type RecordedRun, recordedRun } from '../run/recorded-events.ts'
+import { logEventIn } from './log-event-in.ts'
+
+/** A log that was read, or what keeps it from being one. */
+export type ReadLog =
+  | { readonly run: RecordedRun; readonly events: readonly LogEvent[]; readonly faults?: undefined }
+  | { readonly faults: readonly string[] }
+
+const mostFaults = 5
+
+/**
+ * Reads `events.ndjson`, every line by its schema.
+ *
+ * @param text - of the file
+ */
+export function readLog(text: string): ReadLog {
+  const lines = text.split('\n')
+  // Behind the last line break there is nothing, unless the file was cut.
+  const isWhole = lines.pop() === ''
+  const events = lines.map(eventIn)
+  const faults = [
+    ...events.flatMap((event, index) =>
+      event === undefined ? [`line ${index + 1} of the log is no event of a run (log ${logVersion})`] : [],
+    ),
+    ...(isWhole ? [] : ['the last line of the log was cut']),
+  ]
+  const run = recordedRun(events[0])
+  if (faults.length === 0 && run === undefined)
+    faults.push('the log does not begin with what the run was told')
+  if (faults.length > 0 || run === undefined) return { faults: faults.slice(0, mostFaults) }
+  return { run, events: events.filter((event) => event !== undefined) }
+}
+
+function eventIn(line: string): LogEvent | undefined {
+  try {
+    return logEventIn(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import type { KeyObject } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { certificateName } from '../certificate/evidence-files.ts'
+import { signStatement } from '../certificate/sign-statement.ts'
+import { type Certified, statementOf } from '../certificate/statement.ts'
+import { subjectsOfEvidence, subjectsOfSuite } from '../certificate/subjects.ts'
+import { replaceFile } from '../report/replace-file.ts'
+import { evidenceFaults } from './evidence-faults.ts'
+import { reportIn } from './report-in.ts'
+import { unfit } from './unfit.ts'
+
+const dayMs = 86_400_000
+
+/** A certificate that was written, or why none was. */
+export interface WrittenCertificate {
+  /** Name of the file in the folder. */
+  readonly path?: string
+  /** Each in words. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Certifies the run whose reports are in a folder, if it is to be certified: conformant, complete, and with evidence that
+ * comes to the same when it is judged again.
+ *
+ * @param validDays - from now on
+ * @throws ReportNotWritable when it cannot be written
+ */
+export async function writeCertificate(
+  folder: string,
+  certified: Certified,
+  validDays: number,
+  privateKey: KeyObject,
+): Promise<WrittenCertificate> {
+  const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
+  const [reportText, logText] = await Promise.all([read('report.json'), read('events.ndjson')]).catch(
+    () => [],
+  )
+  if (reportText === undefined || logText === undefined)
+    return { faults: ['the reports of the run are not there to be read'] }
+  const report = reportIn(reportText)
+  if (typeof report === 'string') return { faults: [report] }
+  const unfitting = unfit(report)
+  if (unfitting.length > 0) return { faults: unfitting }
+  const faults = await evidenceFaults(logText, report)
+  if (faults.length > 0) return { faults }
+  const now = Date.now()
+  const statement = statementOf(
+    report,
+    [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())],
+    certified,
+    {
+      notBefore: new Date(now).toISOString(),
+      notAfter: new Date(now + validDays * dayMs).toISOString(),
+    },
+  )
+  await replaceFile(join(folder, certificateName), await signStatement(statement, privateKey))
+  return { path: certificateName, faults: [] }
+}
+
+/** Takes away a certificate of an earlier run, whose reports are there no more. */
+export async function removeCertificate(folder: string): Promise<void> {
+  await rm(join(folder, certificateName), { force: true })
+}
