@@ -84,7 +84,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     settings,
     journal,
     currentSection,
-    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event)),
+    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, currentSection())),
   )
   const budget = new Budget(
     settings.maxRequests,

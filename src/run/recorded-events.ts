@@ -20,6 +20,8 @@ export interface RecordedRun {
   readonly profile: ProfileName
   readonly seed: number
   readonly requirements: readonly RequirementId[]
+  /** Names of the header fields that every request carried for a gateway. */
+  readonly headers: readonly string[]
   /** What its commands of curl say beside the request. */
   readonly curlOptions: readonly string[]
   readonly judged: JudgedSettings
@@ -70,6 +72,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     profile: profileName,
     seed,
     requirements: requirementIds.filter((id) => named.includes(id)),
+    headers: texts(options['headers']),
     curlOptions: texts(options['curlOptions']),
     judged: {
       tag,

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { ReportNotWritable } from './report-not-writable.ts'
+
+/**
+ * Writes a report under another name first and then renames it, so that nobody ever reads half of it, whatever ends the
+ * process meanwhile.
+ *
+ * @param content - the whole text, or its parts as they are made
+ * @throws {@link ReportNotWritable} when it cannot be written, or its parts cannot be made
+ */
+export async function replaceFile(path: string, content: string | AsyncIterable<string>): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    await writeFile(temporary, content, { flag: 'wx', flush: true })
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw new ReportNotWritable(path, error)
+  }
+}
