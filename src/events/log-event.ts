@@ -2,7 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from './check-outcome.ts'
 import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from './exchange.ts'
 import type { Finding, FindingId } from './finding.ts'
-import type { RunEvent } from './run-event.ts'
+import type { KeptEntry, RunEvent, ShownEntry } from './run-event.ts'
 
 /** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
 export const logVersion = '1.6'
@@ -78,6 +78,8 @@ export type LogEvent =
   /** It was not seen again: this is the answer to a fresh request. */
   | { readonly kind: 'unconfirmed'; readonly exchange: ExchangeReference }
   | ({ readonly kind: 'finding' } & Finding)
-  | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' }>
+  | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' | 'kept' | 'shown' }>
+  | Omit<KeptEntry, 'shown'>
+  | Omit<ShownEntry, 'shown'>
   | CheckEnded
   | RunEnded

@@ -28,7 +28,7 @@ export async function indexLog(file: FileHandle): Promise<LogIndex | undefined> 
   let run: RecordedRun | undefined
   const places = new Map<number, Omit<LogLine, 'value'>>()
   const answered = new Set<number>()
-  const kept = new Map<number, Set<string>>()
+  const met = { kept: new Map<number, Set<string>>(), shown: new Map<number, Set<string>>() }
   const findings = new Map<string, ToldFinding>()
   for await (const { value, ...place } of logLines(file)) {
     run ??= recordedRun(value)
@@ -47,10 +47,12 @@ export async function indexLog(file: FileHandle): Promise<LogIndex | undefined> 
         answered.add(number)
         break
       }
-      case 'kept': {
-        const { number, requirement } = value
+      case 'kept':
+      case 'shown': {
+        const { kind, number, requirement } = value
+        const by = met[kind]
         if (typeof number !== 'number' || typeof requirement !== 'string') break
-        kept.set(number, (kept.get(number) ?? new Set()).add(requirement))
+        by.set(number, (by.get(number) ?? new Set()).add(requirement))
         break
       }
       case 'finding': {
@@ -67,12 +69,13 @@ export async function indexLog(file: FileHandle): Promise<LogIndex | undefined> 
     run,
     places: new Map([...places].sort(([one], [other]) => one - other)),
     notesOf: (number) => {
-      const met = [...findings].filter(([, { numbers }]) => numbers.includes(number))
-      const broke = met.flatMap(([, { isFinal, requirement }]) => (isFinal ? [requirement] : []))
+      const proven = [...findings].filter(([, { numbers }]) => numbers.includes(number))
+      const broke = proven.flatMap(([, { isFinal, requirement }]) => (isFinal ? [requirement] : []))
       return {
-        kept: [...(kept.get(number) ?? [])],
+        kept: [...(met.kept.get(number) ?? [])],
+        shows: [...(met.shown.get(number) ?? [])],
         broke: [...new Set(broke)],
-        findings: met.map(([id]) => id),
+        findings: proven.map(([id]) => id),
       }
     },
   }

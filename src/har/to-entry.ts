@@ -13,6 +13,8 @@ export interface ExchangeNotes {
   readonly section?: string
   /** The requirements that it kept in a way in which they had not been kept before. */
   readonly kept: readonly string[]
+  /** The requirements whose checks rest on it, though it kept none of them by itself. */
+  readonly shows: readonly string[]
   /** The requirements that it shows broken, by itself or beside others. */
   readonly broke: readonly string[]
   /** The findings that it is evidence of, those included that settle nothing. */
@@ -41,7 +43,7 @@ export function toEntry(
 ): Entry {
   const { number, request, keyVariable, sentAt, durationMs, resent } = exchange
   const { operation, credential, wire } = request
-  const { section, kept, broke, findings } = notes
+  const { section, kept, shows, broke, findings } = notes
   return {
     startedDateTime: new Date(sentAt).toISOString(),
     time: durationMs,
@@ -57,6 +59,7 @@ export function toEntry(
     ...(resent === undefined ? {} : { _resent: resent }),
     ...(section === undefined ? {} : { _section: section }),
     ...(kept.length === 0 ? {} : { _kept: kept }),
+    ...(shows.length === 0 ? {} : { _shows: shows }),
     ...(broke.length === 0 ? {} : { _broke: broke }),
     ...(findings.length === 0 ? {} : { _findings: findings }),
   }

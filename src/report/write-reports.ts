@@ -62,7 +62,7 @@ function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {
   return {
     ...run,
     verdict: run.verdict === 'conformant' ? 'inconclusive' : run.verdict,
-    requirements: run.requirements.map((requirement) => ({
+    requirements: run.requirements.map(({ shown: _, ...requirement }) => ({
       ...requirement,
       reason: '',
       checks: [],

@@ -1,6 +1,9 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import { selectedRequirements } from '../catalogue/selected-requirements.ts'
+import type { LoggedExchange } from '../events/log-event.ts'
+import type { RunEvent } from '../events/run-event.ts'
 import { UsageError } from '../options/usage-error.ts'
+import { printBeginning } from '../oracle/print-beginning.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { carrying } from './carrying.ts'
@@ -25,6 +28,7 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
   let finishedAt = Date.parse(told.startedAt)
   let complete = false
   const suiteFaults: string[] = []
+  const exchanges = new Map<number, LoggedExchange>()
   const kept = (await judgedAgain(rest, told, name)).values()
   for (const line of rest) {
     const event = recordedEvent(line)
@@ -33,9 +37,10 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
       case 'answered':
         finishedAt = Math.max(finishedAt, event.endedAt)
         collector.note({ ...event.entry, kept: kept.next().value ?? [] })
+        if (event.exchange !== undefined) exchanges.set(event.exchange.number, event.exchange)
         break
       case 'entry':
-        collector.note(event.entry)
+        collector.note(shown(event.entry, exchanges))
         break
       case 'check':
         collector.noteRecorded(event.check)
@@ -74,6 +79,14 @@ async function judgedAgain(...[lines, run, name]: [...Parameters<typeof keptInLo
   } catch (error) {
     throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
   }
+}
+
+/** The log tells by its number which exchange an entry is about. */
+function shown(entry: RunEvent, exchanges: ReadonlyMap<number, LoggedExchange>): RunEvent {
+  if (entry.kind !== 'kept' && entry.kind !== 'shown') return entry
+  const exchange = exchanges.get(entry.number)
+  if (exchange === undefined) return entry
+  return { ...entry, shown: { number: entry.number, text: printBeginning(exchange) } }
 }
 
 function parsed(line: string): unknown {

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import { theKey } from '../../client/credential.ts'
 import { planLimits } from '../../client/pacing/plan.ts'
 import { longestUntoldMs } from '../../client/pacing/refusals.ts'
@@ -117,9 +118,12 @@ export class RateLimit {
   /** RATE-3 */
   async remainingFalls(): Promise<TrialJudgement> {
     const { spent, apart, crossedApart, recovery, again } = await this.trial()
-    return orBroken(
-      judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
-      judgeRemainingFalls(again),
+    return this.#resting(
+      'RATE-3',
+      orBroken(judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]), judgeRemainingFalls(again)),
+      spent[0],
+      spent[1],
+      spent.findLast(isLetIn),
     )
   }
 
@@ -138,20 +142,25 @@ export class RateLimit {
       ? open(
           `${other.method} ${other.path} has a counter of its own, and no more than ${this.#run.creates.left} animals may be created to cross it (--max-creates)`,
         )
-      : judged
+      : this.#resting('RATE-5', judged, spent.findLast(isLetIn), recovery?.refused)
   }
 
   /** RATE-7 */
   async isNotTooEarly(): Promise<TrialJudgement> {
     const { plan, rateLimitKey } = this.#run.settings
     const { spent, apart, crossedApart, recovery, again } = await this.trial()
-    return judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
-      fresh: recovery?.fresh,
-      recovery,
-      apart,
-      crossedApart,
-      again,
-    })
+    return this.#resting(
+      'RATE-7',
+      judgeTooEarly(spent, planLimits(plan), rateLimitKey === undefined, {
+        fresh: recovery?.fresh,
+        recovery,
+        apart,
+        crossedApart,
+        again,
+      }),
+      spent.findLast(isLetIn),
+      recovery?.refused,
+    )
   }
 
   /** RATE-8 */
@@ -159,19 +168,40 @@ export class RateLimit {
     const { recovery, further, spent } = await this.trial()
     return recovery === undefined
       ? open('no request was answered 429: see RATE-5')
-      : judgeRetryAfter(recovery, further, spent)
+      : this.#resting(
+          'RATE-8',
+          judgeRetryAfter(recovery, further, spent),
+          recovery.refused,
+          recovery.afterRetry,
+          recovery.confirmed,
+        )
   }
 
   /** RATE-10 */
   async timesAgree(): Promise<TrialJudgement> {
     const { recovery } = await this.trial()
-    return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeAgreement(recovery)
+    return recovery === undefined
+      ? open('no request was answered 429: see RATE-5')
+      : this.#resting('RATE-10', judgeAgreement(recovery), recovery.refused)
   }
 
   /** RATE-11 */
   async isRenewed(): Promise<TrialJudgement> {
     const { recovery } = await this.trial()
-    return recovery === undefined ? open('no request was answered 429: see RATE-5') : judgeReset(recovery)
+    return recovery === undefined
+      ? open('no request was answered 429: see RATE-5')
+      : this.#resting('RATE-11', judgeReset(recovery), recovery.beforeReset, recovery.afterReset[0])
+  }
+
+  /** Has the report show what the trial kept a requirement by: the whole of it would be hundreds of requests. */
+  #resting(
+    requirement: RequirementId,
+    judgement: TrialJudgement,
+    ...steps: readonly (Step | undefined)[]
+  ): TrialJudgement {
+    if (judgement.state === 'kept')
+      this.#run.show(requirement, ...steps.flatMap((step) => step?.exchange ?? []))
+    return judgement
   }
 
   /** The 429 itself, be it one from before the trial. Throws Inconclusive when there was none. */

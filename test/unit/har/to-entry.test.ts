@@ -7,7 +7,7 @@ import { anExchange } from './a-log.ts'
 
 const baseUrl = 'https://pets.example/v1'
 const sent = new SentRequests(baseUrl, ['X-Gateway'])
-const nothing: ExchangeNotes = { kept: [], broke: [], findings: [] }
+const nothing: ExchangeNotes = { kept: [], shows: [], broke: [], findings: [] }
 
 const entryOf = (parts: Parameters<typeof anExchange>[0], notes = nothing) =>
   toEntry(anExchange(parts), notes, baseUrl, sent)
@@ -18,7 +18,13 @@ const fieldsOf = (request: Partial<RequestSpec>) =>
   sent.of({ ...list, ...request }).headers.map(({ name, value }) => `${name}: ${value}`)
 
 test('an exchange is an entry with all that HAR asks for', () => {
-  const notes: ExchangeNotes = { section: 'listing', kept: ['LIST-1'], broke: ['RATE-1'], findings: ['F1'] }
+  const notes: ExchangeNotes = {
+    section: 'listing',
+    kept: ['LIST-1'],
+    shows: ['LIST-9'],
+    broke: ['RATE-1'],
+    findings: ['F1'],
+  }
   expect(entryOf({ resent: true }, notes)).toEqual({
     startedDateTime: '2026-03-14T09:26:53.250Z',
     time: 12.5,
@@ -63,6 +69,7 @@ test('an exchange is an entry with all that HAR asks for', () => {
     _resent: true,
     _section: 'listing',
     _kept: ['LIST-1'],
+    _shows: ['LIST-9'],
     _broke: ['RATE-1'],
     _findings: ['F1'],
   })

@@ -58,6 +58,7 @@ test('entries come in the order in which they were sent, with what is told of th
       answered({ number: 1 }),
       { kind: 'kept', requirement: 'LIST-1', variety: 'any', number: 1 },
       { kind: 'kept', requirement: 'LIST-1', variety: 'another', number: 1 },
+      { kind: 'shown', requirement: 'RATE-5', number: 2 },
       { ...finding, certainty: 'seen-once' },
       { ...finding, certainty: 'final' },
       ...seldom,
@@ -68,7 +69,7 @@ test('entries come in the order in which they were sent, with what is told of th
   })
   expect(entries).toMatchObject([
     { _number: 1, _section: 'listing', _kept: ['LIST-1'] },
-    { _number: 2, response: { status: 0, _error: 'the log tells of no answer' } },
+    { _number: 2, _shows: ['RATE-5'], response: { status: 0, _error: 'the log tells of no answer' } },
     { _number: 3, _broke: ['GET-2'], _findings: ['F1', 'F2'] },
   ])
 })
