@@ -51,6 +51,8 @@ export function toEntry(
     response: toResponse(exchange),
     cache: {},
     timings: { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown, ...within(durationMs) },
+    // Else Chrome takes JSON for a script.
+    _resourceType: 'fetch',
     _number: number,
     ...(operation === undefined ? {} : { _operation: operation }),
     _credential: credential.kind,

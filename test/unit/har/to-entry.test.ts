@@ -62,6 +62,7 @@ test('an exchange is an entry with all that HAR asks for', () => {
     },
     cache: {},
     timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: 12.5, receive: 0 },
+    _resourceType: 'fetch',
     _number: 1,
     _operation: 'listPets',
     _credential: 'key',
