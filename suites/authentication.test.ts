@@ -61,7 +61,7 @@ describe.concurrent('authentication', () => {
       run.requireSpare(1)
       const exchange = await run.target.list({}, { kind: 'scheme-word', word })
       expect(exchange).toBeAnswered()
-      run.observe('AUTH-7', `Authorization: ${word} <key>`, answerOf(exchange))
+      run.observe('AUTH-7', `Authorization: ${word} <key>`, answerOf(exchange), exchange)
     },
   )
 
@@ -69,7 +69,7 @@ describe.concurrent('authentication', () => {
     run.requireSpare(1)
     const exchange = await run.target.list({}, { kind: 'key-case' })
     expect(exchange).toBeAnswered()
-    run.observe('AUTH-7', 'the key with its letters in the other case', answerOf(exchange))
+    run.observe('AUTH-7', 'the key with its letters in the other case', answerOf(exchange), exchange)
   })
 
   test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials, run, expect }) => {
@@ -77,6 +77,6 @@ describe.concurrent('authentication', () => {
     expect(refused).toBeAnswered()
     need(statusOf(refused) === 401, 'a 401', 'AUTH-1')
     const challenge = refused.response?.headers['www-authenticate']
-    run.observe('AUTH-7', 'WWW-Authenticate on a 401', challenge ?? 'none')
+    run.observe('AUTH-7', 'WWW-Authenticate on a 401', challenge ?? 'none', refused)
   })
 })

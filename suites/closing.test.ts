@@ -179,7 +179,7 @@ test('a petId that is no text in UTF-8 is left open', { tags: 'GET-4' }, async (
 }) => {
   const exchange = await retrieval.undecodable()
   expect(exchange).toBeAnswered()
-  run.observe('GET-4', 'GET /pets/{petId} with no text in UTF-8', answerOf(exchange))
+  run.observe('GET-4', 'GET /pets/{petId} with no text in UTF-8', answerOf(exchange), exchange)
 })
 
 test('a status that is no text in UTF-8 is left open', { tags: 'LIST-9' }, async ({
@@ -189,5 +189,5 @@ test('a status that is no text in UTF-8 is left open', { tags: 'LIST-9' }, async
 }) => {
   const exchange = await retrieval.undecodableQuery()
   expect(exchange).toBeAnswered()
-  run.observe('LIST-9', 'GET /pets with a status that is no text in UTF-8', answerOf(exchange))
+  run.observe('LIST-9', 'GET /pets with a status that is no text in UTF-8', answerOf(exchange), exchange)
 })

@@ -101,7 +101,7 @@ describe.concurrent('creation', () => {
     const attempt = (await creation.valid()).find(({ sent }) => sent.status === undefined)
     need(attempt?.animal !== undefined, 'an animal that was created without a status', 'CREATE-1')
     expect(attempt.exchange).toBeAnswered()
-    run.observe('CREATE-9', 'the default status', describeStatus(attempt.animal))
+    run.observe('CREATE-9', 'the default status', describeStatus(attempt.animal), attempt.exchange)
   })
 
   test.for(oddBodies)(
@@ -110,7 +110,7 @@ describe.concurrent('creation', () => {
     async (label, { creation, run, expect }) => {
       const exchange = await creation.odd(label)
       expect(exchange).toBeAnswered()
-      run.observe('CREATE-9', `POST /pets with ${label}`, answerOf(exchange))
+      run.observe('CREATE-9', `POST /pets with ${label}`, answerOf(exchange), exchange)
     },
   )
 })

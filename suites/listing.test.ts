@@ -161,7 +161,7 @@ describe.concurrent('listing', () => {
     async ([label, limit], { listing, run, expect }) => {
       const exchange = await listing.odd(`limit=${limit}`)
       expect(exchange).toBeAnswered()
-      run.observe('LIST-9', `GET /pets?limit=${label}`, answerOf(exchange))
+      run.observe('LIST-9', `GET /pets?limit=${label}`, answerOf(exchange), exchange)
     },
   )
 
@@ -171,7 +171,7 @@ describe.concurrent('listing', () => {
     async (status, { listing, run, expect }) => {
       const exchange = await listing.odd(`status=${status}`)
       expect(exchange).toBeAnswered()
-      run.observe('LIST-9', `GET /pets?status=${status}`, answerOf(exchange))
+      run.observe('LIST-9', `GET /pets?status=${status}`, answerOf(exchange), exchange)
     },
   )
 
@@ -190,6 +190,7 @@ describe.concurrent('listing', () => {
       'LIST-9',
       'a new animal on the first page of 100',
       place < 0 ? 'not there, or not yet' : `in place ${place + 1} of ${page.pets.length}`,
+      page.exchange,
     )
   })
 })

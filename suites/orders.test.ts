@@ -14,6 +14,6 @@ describe.concurrent('orders', () => {
   }) => {
     const exchange = await orders.answer()
     expect(exchange).toBeAnswered()
-    run.observe('ORDERS-2', 'GET /store/orders', answerOf(exchange))
+    run.observe('ORDERS-2', 'GET /store/orders', answerOf(exchange), exchange)
   })
 })

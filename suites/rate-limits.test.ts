@@ -54,7 +54,7 @@ describe.concurrent('rate limits', () => {
   test('the body of a 429 is left open', { tags: 'RATE-9' }, async ({ rateLimit, run, expect }) => {
     const refusal = await rateLimit.refusal()
     expect(refusal).toBeAnswered()
-    run.observe('RATE-9', 'the body of a 429', answerOf(refusal))
+    run.observe('RATE-9', 'the body of a 429', answerOf(refusal), refusal)
   })
 
   test('on a 429 Reset and Retry-After agree', { tags: 'RATE-10' }, async ({ rateLimit, expect }) => {

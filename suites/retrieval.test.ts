@@ -40,7 +40,7 @@ describe.concurrent('retrieval', () => {
     async ([label, id], { retrieval, run, expect }) => {
       const exchange = await retrieval.odd(id)
       expect(exchange).toBeAnswered()
-      run.observe('GET-4', `GET /pets/{petId} with ${label}`, answerOf(exchange))
+      run.observe('GET-4', `GET /pets/{petId} with ${label}`, answerOf(exchange), exchange)
     },
   )
 
@@ -53,6 +53,6 @@ describe.concurrent('retrieval', () => {
     expect(exchange).toBeAnswered()
     const headers = exchange.response?.headers ?? {}
     for (const name of ['deprecation', 'sunset'])
-      run.observe('GET-4', `the header ${name}`, headers[name] ?? 'none')
+      run.observe('GET-4', `the header ${name}`, headers[name] ?? 'none', exchange)
   })
 })

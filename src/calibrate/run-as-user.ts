@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conductRun, eventsName, type Run } from '../cli/conduct-run.ts'
+import { conductRun, type Run } from '../cli/conduct-run.ts'
 import { Terminal } from '../cli/terminal.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import { type RunHooks, run } from '../run.ts'
@@ -47,21 +47,16 @@ export async function runAsUser(
       return finished
     })
     if (finished === undefined) throw new Error(told)
-    const read = (name: string): Promise<string> => readFile(join(cwd, options.out, name), 'utf8')
+    const folder = join(cwd, options.out)
+    const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
     const texts = {
       json: await read('report.json'),
       junit: await read('junit.xml'),
       html: await read('report.html'),
     }
     const keys = [options.apiKey, options.rateLimitKey].filter((key) => key !== undefined)
-    const outputs = {
-      terminal: told,
-      'report.json': texts.json,
-      'junit.xml': texts.junit,
-      'report.html': texts.html,
-      // Who judges in the place of a run may write none.
-      [eventsName]: await read(eventsName).catch(() => ''),
-    }
+    const outputs: Record<string, string> = { terminal: told }
+    for (const name of await readdir(folder)) outputs[name] = await read(name)
     return {
       run: finished,
       exitCode: code,

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import { eventsName } from '../cli/conduct-run.ts'
+import { eventsName } from '../report/file-names.ts'
 import { evidenceFaults } from '../verify/evidence-faults.ts'
 import { reportIn } from '../verify/report-in.ts'
 import type { CalibrationCase } from './calibration-case.ts'

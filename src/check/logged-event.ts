@@ -2,9 +2,13 @@ import type { LogEvent } from '../events/log-event.ts'
 import { toLogged, toReference } from '../log/logged-exchange.ts'
 import type { OracleEvent } from '../oracle/judge.ts'
 
-/** What the oracle is told, as the log has it. Its texts hold no key: the client has seen to that. */
-export function loggedEvent(event: OracleEvent): LogEvent {
+/**
+ * What the oracle is told, as the log has it. Its texts hold no key: the client has seen to that.
+ *
+ * @param section - of the suite, which is under way
+ */
+export function loggedEvent(event: OracleEvent, section: string): LogEvent {
   if (event.kind === 'sent') return { kind: 'announced', request: event.request }
-  if (event.kind === 'answered') return { kind: 'answered', exchange: toLogged(event.exchange) }
+  if (event.kind === 'answered') return { kind: 'answered', section, exchange: toLogged(event.exchange) }
   return { kind: event.kind, exchange: toReference(event.exchange) }
 }

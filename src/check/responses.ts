@@ -12,6 +12,7 @@ import type { Journal } from './journal.ts'
 import { Notes } from './notes.ts'
 import { type JudgedSettings, oracleOptionsOf } from './oracle-options-of.ts'
 import { prove } from './proof.ts'
+import { shownExchange } from './shown-exchange.ts'
 
 /** A breach that some response of the run showed. */
 export interface ResponseBreach {
@@ -170,7 +171,9 @@ export class Responses {
     if (before !== undefined) return before
     const first: Kept = { ...judgement, exchanges: [] }
     tally.varieties.set(variety, first)
-    this.#journal({ kind: 'kept', requirement, variety, number: exchanges.at(-1)?.number ?? 0 })
+    const last = exchanges.at(-1)
+    const shown = last === undefined ? {} : { shown: shownExchange(last) }
+    this.#journal({ kind: 'kept', requirement, variety, number: last?.number ?? 0, ...shown })
     return first
   }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../client/clock.ts'
 import type { HttpClient } from '../client/http-client.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { Exchange } from '../events/exchange.ts'
 import { type ChanceStream, chanceStream } from '../generate/chance.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
@@ -14,6 +15,7 @@ import { NotApplicable } from './outcome/not-applicable.ts'
 import { Population } from './population.ts'
 import type { Responses } from './responses.ts'
 import type { CheckSettings } from './settings.ts'
+import { shownExchange } from './shown-exchange.ts'
 import type { Target } from './target.ts'
 import { Variation } from './variation.ts'
 
@@ -134,8 +136,19 @@ export class RunContext {
     return chanceStream(this.settings.seed, name)
   }
 
-  /** Records an answer that the interface document leaves open. */
-  observe(requirement: RequirementId, question: string, answer: string): void {
+  /**
+   * Records an answer that the interface document leaves open.
+   *
+   * @param exchange - that it was given in, where one by itself tells
+   */
+  observe(requirement: RequirementId, question: string, answer: string, exchange?: Exchange): void {
     this.journal({ kind: 'observation', requirement, question, answer })
+    if (exchange !== undefined) this.show(requirement, exchange)
+  }
+
+  /** Records that the check of a requirement rests on exchanges, where no answer by itself keeps that. */
+  show(requirement: RequirementId, ...exchanges: readonly Exchange[]): void {
+    for (const exchange of exchanges)
+      this.journal({ kind: 'shown', requirement, number: exchange.number, shown: shownExchange(exchange) })
   }
 }

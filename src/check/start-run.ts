@@ -22,6 +22,7 @@ import { Creates } from './creates.ts'
 import { currentSection } from './current-section.ts'
 import { isStopRequest, type Journal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
+import { loggedEntry } from './logged-entry.ts'
 import { loggedEvent } from './logged-event.ts'
 import { once } from './once.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
@@ -74,7 +75,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const log = events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets), clock)
   const journal: Journal = (entry) => {
     writer.write(entry)
-    if (entry.kind !== 'exchange' && entry.kind !== 'breach') log?.write(entry)
+    const logged = loggedEntry(entry)
+    if (logged !== undefined) log?.write(logged)
     // What waits for its turn would find out one by one, each after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
   }
@@ -84,7 +86,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     settings,
     journal,
     currentSection,
-    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event)),
+    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, currentSection())),
   )
   const budget = new Budget(
     settings.maxRequests,

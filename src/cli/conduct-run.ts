@@ -1,13 +1,13 @@
 import { basename, join, resolve } from 'node:path'
 import type { RunOptions } from '../options/run-options.ts'
 import { toConsole } from '../report/console.ts'
+import { eventsName } from '../report/file-names.ts'
 import { createProgress } from '../report/progress.ts'
-import { ReportNotWritable } from '../report/report-not-writable.ts'
-import { writeReports } from '../report/write-reports.ts'
 import type { RunHooks } from '../run.ts'
 import { exitCode, type StopSignal, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { reportError } from './report-error.ts'
+import { reportOn } from './report-on.ts'
 import { startLine } from './start-line.ts'
 import { StopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
@@ -74,20 +74,13 @@ async function report(
   signal: StopSignal | undefined,
 ): Promise<number> {
   const { stdout, stderr, cwd } = terminal
-  const written = await writeReports(resolve(cwd, out), found).catch((error: unknown) => {
-    if (error instanceof ReportNotWritable) return error
-    throw error
-  })
-  const { paths, run } = written instanceof ReportNotWritable ? { paths: [], run: found } : written
+  const { paths, run, troubles } = await reportOn(resolve(cwd, out), found)
   const reports = paths.map((path) => join(out, basename(path)))
   stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
   if (target === undefined) stdout.write(embeddedNote)
-  if (written instanceof ReportNotWritable) stderr.write(`${written.message}\n`)
-  return exitCode(run, signal, !(written instanceof ReportNotWritable))
+  for (const { message } of troubles) stderr.write(`${message}\n`)
+  return exitCode(run, signal, troubles.length === 0)
 }
-
-/** The file of a run's log, beside its reports. */
-export const eventsName = 'events.ndjson'
 
 const embeddedNote =
   '\n  No target was given: this was the service embedded in the suite, and says nothing of yours.\n'

@@ -3,10 +3,10 @@ import { basename, join, resolve } from 'node:path'
 import { readFileIfThere } from '../options/read-file-if-there.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { toConsole } from '../report/console.ts'
-import { writeReports } from '../report/write-reports.ts'
+import { eventsName } from '../report/file-names.ts'
 import { exitCode } from '../verdict/exit-code.ts'
 import type { CliCommand } from './cli-command.ts'
-import { eventsName } from './conduct-run.ts'
+import { reportOn } from './report-on.ts'
 
 /** Writes the reports of a run again, or of the part that was done, from its log. */
 export const reportCommand: CliCommand = {
@@ -18,17 +18,18 @@ export const reportCommand: CliCommand = {
   },
   async execute({ terminal, operands: [folder = ''] }) {
     const { finishedFromLog } = await import('../run/finished-from-log.ts')
-    const { stdout, cwd } = terminal
+    const { stdout, stderr, cwd } = terminal
     const dir = resolve(cwd, folder)
     const name = join(folder, eventsName)
     const readFile = (path: string): string => readFileSync(path, 'utf8')
     const text = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
     if (text === undefined)
       throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
-    const { paths, run } = await writeReports(dir, await finishedFromLog(text, name))
+    const { paths, run, troubles } = await reportOn(dir, await finishedFromLog(text, name))
     const reports = paths.map((path) => join(folder, basename(path)))
     stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
-    return exitCode(run, undefined, true)
+    for (const { message } of troubles) stderr.write(`${message}\n`)
+    return exitCode(run, undefined, troubles.length === 0)
   },
 }
 

@@ -17,7 +17,8 @@ Exit codes, the one that weighs most first where several hold (a signal, 4, 2, 1
 ${exitCodes}
 
 Reports, written once the run is over or interrupted:
-  junit.xml for CI servers, report.json for programs, report.html for people
+  junit.xml for CI servers, report.json for programs, report.html for people,
+  evidence.har with every exchange, for the developer tools of a browser
 
 Examples:
   Try the suite on the service embedded in it:

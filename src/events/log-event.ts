@@ -2,10 +2,10 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from './check-outcome.ts'
 import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from './exchange.ts'
 import type { Finding, FindingId } from './finding.ts'
-import type { RunEvent } from './run-event.ts'
+import type { KeptEntry, RunEvent, ShownEntry } from './run-event.ts'
 
 /** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
-export const logVersion = '1.5'
+export const logVersion = '1.6'
 
 /** What a run is told, keys left out, and who runs it. */
 export interface RunStarted {
@@ -69,12 +69,19 @@ export type LogEvent =
   | { readonly kind: 'announced'; readonly request: RequestSpec }
   /** A request left, at a local time in ms. */
   | { readonly kind: 'sent'; readonly number: number; readonly at: number; readonly request: RequestSpec }
-  | { readonly kind: 'answered'; readonly exchange: LoggedExchange }
+  | {
+      readonly kind: 'answered'
+      /** Section of the suite whose checks were running. */
+      readonly section: string
+      readonly exchange: LoggedExchange
+    }
   /** An answer that may have been chance was seen again. */
   | { readonly kind: 'confirmed'; readonly exchange: ExchangeReference }
   /** It was not seen again: this is the answer to a fresh request. */
   | { readonly kind: 'unconfirmed'; readonly exchange: ExchangeReference }
   | ({ readonly kind: 'finding' } & Finding)
-  | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' }>
+  | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' | 'kept' | 'shown' }>
+  | Omit<KeptEntry, 'shown'>
+  | Omit<ShownEntry, 'shown'>
   | CheckEnded
   | RunEnded

@@ -2,6 +2,7 @@ import type { OperationId } from '../catalogue/operation.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { BreachPlace, Cause } from './cause.ts'
 import type { Proof } from './proof.ts'
+import type { ShownExchange } from './shown-exchange.ts'
 
 /** An answer that the interface document leaves open, as the target gave it. */
 export interface Observation {
@@ -51,6 +52,27 @@ export interface Interactions {
   readonly triples: Combinations
 }
 
+/** A requirement was kept in a way that it had not been kept before. */
+export interface KeptEntry {
+  readonly kind: 'kept'
+  readonly requirement: RequirementId
+  readonly variety: string
+  /** Of the exchange that kept it; 0 where only the end of the log tells. */
+  readonly number: number
+  /** That exchange. */
+  readonly shown?: ShownExchange
+}
+
+/** The check of a requirement rests on an exchange, though no answer by itself keeps that: a trial, or what is left open. */
+export interface ShownEntry {
+  readonly kind: 'shown'
+  readonly requirement: RequirementId
+  /** Of the exchange. */
+  readonly number: number
+  /** That exchange. */
+  readonly shown?: ShownExchange
+}
+
 /** What a run notes down beside the outcome of its tests. Plain data: it crosses from the worker's thread. */
 export type RunEvent =
   | ExchangesEntry
@@ -65,14 +87,8 @@ export type RunEvent =
       readonly actual: string
       readonly proof: readonly Proof[]
     }
-  | {
-      /** A requirement was kept in a way that it had not been kept before. */
-      readonly kind: 'kept'
-      readonly requirement: RequirementId
-      readonly variety: string
-      /** Of the exchange that kept it. */
-      readonly number: number
-    }
+  | KeptEntry
+  | ShownEntry
   | ({
       /** A breach was taken apart. */
       readonly kind: 'cause'

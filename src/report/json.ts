@@ -20,7 +20,7 @@ export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
 
 type ReportCheck = Pick<CheckVerdict, 'name' | 'verdict' | 'durationMs' | 'message' | 'finding' | 'because'>
 
-interface ReportRequirement extends Omit<RequirementVerdict, 'checks'> {
+interface ReportRequirement extends Omit<RequirementVerdict, 'checks' | 'shown'> {
   readonly checks: readonly ReportCheck[]
 }
 

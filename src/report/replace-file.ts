@@ -4,15 +4,17 @@ import { dirname } from 'node:path'
 import { ReportNotWritable } from './report-not-writable.ts'
 
 /**
- * Writes a file, in a folder that is made if need be. By another name first: nobody ever reads half of it.
+ * Writes a file, in a folder that is made if need be: under another name first, and then renames it, so that nobody ever
+ * reads half of it, whatever ends the process meanwhile.
  *
- * @throws {@link ReportNotWritable} when it cannot be written
+ * @param content - the whole text, or its parts as they are made
+ * @throws {@link ReportNotWritable} when it cannot be written, or its parts cannot be made
  */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, content: string | AsyncIterable<string>): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(temporary, text, { flag: 'wx', flush: true })
+    await writeFile(temporary, content, { flag: 'wx', flush: true })
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)

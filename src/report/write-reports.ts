@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { toHtml } from './html.ts'
 import { toJson, toReport } from './json.ts'
 import { toJUnit } from './junit.ts'
+import { replaceFile } from './replace-file.ts'
 import { ReportNotWritable } from './report-not-writable.ts'
 import { validateReport } from './validate-report.ts'
 
@@ -32,6 +32,7 @@ export async function writeReports(dir: string, found: FinishedRun): Promise<Wri
   await mkdir(dir, { recursive: true }).catch((error: unknown) => {
     throw new ReportNotWritable(dir, error)
   })
+  // Lone surrogates, which UTF-8 cannot hold, are gone from the texts by now.
   for (const { path, text } of reports) await replaceFile(path, text)
   return { paths: reports.map(({ path }) => path), run }
 }
@@ -61,7 +62,7 @@ function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {
   return {
     ...run,
     verdict: run.verdict === 'conformant' ? 'inconclusive' : run.verdict,
-    requirements: run.requirements.map((requirement) => ({
+    requirements: run.requirements.map(({ shown: _, ...requirement }) => ({
       ...requirement,
       reason: '',
       checks: [],
@@ -83,17 +84,5 @@ function withSchemaFault(run: FinishedRun): FinishedRun {
     ...run,
     verdict: run.verdict === 'conformant' ? 'inconclusive' : run.verdict,
     suiteFaults: [...run.suiteFaults, `The report breaks its own schema: ${faults.join('; ')}`],
-  }
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`
-  try {
-    // Lone surrogates, which UTF-8 cannot hold, are gone from the text by now.
-    await writeFile(temporary, text, { flag: 'wx', flush: true })
-    await rename(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined)
-    throw new ReportNotWritable(path, error)
   }
 }

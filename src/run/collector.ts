@@ -6,6 +6,7 @@ import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { LogEvent } from '../events/log-event.ts'
 import type { Proof } from '../events/proof.ts'
 import type { Interactions, Observation, Residue, RunEvent } from '../events/run-event.ts'
+import type { ShownExchange } from '../events/shown-exchange.ts'
 import { Findings } from '../verdict/findings.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
@@ -16,6 +17,8 @@ import type { Selection } from './selection.ts'
 const closing = 'closing'
 /** So many exchanges of a pass are told by number. */
 const mostNumbers = 5
+/** So many of them are shown. */
+const mostShown = 3
 
 type Broken = Extract<CheckOutcome, { readonly state: 'broken' }>
 
@@ -32,6 +35,7 @@ export class Collector implements Reporter {
   readonly #kept = new Map<RequirementId, number>()
   readonly #varieties = new Map<RequirementId, readonly string[]>()
   readonly #keptBy = new Map<RequirementId, readonly number[]>()
+  readonly #shown = new Map<RequirementId, readonly ShownExchange[]>()
   readonly #findings: Findings
   readonly #log: (event: LogEvent) => void
   readonly #observations: Observation[] = []
@@ -74,6 +78,7 @@ export class Collector implements Reporter {
       kept: this.#kept,
       varieties: this.#varieties,
       keptBy: this.#keptBy,
+      shown: this.#shown,
       observations: this.#observations,
       residue: this.#residue,
       interactions: this.#interactions,
@@ -99,12 +104,16 @@ export class Collector implements Reporter {
           if (this.#findings.has(outcome)) this.#noteFinding(place, outcome)
         break
       case 'kept': {
-        const { requirement, variety, number } = entry
+        const { requirement, variety, number, shown } = entry
         this.#varieties.set(requirement, [...(this.#varieties.get(requirement) ?? []), variety])
         const numbers = new Set(this.#keptBy.get(requirement)).add(number)
         if (numbers.size <= mostNumbers) this.#keptBy.set(requirement, [...numbers])
+        if (shown !== undefined) this.#show(requirement, shown)
         break
       }
+      case 'shown':
+        if (entry.shown !== undefined) this.#show(entry.requirement, entry.shown)
+        break
       case 'cause': {
         const { requirement, number, factors, expected, actual, proof, also } = entry
         this.#findings.explain({ requirement, number }, { factors, expected, actual, proof }, also)
@@ -131,6 +140,12 @@ export class Collector implements Reporter {
         break
     }
     this.#onChange()
+  }
+
+  #show(requirement: RequirementId, shown: ShownExchange): void {
+    const before = this.#shown.get(requirement) ?? []
+    if (before.length >= mostShown || before.some(({ number }) => number === shown.number)) return
+    this.#shown.set(requirement, [...before, shown])
   }
 
   /** The journal tells of breaches in the order in which they were seen; outcomes may come before it, or after. */

@@ -1,7 +1,9 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import { selectedRequirements } from '../catalogue/selected-requirements.ts'
+import type { LoggedExchange } from '../events/log-event.ts'
 import type { RunEvent } from '../events/run-event.ts'
 import { UsageError } from '../options/usage-error.ts'
+import { printBeginning } from '../oracle/print-beginning.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { carrying } from './carrying.ts'
@@ -28,6 +30,7 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
   const suiteFaults: string[] = []
   const again = await unlessChanged(judgedAgain(rest, told), name)
   const kept = again.flatMap((entry) => (entry.kind === 'exchange' ? [entry.kept] : [])).values()
+  const exchanges = new Map<number, LoggedExchange>()
   for (const line of rest) {
     const event = recordedEvent(line)
     if (event === undefined) continue
@@ -35,10 +38,11 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
       case 'answered':
         finishedAt = Math.max(finishedAt, event.endedAt)
         collector.note({ ...event.entry, kept: kept.next().value ?? [] })
+        if (event.exchange !== undefined) exchanges.set(event.exchange.number, event.exchange)
         break
       case 'entry':
         if (event.entry.kind === 'breach') collector.noteFinding(event.entry)
-        else collector.note(event.entry)
+        else collector.note(shown(event.entry, exchanges))
         break
       case 'check':
         collector.noteRecorded(event.check)
@@ -82,6 +86,14 @@ async function unlessChanged<Value>(judging: Promise<Value>, name: string): Prom
   } catch (error) {
     throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
   }
+}
+
+/** The log tells by its number which exchange an entry is about. */
+function shown(entry: RunEvent, exchanges: ReadonlyMap<number, LoggedExchange>): RunEvent {
+  if (entry.kind !== 'kept' && entry.kind !== 'shown') return entry
+  const exchange = exchanges.get(entry.number)
+  if (exchange === undefined) return entry
+  return { ...entry, shown: { number: entry.number, text: printBeginning(exchange) } }
 }
 
 function parsed(line: string): unknown {

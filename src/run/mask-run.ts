@@ -16,6 +16,9 @@ export function maskRun(run: FinishedRun, secrets: readonly (string | undefined)
     requirements: run.requirements.map((requirement) => ({
       ...requirement,
       reason: mask(requirement.reason),
+      ...(requirement.shown === undefined
+        ? {}
+        : { shown: requirement.shown.map(({ number, text }) => ({ number, text: mask(text) })) }),
       checks: requirement.checks.map((check) => ({
         ...check,
         message: mask(check.message),

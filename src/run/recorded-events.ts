@@ -8,8 +8,10 @@ import { isRecord } from '../contract/is-record.ts'
 import type { BreachPlace, CauseFactor } from '../events/cause.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { FindingId } from '../events/finding.ts'
+import type { LoggedExchange } from '../events/log-event.ts'
 import type { Proof } from '../events/proof.ts'
 import type { ExchangesEntry, RunEvent } from '../events/run-event.ts'
+import { recordedExchange } from '../log/recorded-exchange.ts'
 
 /** What a run's log says of the run itself. */
 export interface RecordedRun {
@@ -20,6 +22,8 @@ export interface RecordedRun {
   readonly profile: ProfileName
   readonly seed: number
   readonly requirements: readonly RequirementId[]
+  /** Names of the header fields that every request carried for a gateway. */
+  readonly headers: readonly string[]
   /** What its commands of curl say beside the request. */
   readonly curlOptions: readonly string[]
   readonly judged: JudgedSettings
@@ -42,7 +46,13 @@ export interface RecordedCheck {
 
 /** What of a log reports are made from. */
 export type RecordedEvent =
-  | { readonly kind: 'answered'; readonly endedAt: number; readonly entry: ExchangesEntry }
+  | {
+      readonly kind: 'answered'
+      readonly endedAt: number
+      readonly entry: ExchangesEntry
+      /** Undefined where the log has no whole exchange. */
+      readonly exchange: LoggedExchange | undefined
+    }
   | { readonly kind: 'entry'; readonly entry: RunEvent }
   | { readonly kind: 'check'; readonly check: RecordedCheck }
   | { readonly kind: 'ended'; readonly complete: boolean; readonly suiteFaults: readonly string[] }
@@ -76,6 +86,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     profile: profileName,
     seed,
     requirements: requirementIds.filter((id) => named.includes(id)),
+    headers: texts(options['headers']),
     curlOptions: texts(options['curlOptions']),
     hasRateLimitKey: options['hasRateLimitKey'] === true,
     judged: {
@@ -120,7 +131,7 @@ function answered(exchange: unknown): RecordedEvent | undefined {
   const operation = operationIds.find((id) => id === request['operation']) ?? 'other'
   const key = keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit'
   const entry = { kind: 'exchange', operation, key, section: '', kept: [], count: 1 } as const
-  return { kind: 'answered', endedAt: sentAt + durationMs, entry }
+  return { kind: 'answered', endedAt: sentAt + durationMs, entry, exchange: recordedExchange(exchange) }
 }
 
 type Line = Readonly<Record<string, unknown>>
@@ -178,6 +189,11 @@ function recordedEntry(line: Line): RunEvent | undefined {
       if (requirement === undefined || typeof variety !== 'string' || typeof number !== 'number')
         return undefined
       return { kind: 'kept', requirement, variety, number }
+    }
+    case 'shown': {
+      const { number } = line
+      if (requirement === undefined || typeof number !== 'number') return undefined
+      return { kind: 'shown', requirement, number }
     }
     case 'observation': {
       const { question, answer } = line

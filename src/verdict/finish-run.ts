@@ -47,7 +47,12 @@ export function finishRun(
     record.findings,
   ).map((requirement) => {
     const basis = requirement.verdict === 'pass' ? basisOf(requirement.id, record) : undefined
-    return basis === undefined ? requirement : { ...requirement, basis }
+    const shown = requirement.verdict === 'not-selected' ? undefined : record.shown.get(requirement.id)
+    return {
+      ...requirement,
+      ...(basis === undefined ? {} : { basis }),
+      ...(shown === undefined ? {} : { shown }),
+    }
   })
   return {
     ...facts,

@@ -3,6 +3,7 @@ import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Finding, FindingId } from '../events/finding.ts'
 import type { Interactions, Observation, Residue } from '../events/run-event.ts'
+import type { ShownExchange } from '../events/shown-exchange.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
 /** What one check found, ready to be reported. Every text in it is free of keys. */
@@ -27,7 +28,7 @@ export interface CheckVerdict {
 }
 
 /** The verdict on a requirement by itself: which findings it refers to is told once all are judged. */
-export type JudgedRequirement = Omit<RequirementVerdict, 'findings' | 'because' | 'basis'>
+export type JudgedRequirement = Omit<RequirementVerdict, 'findings' | 'because' | 'basis' | 'shown'>
 
 /** What a requirement that was kept rests on. */
 export interface Basis {
@@ -66,6 +67,11 @@ export interface RequirementVerdict {
   readonly because: readonly FindingId[]
   /** Of a pass, where answers that kept it were counted. */
   readonly basis?: Basis
+  /**
+   * The first few exchanges that could have broken it and did not, whatever others did, or that its checks rest on.
+   * `report.json` has them not.
+   */
+  readonly shown?: readonly ShownExchange[]
 }
 
 /** Figures of the last whole calibration, of whichever version of the suite. */

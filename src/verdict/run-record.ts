@@ -2,6 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { Finding, FindingId } from '../events/finding.ts'
 import type { Interactions, Observation, Residue, RunEvent } from '../events/run-event.ts'
+import type { ShownExchange } from '../events/shown-exchange.ts'
 
 /** A breach that a response showed, whichever check had asked for it. */
 export type ResponseBreach = Extract<RunEvent, { kind: 'breach' }> & {
@@ -21,6 +22,8 @@ export interface RunRecord {
   readonly varieties: ReadonlyMap<RequirementId, readonly string[]>
   /** Numbers of the exchanges that kept each row in a way of its own, the first few. */
   readonly keptBy: ReadonlyMap<RequirementId, readonly number[]>
+  /** The first few exchanges that kept each row in a way of its own, or that its checks rest on. */
+  readonly shown: ReadonlyMap<RequirementId, readonly ShownExchange[]>
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
   /** What was tried together; empty where the run did not come to an end. */
@@ -38,6 +41,7 @@ export const emptyRecord: RunRecord = {
   kept: new Map(),
   varieties: new Map(),
   keptBy: new Map(),
+  shown: new Map(),
   observations: [],
   residue: [],
   interactions: [],

@@ -3,9 +3,9 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesEventSchema: CompiledSchema = validate41;
-const schema109 = {"$schema":"https://json-schema.org/draft/2020-12/schema","oneOf":[{"$ref":"#/$defs/runStarted"},{"$ref":"#/$defs/announced"},{"$ref":"#/$defs/sent"},{"$ref":"#/$defs/answered"},{"$ref":"#/$defs/confirmed"},{"$ref":"#/$defs/unconfirmed"},{"$ref":"#/$defs/kept"},{"$ref":"#/$defs/finding"},{"$ref":"#/$defs/cause"},{"$ref":"#/$defs/observation"},{"$ref":"#/$defs/residue"},{"$ref":"#/$defs/interactions"},{"$ref":"#/$defs/trial"},{"$ref":"#/$defs/phase"},{"$ref":"#/$defs/wait"},{"$ref":"#/$defs/unreachable"},{"$ref":"#/$defs/check"},{"$ref":"#/$defs/runEnded"}],"$defs":{"runStarted":{"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"1.5"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","requirements"]}}},"announced":{"type":"object","required":["kind","request"],"additionalProperties":false,"properties":{"kind":{"const":"announced"},"request":{"$ref":"#/$defs/request"}}},"sent":{"type":"object","required":["kind","number","at","request"],"additionalProperties":false,"properties":{"kind":{"const":"sent"},"number":{"$ref":"#/$defs/number"},"at":{"type":"number"},"request":{"$ref":"#/$defs/request"}}},"answered":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"exchange":{"$ref":"#/$defs/exchange"}}},"confirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"unconfirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"kept":{"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}},"finding":{"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"cause":{"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}},"proof":{"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}},"observation":{"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}},"residue":{"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}},"interactions":{"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}},"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"trial":{"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["spent","apart","crossedApart","uncrossed","again","createsLeft"],"properties":{"spent":{"$ref":"#/$defs/steps"},"apart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"crossedApart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"uncrossed":{"type":"array","items":{"$ref":"#/$defs/steps"}},"again":{"$ref":"#/$defs/steps"},"createsLeft":{"type":"integer","minimum":0}}}}},"steps":{"type":"array","items":{"type":"object","required":["step","batch","batchSize"],"additionalProperties":false,"properties":{"step":{"$ref":"#/$defs/number"},"batch":{"type":"integer"},"batchSize":{"type":"integer"}}}},"phase":{"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}},"wait":{"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number"},"why":{"$ref":"#/$defs/text"}}},"unreachable":{"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}},"check":{"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}},"runEnded":{"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}},"request":{"type":"object","required":["method","path","credential"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"credential":{"type":"object","required":["kind"],"properties":{"kind":{"$ref":"#/$defs/text"}}},"operation":{"enum":["listPets","createPet","getPet","listOrders"]},"body":{"type":"string"},"contentType":{"type":"string"},"accept":{"enum":["*/*","application/*","none","json first","json last","browser"]},"wire":{"enum":["names capitalised","names in capitals","more fields","no Accept-Encoding","deflate alone","one request alone","in pieces","in chunks","on a kept connection"]}}},"exchange":{"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number"},"durationMs":{"type":"number","minimum":0},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}},"response":{"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}},"headers":{"type":"object","additionalProperties":{"type":"string"}},"reference":{"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"number":{"type":"integer","minimum":1},"text":{"type":"string","minLength":1}}};
-const schema157 = {"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}};
-const schema110 = {"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"1.5"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","requirements"]}}};
+const schema109 = {"$schema":"https://json-schema.org/draft/2020-12/schema","oneOf":[{"$ref":"#/$defs/runStarted"},{"$ref":"#/$defs/announced"},{"$ref":"#/$defs/sent"},{"$ref":"#/$defs/answered"},{"$ref":"#/$defs/confirmed"},{"$ref":"#/$defs/unconfirmed"},{"$ref":"#/$defs/kept"},{"$ref":"#/$defs/shown"},{"$ref":"#/$defs/finding"},{"$ref":"#/$defs/cause"},{"$ref":"#/$defs/observation"},{"$ref":"#/$defs/residue"},{"$ref":"#/$defs/interactions"},{"$ref":"#/$defs/trial"},{"$ref":"#/$defs/phase"},{"$ref":"#/$defs/wait"},{"$ref":"#/$defs/unreachable"},{"$ref":"#/$defs/check"},{"$ref":"#/$defs/runEnded"}],"$defs":{"runStarted":{"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"1.6"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","requirements"]}}},"announced":{"type":"object","required":["kind","request"],"additionalProperties":false,"properties":{"kind":{"const":"announced"},"request":{"$ref":"#/$defs/request"}}},"sent":{"type":"object","required":["kind","number","at","request"],"additionalProperties":false,"properties":{"kind":{"const":"sent"},"number":{"$ref":"#/$defs/number"},"at":{"type":"number"},"request":{"$ref":"#/$defs/request"}}},"answered":{"type":"object","required":["kind","section","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"section":{"$ref":"#/$defs/text"},"exchange":{"$ref":"#/$defs/exchange"}}},"confirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"unconfirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"kept":{"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}},"shown":{"type":"object","required":["kind","requirement","number"],"additionalProperties":false,"properties":{"kind":{"const":"shown"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}},"finding":{"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"cause":{"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}},"proof":{"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}},"observation":{"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}},"residue":{"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}},"interactions":{"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}},"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"trial":{"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["spent","apart","crossedApart","uncrossed","again","createsLeft"],"properties":{"spent":{"$ref":"#/$defs/steps"},"apart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"crossedApart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"uncrossed":{"type":"array","items":{"$ref":"#/$defs/steps"}},"again":{"$ref":"#/$defs/steps"},"createsLeft":{"type":"integer","minimum":0}}}}},"steps":{"type":"array","items":{"type":"object","required":["step","batch","batchSize"],"additionalProperties":false,"properties":{"step":{"$ref":"#/$defs/number"},"batch":{"type":"integer"},"batchSize":{"type":"integer"}}}},"phase":{"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}},"wait":{"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number"},"why":{"$ref":"#/$defs/text"}}},"unreachable":{"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}},"check":{"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}},"runEnded":{"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}},"request":{"type":"object","required":["method","path","credential"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"credential":{"type":"object","required":["kind"],"properties":{"kind":{"$ref":"#/$defs/text"}}},"operation":{"enum":["listPets","createPet","getPet","listOrders"]},"body":{"type":"string"},"contentType":{"type":"string"},"accept":{"enum":["*/*","application/*","none","json first","json last","browser"]},"wire":{"enum":["names capitalised","names in capitals","more fields","no Accept-Encoding","deflate alone","one request alone","in pieces","in chunks","on a kept connection"]}}},"exchange":{"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number"},"durationMs":{"type":"number","minimum":0},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}},"response":{"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}},"headers":{"type":"object","additionalProperties":{"type":"string"}},"reference":{"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"number":{"type":"integer","minimum":1},"text":{"type":"string","minLength":1}}};
+const schema161 = {"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}};
+const schema110 = {"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"1.6"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","requirements"]}}};
 const schema111 = {"type":"string","minLength":1};
 const pattern4 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats2 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
@@ -106,8 +106,8 @@ errors++;
 }
 }
 if(data.log !== undefined){
-if("1.5" !== data.log){
-const err8 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/const",keyword:"const",params:{allowedValue: "1.5"},message:"must be equal to constant"};
+if("1.6" !== data.log){
+const err8 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/const",keyword:"const",params:{allowedValue: "1.6"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -887,11 +887,11 @@ return errors === 0;
 }
 validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema119 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"exchange":{"$ref":"#/$defs/exchange"}}};
-const schema120 = {"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number"},"durationMs":{"type":"number","minimum":0},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}};
-const schema123 = {"type":"object","additionalProperties":{"type":"string"}};
+const schema119 = {"type":"object","required":["kind","section","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"section":{"$ref":"#/$defs/text"},"exchange":{"$ref":"#/$defs/exchange"}}};
+const schema121 = {"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number"},"durationMs":{"type":"number","minimum":0},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}};
+const schema124 = {"type":"object","additionalProperties":{"type":"string"}};
 const func1 = Object.prototype.hasOwnProperty;
-const schema122 = {"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}};
+const schema123 = {"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1174,7 +1174,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema120.properties, key0))){
+if(!(func1.call(schema121.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -1219,7 +1219,7 @@ errors = vErrors.length;
 if(data.keyVariable !== undefined){
 let data2 = data.keyVariable;
 if(!((data2 === "PETSTORE_API_KEY") || (data2 === "PETSTORE_RATE_LIMIT_KEY"))){
-const err8 = {instancePath:instancePath+"/keyVariable",schemaPath:"#/properties/keyVariable/enum",keyword:"enum",params:{allowedValues: schema120.properties.keyVariable.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/keyVariable",schemaPath:"#/properties/keyVariable/enum",keyword:"enum",params:{allowedValues: schema121.properties.keyVariable.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1311,7 +1311,7 @@ errors++;
 if(data6.kind !== undefined){
 let data7 = data6.kind;
 if(!(((((((data7 === "refused") || (data7 === "timeout")) || (data7 === "closed")) || (data7 === "too-large")) || (data7 === "unknown-coding")) || (data7 === "interim-response")) || (data7 === "protocol"))){
-const err15 = {instancePath:instancePath+"/error/kind",schemaPath:"#/properties/error/properties/kind/enum",keyword:"enum",params:{allowedValues: schema120.properties.error.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/error/kind",schemaPath:"#/properties/error/properties/kind/enum",keyword:"enum",params:{allowedValues: schema121.properties.error.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1482,8 +1482,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.exchange === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchange"},message:"must have required property '"+"exchange"+"'"};
+if(data.section === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "section"},message:"must have required property '"+"section"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1492,9 +1492,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((key0 === "kind") || (key0 === "exchange"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.exchange === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchange"},message:"must have required property '"+"exchange"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1503,15 +1502,51 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.kind !== undefined){
-if("answered" !== data.kind){
-const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "answered"},message:"must be equal to constant"};
+for(const key0 in data){
+if(!(((key0 === "kind") || (key0 === "section")) || (key0 === "exchange"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+if("answered" !== data.kind){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "answered"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.section !== undefined){
+let data1 = data.section;
+if(typeof data1 === "string"){
+if(data1.length < 1){
+const err5 = {instancePath:instancePath+"/section",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/section",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
@@ -1524,12 +1559,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err4];
+vErrors = [err7];
 }
 else {
-vErrors.push(err4);
+vErrors.push(err7);
 }
 errors++;
 }
@@ -1538,8 +1573,8 @@ return errors === 0;
 }
 validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema125 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}};
-const schema126 = {"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}};
+const schema126 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}};
+const schema127 = {"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}};
 const wrapper0 = {validate: validate59};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1706,7 +1741,7 @@ return errors === 0;
 }
 validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema128 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}};
+const schema129 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1785,8 +1820,8 @@ return errors === 0;
 }
 validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema129 = {"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}};
-const schema130 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
+const schema130 = {"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}};
+const schema131 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
 const pattern7 = new RegExp("^[A-Z]+-[1-9][0-9]*$", "u");
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1930,15 +1965,148 @@ return errors === 0;
 }
 validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema131 = {"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
-const schema132 = {"type":"string","pattern":"^F[1-9][0-9]*$"};
-const pattern8 = new RegExp("^F[1-9][0-9]*$", "u");
-const schema134 = {"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}};
+const schema132 = {"type":"object","required":["kind","requirement","number"],"additionalProperties":false,"properties":{"kind":{"const":"shown"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate67.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.requirement === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requirement"},message:"must have required property '"+"requirement"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.number === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "number"},message:"must have required property '"+"number"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "kind") || (key0 === "requirement")) || (key0 === "number"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+if("shown" !== data.kind){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "shown"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.requirement !== undefined){
+let data1 = data.requirement;
+if(typeof data1 === "string"){
+if(!pattern7.test(data1)){
+const err5 = {instancePath:instancePath+"/requirement",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/requirement",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.number !== undefined){
+let data2 = data.number;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/number",schemaPath:"#/$defs/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/number",schemaPath:"#/$defs/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema135 = {"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
+const schema136 = {"type":"string","pattern":"^F[1-9][0-9]*$"};
+const pattern8 = new RegExp("^F[1-9][0-9]*$", "u");
+const schema138 = {"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate70.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2090,16 +2258,16 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2188,7 +2356,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema131.properties, key0))){
+if(!(func1.call(schema135.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -2264,7 +2432,7 @@ errors++;
 if(data.certainty !== undefined){
 let data3 = data.certainty;
 if(!((data3 === "final") || (data3 === "seen-once"))){
-const err14 = {instancePath:instancePath+"/certainty",schemaPath:"#/properties/certainty/enum",keyword:"enum",params:{allowedValues: schema131.properties.certainty.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/certainty",schemaPath:"#/properties/certainty/enum",keyword:"enum",params:{allowedValues: schema135.properties.certainty.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2311,8 +2479,8 @@ errors++;
 }
 }
 if(data.proof !== undefined){
-if(!(validate68(data.proof, {instancePath:instancePath+"/proof",parentData:data,parentDataProperty:"proof",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate70(data.proof, {instancePath:instancePath+"/proof",parentData:data,parentDataProperty:"proof",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
@@ -2368,17 +2536,17 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema139 = {"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}};
+const schema143 = {"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2829,8 +2997,8 @@ errors++;
 }
 }
 if(data.proof !== undefined){
-if(!(validate68(data.proof, {instancePath:instancePath+"/proof",parentData:data,parentDataProperty:"proof",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate70(data.proof, {instancePath:instancePath+"/proof",parentData:data,parentDataProperty:"proof",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
@@ -2845,17 +3013,17 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema146 = {"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}};
+const schema150 = {"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3000,17 +3168,17 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema149 = {"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}};
+const schema153 = {"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3132,18 +3300,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema151 = {"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}};
-const schema152 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
+const schema155 = {"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}};
+const schema156 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3247,7 +3415,7 @@ errors++;
 if(data2.model !== undefined){
 let data3 = data2.model;
 if(!(((((data3 === "refused") || (data3 === "listPets")) || (data3 === "getPet")) || (data3 === "createPet")) || (data3 === "read back"))){
-const err8 = {instancePath:instancePath+"/models/" + i0+"/model",schemaPath:"#/properties/models/items/properties/model/enum",keyword:"enum",params:{allowedValues: schema151.properties.models.items.properties.model.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/models/" + i0+"/model",schemaPath:"#/properties/models/items/properties/model/enum",keyword:"enum",params:{allowedValues: schema155.properties.models.items.properties.model.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3486,18 +3654,18 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema154 = {"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["spent","apart","crossedApart","uncrossed","again","createsLeft"],"properties":{"spent":{"$ref":"#/$defs/steps"},"apart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"crossedApart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"uncrossed":{"type":"array","items":{"$ref":"#/$defs/steps"}},"again":{"$ref":"#/$defs/steps"},"createsLeft":{"type":"integer","minimum":0}}}}};
-const schema155 = {"type":"array","items":{"type":"object","required":["step","batch","batchSize"],"additionalProperties":false,"properties":{"step":{"$ref":"#/$defs/number"},"batch":{"type":"integer"},"batchSize":{"type":"integer"}}}};
+const schema158 = {"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["spent","apart","crossedApart","uncrossed","again","createsLeft"],"properties":{"spent":{"$ref":"#/$defs/steps"},"apart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"crossedApart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"uncrossed":{"type":"array","items":{"$ref":"#/$defs/steps"}},"again":{"$ref":"#/$defs/steps"},"createsLeft":{"type":"integer","minimum":0}}}}};
+const schema159 = {"type":"array","items":{"type":"object","required":["step","batch","batchSize"],"additionalProperties":false,"properties":{"step":{"$ref":"#/$defs/number"},"batch":{"type":"integer"},"batchSize":{"type":"integer"}}}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3625,16 +3793,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3750,8 +3918,8 @@ vErrors.push(err9);
 errors++;
 }
 if(data1.spent !== undefined){
-if(!(validate81(data1.spent, {instancePath:instancePath+"/trial/spent",parentData:data1,parentDataProperty:"spent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data1.spent, {instancePath:instancePath+"/trial/spent",parentData:data1,parentDataProperty:"spent",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -3760,8 +3928,8 @@ let data3 = data1.apart;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate81(data3[i0], {instancePath:instancePath+"/trial/apart/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data3[i0], {instancePath:instancePath+"/trial/apart/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -3782,8 +3950,8 @@ let data5 = data1.crossedApart;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate81(data5[i1], {instancePath:instancePath+"/trial/crossedApart/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data5[i1], {instancePath:instancePath+"/trial/crossedApart/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -3804,8 +3972,8 @@ let data7 = data1.uncrossed;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate81(data7[i2], {instancePath:instancePath+"/trial/uncrossed/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data7[i2], {instancePath:instancePath+"/trial/uncrossed/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -3822,8 +3990,8 @@ errors++;
 }
 }
 if(data1.again !== undefined){
-if(!(validate81(data1.again, {instancePath:instancePath+"/trial/again",parentData:data1,parentDataProperty:"again",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data1.again, {instancePath:instancePath+"/trial/again",parentData:data1,parentDataProperty:"again",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -3875,17 +4043,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema158 = {"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number"},"why":{"$ref":"#/$defs/text"}}};
+const schema162 = {"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number"},"why":{"$ref":"#/$defs/text"}}};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3996,17 +4164,17 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate88.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema160 = {"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}};
+const schema164 = {"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate92.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4094,17 +4262,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema162 = {"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}};
+const schema166 = {"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
+const evaluated0 = validate94.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4173,7 +4341,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema162.properties, key0))){
+if(!(func1.call(schema166.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -4274,7 +4442,7 @@ errors++;
 if(data.state !== undefined){
 let data4 = data.state;
 if(!(((((data4 === "kept") || (data4 === "broken")) || (data4 === "inconclusive")) || (data4 === "not-applicable")) || (data4 === "left-out"))){
-const err14 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema162.properties.state.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema166.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4382,17 +4550,17 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate92.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema167 = {"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}};
+const schema171 = {"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}};
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate94.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4489,7 +4657,7 @@ errors++;
 if(data.verdict !== undefined){
 let data2 = data.verdict;
 if(!(((data2 === "conformant") || (data2 === "non-conformant")) || (data2 === "inconclusive"))){
-const err8 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema167.properties.verdict.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema171.properties.verdict.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4601,10 +4769,10 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate94.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
-validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4758,8 +4926,8 @@ props0 = true;
 }
 }
 const _errs9 = errors;
-if(!(validate71(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -4776,8 +4944,8 @@ props0 = true;
 }
 }
 const _errs10 = errors;
-if(!(validate74(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate73(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -4848,6 +5016,24 @@ props0 = true;
 }
 }
 const _errs14 = errors;
+if(!(validate82(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs14 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 13];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 13;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs15 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
 const err0 = {instancePath,schemaPath:"#/$defs/phase/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
@@ -4896,7 +5082,7 @@ errors++;
 if(data.phase !== undefined){
 let data1 = data.phase;
 if(!(((data1 === "taking apart") || (data1 === "judging")) || (data1 === "over"))){
-const err4 = {instancePath:instancePath+"/phase",schemaPath:"#/$defs/phase/properties/phase/enum",keyword:"enum",params:{allowedValues: schema157.properties.phase.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/phase",schemaPath:"#/$defs/phase/properties/phase/enum",keyword:"enum",params:{allowedValues: schema161.properties.phase.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4917,25 +5103,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid0){
-valid0 = false;
-passing0 = [passing0, 13];
-}
-else {
-if(_valid0){
-valid0 = true;
-passing0 = 13;
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs20 = errors;
-if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs20 === errors;
+var _valid0 = _errs15 === errors;
 if(_valid0 && valid0){
 valid0 = false;
 passing0 = [passing0, 14];
@@ -5000,6 +5168,25 @@ valid0 = true;
 passing0 = 17;
 if(props0 !== true){
 props0 = true;
+}
+}
+const _errs24 = errors;
+if(!(validate96(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs24 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 18];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 18;
+if(props0 !== true){
+props0 = true;
+}
 }
 }
 }

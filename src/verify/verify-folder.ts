@@ -6,10 +6,12 @@ import { certificateName, evidenceFiles } from '../certificate/evidence-files.ts
 import { readCertificate } from '../certificate/read-certificate.ts'
 import { type Statement, statementOf } from '../certificate/statement.ts'
 import { subjectsOfSuite } from '../certificate/subjects.ts'
+import { eventsName } from '../report/file-names.ts'
 import type { Report } from '../report/json.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import { changedFiles } from './changed-files.ts'
 import { evidenceFaults } from './evidence-faults.ts'
+import { harFaults } from './har-faults.ts'
 import { reportIn } from './report-in.ts'
 import { unfit } from './unfit.ts'
 
@@ -86,7 +88,8 @@ async function judgedEvidence(
   return {
     report,
     faults: [
-      ...(await evidenceFaults(await read('events.ndjson'), report)),
+      ...(await evidenceFaults(await read(eventsName), report)),
+      ...(await harFaults(folder)),
       ...unfit(report),
       ...saidOtherwise(statement, report),
     ],

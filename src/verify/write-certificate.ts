@@ -5,8 +5,10 @@ import { certificateName } from '../certificate/evidence-files.ts'
 import { signStatement } from '../certificate/sign-statement.ts'
 import { type Certified, statementOf } from '../certificate/statement.ts'
 import { subjectsOfEvidence, subjectsOfSuite } from '../certificate/subjects.ts'
+import { eventsName } from '../report/file-names.ts'
 import { replaceFile } from '../report/replace-file.ts'
 import { evidenceFaults } from './evidence-faults.ts'
+import { harFaults } from './har-faults.ts'
 import { reportIn } from './report-in.ts'
 import { unfit } from './unfit.ts'
 
@@ -34,9 +36,7 @@ export async function writeCertificate(
   privateKey: KeyObject,
 ): Promise<WrittenCertificate> {
   const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
-  const [reportText, logText] = await Promise.all([read('report.json'), read('events.ndjson')]).catch(
-    () => [],
-  )
+  const [reportText, logText] = await Promise.all([read('report.json'), read(eventsName)]).catch(() => [])
   if (reportText === undefined || logText === undefined)
     return { faults: ['the reports of the run are not there to be read'] }
   const report = reportIn(reportText)
@@ -45,6 +45,8 @@ export async function writeCertificate(
   if (unfitting.length > 0) return { faults: unfitting }
   const faults = await evidenceFaults(logText, report)
   if (faults.length > 0) return { faults }
+  const ofHar = await harFaults(folder)
+  if (ofHar.length > 0) return { faults: ofHar }
   const now = Date.now()
   const statement = statementOf(
     report,

@@ -158,7 +158,7 @@ test('a key that comes back in Base64, hexadecimal or HTML stands in no report',
     answer.end(JSON.stringify({ code: 'x', message: echoes.join(' '), status: 500 }))
   })
   const { out, folder: cwd } = await judge(origin, { code: 1, args: ['--max-requests', '60'] })
-  const written = ['report.json', 'report.html', 'junit.xml', 'events.ndjson']
+  const written = ['report.json', 'report.html', 'junit.xml', 'events.ndjson', 'evidence.har']
   const texts = await Promise.all(written.map((name) => readFile(join(cwd, 'reports', name), 'utf8')))
   expect(sent).not.toHaveLength(0)
   for (const text of [out, ...texts].map((one) => one.replaceAll('&amp;', '&'))) {

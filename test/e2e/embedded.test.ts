@@ -16,6 +16,7 @@ test('the full profile finds the embedded service to conform, and every MUST jud
   expect(withVerdict(report, 'not-selected')).toEqual([])
   expect([...(await readTexts(join(cwd, 'reports'))).keys()]).toEqual([
     'events.ndjson',
+    'evidence.har',
     'junit.xml',
     'report.html',
     'report.json',

@@ -139,7 +139,7 @@ test('what is no log of a run is refused with words', async () => {
   }
 })
 
-test('no line shows a key, even of a service that sends back what it was sent', async () => {
+test('no line of it, nor of the archive, shows a key, even of a service that sends back what it was sent', async () => {
   const cwd = await folder()
   const key = 'sk_live_51/Hq9+Zt3Wm8Rv2Xc=='
   const origin = await listen((request, answer) => {
@@ -152,13 +152,16 @@ test('no line shows a key, even of a service that sends back what it was sent', 
   const args = ['run', '--max-requests', '60', '--target', `${origin}/v1`]
   expect((await called(args, { cwd, env: { PETSTORE_API_KEY: key } })).code).toBe(1)
   expect(ofKind(await readEvents(join(cwd, 'reports')), 'answered').length).toBeGreaterThan(10)
-  const text = await readFile(join(cwd, 'reports/events.ndjson'), 'utf8')
+  const names = ['events.ndjson', 'evidence.har']
+  const texts = await Promise.all(names.map((name) => readFile(join(cwd, 'reports', name), 'utf8')))
   const parts = [
     key.slice(0, -4),
     'Hq9+Zt3Wm8Rv',
     'Hq9%2BZt3Wm8Rv',
     Buffer.from(key).toString('base64').slice(0, 24),
   ]
-  for (const part of parts) expect(text.includes(part), part).toBe(false)
-  expect(text.includes('<key>')).toBe(true)
+  for (const text of texts) {
+    for (const part of parts) expect(text.includes(part), part).toBe(false)
+    expect(text.includes('<key>')).toBe(true)
+  }
 })

@@ -40,6 +40,7 @@ test.for([
     expect(withVerdict(report, 'inconclusive')).not.toEqual([])
     expect((await readdir(join(cwd, 'reports'))).toSorted()).toEqual([
       'events.ndjson',
+      'evidence.har',
       'junit.xml',
       'report.html',
       'report.json',

@@ -35,6 +35,7 @@ async function judged(options: ReferenceOptions, { args = [], env = {}, behind }
   const reports = join(cwd, 'reports')
   expect([...(await readTexts(reports)).keys()], err).toEqual([
     'events.ndjson',
+    'evidence.har',
     'junit.xml',
     'report.html',
     'report.json',

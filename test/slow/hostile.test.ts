@@ -31,7 +31,13 @@ test.for(Object.entries(hostileServers))(
     if (what.startsWith('redirects'))
       expect(report.findings.map(({ actual }) => actual).join()).toMatch(/30[27], Location: /)
     const texts = await readTexts(join(cwd, 'reports'))
-    expect([...texts.keys()]).toEqual(['events.ndjson', 'junit.xml', 'report.html', 'report.json'])
+    expect([...texts.keys()]).toEqual([
+      'events.ndjson',
+      'evidence.har',
+      'junit.xml',
+      'report.html',
+      'report.json',
+    ])
     for (const text of [out, err, ...texts.values()]) expect(text).not.toContain(key)
     expect(ms).toBeLessThan(soonMs)
     expect(Number(/peak memory (\d+)/.exec(err)?.[1])).toBeLessThan(mostBytes)

@@ -117,7 +117,11 @@ export class RateLimit {
     const { plan, rateLimitKey } = this.#run.settings
     const trial = await this.trial()
     if (row === 'RATE-5') this.#explain(trial)
-    return judgeTrial(row, trial, { plan: planLimits(plan), isOfPlan: rateLimitKey === undefined })
+    const judged = judgeTrial(row, trial, { plan: planLimits(plan), isOfPlan: rateLimitKey === undefined })
+    // The whole of it would be hundreds of requests.
+    if (judged.state === 'kept')
+      this.#run.show(row, ...stepsBehind(row, trial).flatMap((step) => step?.exchange ?? []))
+    return judged
   }
 
   #explain({ spent, again, crossedApart }: Trial): void {
@@ -361,4 +365,21 @@ function statusesFrom(chance: ChanceStream): Statuses {
   const [first, second, third] = petStatuses
   const orders = [petStatuses, [second, third, first], [third, first, second]] as const
   return orders[chance.integer(0, orders.length - 1)] ?? petStatuses
+}
+
+/** What of a trial shows best that it kept a row. */
+function stepsBehind(row: TrialRow, { spent, recovery }: Trial): readonly (Step | undefined)[] {
+  switch (row) {
+    case 'RATE-3':
+      return [spent[0], spent[1], spent.findLast(isLetIn)]
+    case 'RATE-5':
+    case 'RATE-7':
+      return [spent.findLast(isLetIn), recovery?.refused]
+    case 'RATE-8':
+      return [recovery?.refused, recovery?.afterRetry, recovery?.confirmed]
+    case 'RATE-10':
+      return [recovery?.refused]
+    case 'RATE-11':
+      return [recovery?.beforeReset, recovery?.afterReset[0]]
+  }
 }

@@ -36,11 +36,12 @@ export function requirementsPart(run: FinishedRun): Markup {
   const bodies = [...bySuite(run)].map(
     ([suite, requirements]) => markup`<tbody>
 <tr><th scope="rowgroup" colspan="4">${title(suite)}</th></tr>
-${requirements.map(row)}</tbody>
+${requirements.map((requirement) => row(requirement, run))}</tbody>
 `,
   )
   return markup`<section>
 <h2>All requirements</h2>
+<p>Exchanges are told by their numbers, by which <code>evidence.har</code> and <code>events.ndjson</code> of the run have them whole.</p>
 <table>
 <thead><tr><th scope="col">Id</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Requirement and reason</th></tr></thead>
 ${bodies}</table>
@@ -51,14 +52,14 @@ ${verdictsInOrder.map((verdict) => markup`<dt>${verdictTag(verdict)}</dt><dd>${v
 `
 }
 
-function row(requirement: RequirementVerdict): Markup {
+function row(requirement: RequirementVerdict, run: FinishedRun): Markup {
   const { id, level, verdict, section, statement, reason, because, findings } = requirement
   const [anchor = id] = findings
   return markup`<tr>
 <th scope="row">${isCase(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
 <td class="narrow">${verdictTag(verdict)}</td>
-<td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${rest(requirement)}${tried(requirement)}</td>
+<td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${rest(requirement)}${brokenBy(requirement, run)}${tries(requirement)}${tried(requirement)}</td>
 </tr>
 `
 }
@@ -75,6 +76,25 @@ function rest({ basis }: RequirementVerdict): Part {
   const others = exchanges.length < kept ? ' and others' : ''
   const which = exchanges.length === 0 ? '' : `: exchanges ${exchanges.join(', ')}${others}`
   return markup`<p class="quiet">Kept ${counted(kept, 'time')}${ways > 1 ? `, in ${ways} varieties` : ''}${which}</p>`
+}
+
+/** The exchanges that show it broken, and where the page tells of them. */
+function brokenBy({ id, findings: ids }: RequirementVerdict, { findings }: FinishedRun): Part {
+  return findings.flatMap(({ id: finding, requirement, proof }) => {
+    const last = proof.at(-1)
+    if (requirement !== id || !ids.includes(finding) || last === undefined) return []
+    return [markup`<p class="quiet">Shown broken by exchange ${last.number}: ${findingLinks([finding])}</p>`]
+  })
+}
+
+/** What was tried and kept it, or was answered where the answer is left open, folded away. */
+function tries({ shown = [], verdict }: RequirementVerdict): Part {
+  if (shown.length === 0) return ''
+  const [first, ...others] = shown.map(({ number }) => `#${number}`)
+  const which = others.length === 0 ? `Exchange ${first}` : `Exchanges ${[first, ...others].join(', ')}`
+  const words = verdict === 'observed' ? 'as answered' : 'which kept it'
+  return markup`<details><summary>${which}, ${words}</summary>
+${shown.map(({ text }) => markup`<pre>${text}</pre>\n`)}</details>`
 }
 
 function tried({ checks }: RequirementVerdict): Part {

@@ -41,6 +41,7 @@ export async function judge({ server, env, args = [] }: Service): Promise<Report
   const reports = join(cwd, 'reports')
   expect([...(await readTexts(reports)).keys()]).toEqual([
     'events.ndjson',
+    'evidence.har',
     'junit.xml',
     'report.html',
     'report.json',

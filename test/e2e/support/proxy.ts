@@ -8,8 +8,8 @@ interface ProxyOptions {
   readonly delayMs?: number
   /** Done before anything of an answer is passed on. */
   readonly beforeAnswer?: (answer: ServerResponse) => void
-  /** Told when a request comes in and when its answer has gone out. */
-  readonly onRequest?: (underWay: number) => void
+  /** Told when a request comes in, and how many are under way then. */
+  readonly onRequest?: (underWay: number, request: IncomingMessage) => void
 }
 
 /** A proxy in front of a target, until the test is over. Returns its origin. */
@@ -18,7 +18,7 @@ export function proxy(origin: string, options: ProxyOptions = {}): Promise<strin
   let underWay = 0
   return listen(async (incoming, answer) => {
     underWay += 1
-    onRequest?.(underWay)
+    onRequest?.(underWay, incoming)
     answer.on('close', () => {
       underWay -= 1
     })

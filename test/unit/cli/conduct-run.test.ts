@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { conductRun, type Run } from '../../../src/cli/conduct-run.ts'
 import { Terminal } from '../../../src/cli/terminal.ts'
 import { UsageError } from '../../../src/options/usage-error.ts'
+import { runStarted, startedAt } from '../har/a-log.ts'
 import { parse } from '../options/parse.ts'
 import { aGreenRun, aRun } from '../report/a-run.ts'
 import { fakeIo } from './called.ts'
@@ -68,6 +69,26 @@ test('reports that cannot be written do not cost the user the summary', async ()
   expect(await conductRun(parse(), new Terminal(io), async () => aRun())).toBe(2)
   expect(io.written.out).toContain('NOT CONFORMANT')
   expect(io.written.err).toContain('Cannot write a report to')
+})
+
+test('an archive of exchanges is made of the log, and what is wrong with that costs no report', async () => {
+  const logging =
+    (text: string): Run =>
+    async (_options, { events = '' }) => {
+      await mkdir(dirname(events), { recursive: true })
+      await writeFile(events, text)
+      return { ...aGreenRun(), startedAt }
+    }
+  const whole = await conducted(logging(`${JSON.stringify(runStarted)}\n`))
+  expect(whole.code).toBe(0)
+  expect(whole.out).toContain('reports/report.html, reports/evidence.har')
+  expect(await readdir(join(whole.cwd, 'reports'))).toContain('evidence.har')
+
+  const { code, cwd, out, err } = await conducted(logging('dear diary\n'))
+  expect(code).toBe(2)
+  expect(out).toContain('Reports:     reports/junit.xml, reports/report.json, reports/report.html\n')
+  expect(err).toMatch(/Cannot write a report to \S+evidence\.har: \S+events\.ndjson is no log of this run\n$/)
+  expect(await readdir(join(cwd, 'reports'))).toHaveLength(4)
 })
 
 test('a run of the embedded service is said to be one', async () => {

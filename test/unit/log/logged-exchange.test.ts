@@ -69,7 +69,9 @@ test('what was confirmed comes back with the tries that it confirms', () => {
   if (first === undefined || second === undefined || plain === undefined) throw new Error('too few')
   const confirmed = { ...second, earlier: first, survivor: plain }
   const events: LogEvent[] = [
-    ...[first, second, plain].map((one) => ({ kind: 'answered', exchange: toLogged(one) }) as const),
+    ...[first, second, plain].map(
+      (one) => ({ kind: 'answered', section: 'listing', exchange: toLogged(one) }) as const,
+    ),
     { kind: 'confirmed', exchange: toReference(confirmed) },
     { kind: 'unconfirmed', exchange: toReference(confirmed) },
   ]

@@ -92,6 +92,10 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
       }),
       aRequirement({
         basis: { kept: 12, varieties: ['listPets', 'listPets with a limit'], exchanges: [1, 2, 5, 6, 7] },
+        shown: [
+          { number: 1, text: '#1 GET /pets\n> credential: key\n< 200\n< [{"id":1}]' },
+          { number: 2, text: '#2 GET /pets?limit=1\n> credential: key\n< 200\n< []' },
+        ],
       }),
       aRequirement({
         id: 'LIST-2',

@@ -96,6 +96,8 @@ const finding: fc.Arbitrary<ReportedFinding> = fc.record(
   { requiredKeys: ['id', 'requirement', 'level', 'certainty', 'expected', 'actual', 'proof', 'checks'] },
 )
 
+const shown = fc.array(fc.record({ number: fc.integer({ min: 1 }), text: hostileText }), { maxLength: 2 })
+
 const requirement: fc.Arbitrary<RequirementVerdict> = fc.record({
   id: fc.constantFrom(...requirementIds),
   level: fc.constantFrom('MUST', 'SHOULD', 'OPEN'),
@@ -108,6 +110,7 @@ const requirement: fc.Arbitrary<RequirementVerdict> = fc.record({
   findings: findingIds,
   because: findingIds,
   basis,
+  shown,
   checks: fc.array(check, { maxLength: 3 }),
 })
 

@@ -46,6 +46,18 @@ test('each finding is told once, and every reference leads there', () => {
   expect(page).toContain('<h2>Other findings</h2>')
 })
 
+test('a row shows what it rests on, folded away, and which exchange broke it', () => {
+  const shown = [{ number: 12, text: '#12 GET /pets\n< <b>' }]
+  const page = (verdict: 'pass' | 'observed' | 'inconclusive') =>
+    toHtml(aRun({ requirements: [aRequirement({ verdict, shown })] }))
+  expect(page('pass')).toContain(
+    '<details><summary>Exchange #12, which kept it</summary>\n<pre>#12 GET /pets\n&lt; &lt;b&gt;</pre>\n</details>',
+  )
+  expect(page('inconclusive')).toContain('<summary>Exchange #12, which kept it</summary>')
+  expect(page('observed')).toContain('<summary>Exchange #12, as answered</summary>')
+  expect(toHtml(aRun())).toContain('Shown broken by exchange 7: <a href="#F1">F1</a>')
+})
+
 test('a finding that settles nothing says why', () => {
   const page = toHtml(aRun())
   expect(page).toContain('MUST, seen once and not again')
@@ -96,6 +108,7 @@ function aHostileRun(text: string) {
     statement: text.replaceAll('`', ''),
     // A reason that equals a message is told once, and an empty text is not told at all.
     reason: `r${text}`,
+    shown: [{ number: 1, text }],
     checks: [
       aCheck({
         name: text,

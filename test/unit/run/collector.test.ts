@@ -161,6 +161,24 @@ describe('the journal', () => {
     expect([...keptBy]).toEqual([['LIST-3', [4, 5, 6, 7, 8]]])
   })
 
+  it('shows the first three exchanges that a requirement rests on, each once', () => {
+    const entry = (kind: 'kept' | 'shown', number: number): RunEvent => {
+      const shown = { number, text: `#${number}` }
+      const about = { requirement: 'LIST-3', number, shown } as const
+      return kind === 'kept' ? { kind, variety: `limit ${number}`, ...about } : { kind, ...about }
+    }
+    const untold: RunEvent = { kind: 'kept', requirement: 'LIST-3', variety: 'untold', number: 1 }
+    const { shown } = noted(
+      untold,
+      entry('kept', 4),
+      entry('shown', 4),
+      entry('shown', 5),
+      entry('kept', 6),
+      entry('kept', 7),
+    ).record
+    expect([...shown]).toEqual([['LIST-3', [4, 5, 6].map((number) => ({ number, text: `#${number}` }))]])
+  })
+
   it('tells of a wait until the next exchange', () => {
     const wait: RunEvent = { kind: 'wait', until: 1234, why: 'the limit' }
     expect(noted(exchange('main'), wait).waitingUntil).toBe(1234)

@@ -13,8 +13,9 @@ const realKey = anyKey.filter((key) => key.length >= 8)
 /** Every text that a target can have a say in. */
 function textsOf(run: FinishedRun): readonly string[] {
   return [
-    ...run.requirements.flatMap(({ reason, checks }) => [
+    ...run.requirements.flatMap(({ reason, checks, shown = [] }) => [
       reason,
+      ...shown.map(({ text }) => text),
       ...checks.flatMap(({ message, expected = '', actual = '', reproduce, evidence }) => [
         message,
         expected,
@@ -38,6 +39,7 @@ function echoing(run: FinishedRun, echo: string): FinishedRun {
     requirements: run.requirements.map((requirement) => ({
       ...requirement,
       reason: into(requirement.reason),
+      shown: [{ number: 1, text: echo }, ...(requirement.shown ?? [])],
       checks: requirement.checks.map((check) => ({
         ...check,
         message: into(check.message),

@@ -263,6 +263,25 @@ describe('a pass', () => {
   })
 })
 
+it('a row shows the exchanges that it rests on, whatever its verdict, but one that was not asked for', () => {
+  const shown = [{ number: 1, text: '#1' }]
+  const asked = ['LIST-10', 'GET-1'] as const
+  const record: Partial<RunRecord> = {
+    ...keptBut(ended('LIST-10', 'broken')),
+    shown: new Map([
+      ['LIST-10', shown],
+      ['GET-1', shown],
+      ['ORDERS-1', shown],
+    ]),
+  }
+  const run = finished(record, asked)
+  const told = run.requirements.flatMap((row) => (row.shown === undefined ? [] : [[row.id, row.verdict]]))
+  expect(told).toEqual([
+    ['LIST-10', 'fail'],
+    ['GET-1', 'pass'],
+  ])
+})
+
 describe('a record that no verdicts can be made of', () => {
   const finding: Finding = {
     id: 'F1',

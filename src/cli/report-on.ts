@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { writeHar } from '../har/write-har.ts'
+import { eventsName, harName } from '../report/file-names.ts'
+import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { writeReports } from '../report/write-reports.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+
+/** What came of reporting a run. */
+interface Reported {
+  /** Of the files that were written. */
+  readonly paths: readonly string[]
+  /** The run as its reports tell it. */
+  readonly run: FinishedRun
+  /** Why files could not be written. */
+  readonly troubles: readonly ReportNotWritable[]
+}
+
+/**
+ * Writes all that is made of a run into its folder. The archive of its exchanges comes last: what is wrong with that, or with
+ * the log that it is made from, costs none of the reports.
+ *
+ * @param dir - where the log of the run is, if it has one
+ */
+export async function reportOn(dir: string, found: FinishedRun): Promise<Reported> {
+  const written = await unlessTroubled(writeReports(dir, found))
+  if (written instanceof ReportNotWritable) return { paths: [], run: found, troubles: [written] }
+  const { paths, run } = written
+  const har = join(dir, harName)
+  const made = await unlessTroubled(writeHar({ log: join(dir, eventsName), har }, run.startedAt))
+  if (made instanceof ReportNotWritable) return { paths, run, troubles: [made] }
+  return { paths: made ? [...paths, har] : paths, run, troubles: [] }
+}
+
+async function unlessTroubled<Value>(made: Promise<Value>): Promise<Value | ReportNotWritable> {
+  return made.catch((error: unknown) => {
+    if (error instanceof ReportNotWritable) return error
+    throw error
+  })
+}

@@ -1,0 +1,45 @@
+import type { Cookie } from 'har-format'
+
+/** The cookies of a Cookie field (RFC 6265, section 4.2). */
+export function sentCookies(field: string): Cookie[] {
+  return field.split(';').flatMap((pair) => cookieOf(pair) ?? [])
+}
+
+/** The cookies of Set-Cookie fields (RFC 6265, section 4.1), which are joined by commas: dates have some of their own. */
+export function setCookies(field: string): Cookie[] {
+  return field.split(/,(?=\s*[^\s;,=]+=)/).flatMap((text) => {
+    const [pair = '', ...attributes] = text.split(';')
+    const cookie = cookieOf(pair)
+    return cookie === undefined ? [] : [{ ...cookie, ...attributesOf(attributes) }]
+  })
+}
+
+function cookieOf(pair: string): Cookie | undefined {
+  const sign = pair.indexOf('=')
+  return sign < 0 ? undefined : { name: pair.slice(0, sign).trim(), value: pair.slice(sign + 1).trim() }
+}
+
+function attributesOf(attributes: readonly string[]): Partial<Cookie> {
+  const cookie: Partial<Cookie> = {}
+  for (const attribute of attributes) {
+    const { name, value } = cookieOf(attribute) ?? { name: attribute.trim(), value: '' }
+    switch (name.toLowerCase()) {
+      case 'path':
+        cookie.path = value
+        break
+      case 'domain':
+        cookie.domain = value
+        break
+      case 'expires':
+        if (!Number.isNaN(Date.parse(value))) cookie.expires = new Date(value).toISOString()
+        break
+      case 'httponly':
+        cookie.httpOnly = true
+        break
+      case 'secure':
+        cookie.secure = true
+        break
+    }
+  }
+  return cookie
+}

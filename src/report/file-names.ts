@@ -1,0 +1,4 @@
+/** The file of a run's log, beside its reports. */
+export const eventsName = 'events.ndjson'
+/** The file of its exchanges for the developer tools of a browser, made from that. */
+export const harName = 'evidence.har'
