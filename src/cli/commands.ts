@@ -1,5 +1,6 @@
 import { calibrateCommand } from './calibrate-command.ts'
 import type { CliCommand } from './cli-command.ts'
+import { compareCommand } from './compare-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { listCommand } from './list-command.ts'
 import { replayCommand } from './replay-command.ts'
@@ -12,6 +13,7 @@ export const commands: readonly CliCommand[] = [
   runCommand,
   replayCommand,
   reportCommand,
+  compareCommand,
   listCommand,
   explainCommand,
   serveCommand,
