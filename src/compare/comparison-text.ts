@@ -80,7 +80,7 @@ function head(comparison: Comparison, width: number, paint: Paint): string {
   const { mark, label } = outcomeWords[outcome]
   const differences = differing.map((one) => {
     const title = differenceTitles[one.what]
-    return wrap(`  Other ${title}: ${visibleText(one.a)} in A, ${visibleText(one.b)} in B`, width, '    ')
+    return wrap(oneLine(`  Other ${title}: ${one.a} in A, ${one.b} in B`), width, '    ')
   })
   return [
     paint([outcomeColours[outcome], 'bold'], `${mark} ${label.toUpperCase()}`),
@@ -106,8 +106,8 @@ function runLines(
     moment(startedAt),
   ]
   return [
-    { text: wrap(visibleText(`  ${letter}  ${name}: ${facts.join(', ')}`), width, '     '), isDoubt: false },
-    ...doubts.map((doubt) => ({ text: wrap(visibleText(`     ${doubt}`), width, '     '), isDoubt: true })),
+    { text: wrap(oneLine(`  ${letter}  ${name}: ${facts.join(', ')}`), width, '     '), isDoubt: false },
+    ...doubts.map((doubt) => ({ text: wrap(oneLine(`     ${doubt}`), width, '     '), isDoubt: true })),
   ]
 }
 
@@ -141,7 +141,7 @@ function grownPart(comparison: Comparison, width: number): string {
   const grown = rowsOf(comparison, 'same').filter(({ otherRevision }) => otherRevision)
   if (grown.length === 0) return ''
   const rows = grown.map(({ id, a, b }) => `${id} (revision ${a?.revision} → ${b?.revision})`)
-  return wrap(visibleText(`The same by another check: ${rows.join(', ')}`), width, '  ')
+  return wrap(oneLine(`The same by another check: ${rows.join(', ')}`), width, '  ')
 }
 
 function findingsPart({ findings }: Comparison, line: (text: string) => string, paint: Paint): string {
@@ -185,7 +185,7 @@ function figures(comparison: Comparison, width: number): string {
   )
   const spent = `Spent: ${requestsWords(comparison)}${byOperation.length === 0 ? '' : ` (${byOperation.join(', ')})`}`
   return [
-    wrap(visibleText(spent), width, '  '),
+    wrap(oneLine(spent), width, '  '),
     ...(latencies.length === 0
       ? ['Latency: not told']
       : ['Latency in ms, which makes nothing worse', ...latencyTable(comparison)]),

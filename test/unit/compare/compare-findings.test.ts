@@ -4,7 +4,6 @@ import { compareFindings } from '../../../src/compare/compare-findings.ts'
 import { toReport } from '../../../src/report/json.ts'
 import type { ReportedFinding } from '../../../src/verdict/finished-run.ts'
 import { aFinding, aRun } from '../report/a-run.ts'
-import { anyRun } from '../report/any-run.ts'
 import { aRunWith } from './compared.ts'
 
 type Cause = NonNullable<ReportedFinding['cause']>
@@ -118,15 +117,56 @@ test('a report of format 1 has none to compare', () => {
   expect(compareFindings(toReport(aRun()), former)).toBeUndefined()
 })
 
+const fewFindings: fc.Arbitrary<readonly ReportedFinding[]> = fc
+  .array(
+    fc.record(
+      {
+        requirement: fc.constantFrom('AUTH-3', 'LIST-6'),
+        certainty: fc.constantFrom('final', 'seen-once'),
+        actual: fc.constantFrom('200', '500', '200 [{"id":7}]', '200 [{"id":8}]'),
+        cause: fc
+          .array(
+            fc.tuple(
+              fc.constantFrom('limit' as const, 'status' as const),
+              fc.constantFrom('ten', 'none', '7'),
+            ),
+            { maxLength: 2 },
+          )
+          .map((factors) => aCause(...factors)),
+        sameAs: fc.constantFrom('F1', 'F2'),
+      },
+      { requiredKeys: ['requirement', 'certainty', 'actual'] },
+    ),
+    { maxLength: 8 },
+  )
+  .map((given) => given.map((finding, index) => aFinding({ id: `F${index + 1}`, ...finding })))
+
 test('a run has nothing new to itself, and what is new to one is gone to the other', () => {
-  const count = (a: Parameters<typeof compareFindings>[0], b: typeof a, change: string): number =>
-    (compareFindings(a, b) ?? []).filter((finding) => finding.change === change).length
+  let still = 0
   fc.assert(
-    fc.property(anyRun, anyRun, (one, other) => {
-      const [a, b] = [toReport(one), toReport(other)]
-      expect(count(a, a, 'new') + count(a, a, 'gone')).toBe(0)
-      expect(count(a, b, 'new')).toBe(count(b, a, 'gone'))
-      expect(count(a, b, 'still there')).toBe(count(b, a, 'still there'))
+    fc.property(fewFindings, fewFindings, (a, b) => {
+      const there = Map.groupBy(compared(a, b), ({ change }) => change)
+      const back = Map.groupBy(compared(b, a), ({ change }) => change)
+      const told = (of: typeof there, change: 'new' | 'gone' | 'still there', side: 'a' | 'b') =>
+        (of.get(change) ?? []).map((one) => one[side]?.ids.join()).toSorted()
+      expect(told(back, 'new', 'b')).toEqual(told(there, 'gone', 'a'))
+      expect(told(back, 'gone', 'a')).toEqual(told(there, 'new', 'b'))
+      expect(told(back, 'still there', 'a')).toEqual(told(there, 'still there', 'b'))
+      expect(new Set(compared(a, a).map(({ change }) => change))).toEqual(
+        new Set(a.length > 0 ? ['still there'] : []),
+      )
+      still += there.get('still there')?.length ?? 0
+    }),
+  )
+  expect(still).toBeGreaterThan(0)
+})
+
+test('every finding is told, once', () => {
+  fc.assert(
+    fc.property(fewFindings, fewFindings, (a, b) => {
+      const told = compared(a, b)
+      expect(told.flatMap((one) => one.a?.ids ?? []).toSorted()).toEqual(a.map(({ id }) => id).toSorted())
+      expect(told.flatMap((one) => one.b?.ids ?? []).toSorted()).toEqual(b.map(({ id }) => id).toSorted())
     }),
   )
 })

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparisonText } from '../../../src/compare/comparison-text.ts'
-import { aGreenRun, aRun } from '../report/a-run.ts'
+import { aFinding, aGreenRun, aRequirement, aRun } from '../report/a-run.ts'
 import { anyRun } from '../report/any-run.ts'
 import { aComparison } from './a-comparison.ts'
 import { comparisonOf } from './compared.ts'
@@ -60,6 +60,27 @@ test('no report brings a control character, or breaks the line of a row or a fin
       ).toHaveLength(told)
     }),
   )
+})
+
+test('no report brings a heading of its own', () => {
+  const lie = 'x\nWorse\n  ✗ LIST-1 MUST   pass → fail\nWorse'
+  const lying = aRun({
+    suite: { name: lie, version: lie },
+    target: { baseUrl: lie },
+    unreachable: lie,
+    requirements: [aRequirement({ verdict: 'not-applicable', reason: lie })],
+    findings: [aFinding({ expected: lie, actual: lie })],
+    observations: [{ requirement: 'LIST-9', question: 'q', answer: lie }],
+    requests: { total: 1, byOperation: { [lie]: 1 } },
+  })
+  const honest = aRun({
+    requirements: [aRequirement()],
+    findings: [],
+    observations: [{ requirement: 'LIST-9', question: 'q', answer: '400' }],
+  })
+  const text = comparisonText(comparisonOf(honest, lying), plain)
+  expect(text).toMatch(/^ {2}○ LIST-9 q: 400 → x Worse/m)
+  expect(text).not.toMatch(/^(Worse| {2}✗)/m)
 })
 
 test('it fits the terminal', () => {
