@@ -19,7 +19,6 @@ interface Problem {
 
 type Key = (problem: Problem) => string | undefined
 
-const textsWithCause: Key = ({ side, texts }) => (side.factors === undefined ? undefined : texts)
 const textsWithoutCause: Key = ({ side, texts }) => (side.factors === undefined ? texts : undefined)
 
 /** What a problem of A is known by in B, the surest first: a key of the one, and a key of the other. */
@@ -27,8 +26,8 @@ const rules: readonly (readonly [ofA: Key, ofB: Key])[] = [
   [({ all }) => all, ({ all }) => all],
   [({ levels }) => levels, ({ levels }) => levels],
   [({ factors }) => factors, ({ factors }) => factors],
-  [textsWithCause, textsWithoutCause],
-  [textsWithoutCause, textsWithCause],
+  [({ texts }) => texts, textsWithoutCause],
+  [textsWithoutCause, ({ texts }) => texts],
 ]
 
 /**

@@ -3,7 +3,7 @@ const quoted = /"(?:[^"\\]|\\[\s\S]?)*(?:"|$)/g
 /** A status stands by itself at the beginning, or as an alternative; it is no count of anything. */
 const status = /(?<=^|\bor |\banswered )[1-5]\d\d(?![\d.]| (?:animal|request|second|ms))/
 /** Statuses are kept apart from what is only a number of this run. */
-const figure = new RegExp(`(?<status>${status.source})|(?<![a-zA-Z\\d_])-?\\d[\\d.]*(?![a-zA-Z\\d_])`, 'g')
+const figure = new RegExp(`(${status.source})|(?<![a-zA-Z\\d_])-?\\d[\\d.]*(?![a-zA-Z\\d_])`, 'g')
 
 /**
  * What a text of a finding or an observation says whatever the animals of its run are: two runs that meet the same say
@@ -18,15 +18,10 @@ export function shapeOf(text: string, baseUrl: string): string {
   const remarks = words.split('; ').map((remark) =>
     remark
       .replaceAll(quoted, '"…"')
-      .replaceAll(figure, (...found) => statusOf(found.at(-1)) ?? '#')
+      .replaceAll(figure, (_found, kept: unknown) => (typeof kept === 'string' ? kept : '#'))
       .replaceAll(/#(?:, #)+/g, '#'),
   )
   return [...new Set(remarks)].filter((remark) => remark !== 'and # more').join('; ')
-}
-
-function statusOf(groups: unknown): string | undefined {
-  if (typeof groups !== 'object' || groups === null || !('status' in groups)) return undefined
-  return typeof groups.status === 'string' ? groups.status : undefined
 }
 
 /** Puts the shape of an object or array in its place. One that was cut takes all that follows. */

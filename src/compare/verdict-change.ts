@@ -37,7 +37,8 @@ export function verdictChange(a: Verdict, b: Verdict, level: Level): VerdictChan
   if (a === b) return 'same'
   if (level === 'OPEN') return 'changed'
   if (isWorse(a, b)) return 'worse'
-  return b === 'pass' || b === 'warn' ? (isWorse(b, a) ? 'better' : 'changed') : 'changed'
+  const isShown = b === 'pass' || b === 'warn'
+  return isShown && isWorse(b, a) ? 'better' : 'changed'
 }
 
 function isWorse(a: Verdict, b: Verdict): boolean {

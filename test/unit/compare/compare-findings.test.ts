@@ -111,6 +111,28 @@ test('one that was seen once is there still when it is final, and that is told',
   })
 })
 
+test('what was seen for certain once is certain, in one cause and in several findings alike', () => {
+  const doubtful = aFinding({ certainty: 'seen-once' })
+  const certain = aFinding({ id: 'F2' })
+  for (const run of [
+    [doubtful, certain],
+    [certain, { ...doubtful, id: 'F3' as const, sameAs: 'F2' as const }],
+  ])
+    expect(compared([], run)).toMatchObject([{ change: 'new', b: { certainty: 'final' } }])
+  expect(compared([], [doubtful])).toMatchObject([{ b: { certainty: 'seen-once' } }])
+})
+
+test('two causes that show alike are two', () => {
+  const both = [
+    aFinding({ cause: aCause(['limit', 'ten']) }),
+    aFinding({ id: 'F2', cause: aCause(['status', 'sold']) }),
+  ]
+  expect(changes(both, both.toReversed())).toEqual([
+    ['still there', 'AUTH-3', 'F1', 'F1'],
+    ['still there', 'AUTH-3', 'F2', 'F2'],
+  ])
+})
+
 test('a report of format 1 has none to compare', () => {
   const { findings: _, ...former } = toReport(aRun())
   expect(compareFindings(former, toReport(aRun()))).toBeUndefined()

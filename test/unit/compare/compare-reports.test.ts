@@ -115,6 +115,7 @@ test('a run that was cut short says what it saw broken, and nothing of what it l
   const broken = aRunOf({ verdict: 'fail' }, { complete: false, verdict: 'non-conformant' })
   expect(comparisonOf(unknown, broken).outcome).toBe('worse')
   expect(comparisonOf(broken, broken).outcome).toBe('not comparable')
+  expect(comparisonOf(open, open).overall.change).toBe('same')
   expect(comparisonOf(open, aRunOf({})).outcome).toBe('not worse')
   expect(comparisonOf(open, aRunOf({})).a.doubts).toEqual([
     'The run was interrupted: what it had not reached is inconclusive.',
@@ -183,4 +184,7 @@ test('a report of format 1.0 has neither revisions nor findings', () => {
   expect(comparison.rows.map(({ otherRevision, change }) => [otherRevision, change])).toEqual(
     aRun().requirements.map(() => [false, 'same']),
   )
+  expect(comparison.rows[0]?.a).not.toHaveProperty('revision')
+  const back = compareReports(compared(aRun()), former)
+  expect(back.rows.map(({ otherRevision }) => otherRevision)).not.toContain(true)
 })

@@ -56,6 +56,8 @@ test('latencies are those of the answered exchanges, by operation', async () => 
     answered(9_000, { response: undefined, error: { kind: 'timeout' } }),
     answered('4'),
     answered(-1),
+    answered(0, { request: { operation: 'createPet' } }),
+    answered(8_000).replace('"answered"', '"confirmed"'),
     JSON.stringify({ kind: 'sent', number: 1 }),
     JSON.stringify(null),
   ]
@@ -64,19 +66,21 @@ test('latencies are those of the answered exchanges, by operation', async () => 
       ['getPet', { count: 3, medianMs: 2, p95Ms: 3 }],
       ['listPets', { count: 1, medianMs: 50, p95Ms: 50 }],
       ['other', { count: 1, medianMs: 7, p95Ms: 7 }],
+      ['createPet', { count: 1, medianMs: 0, p95Ms: 0 }],
     ]),
     unreadableLines: 0,
   })
 })
 
 test('a log is read across the chunks that it comes in, and a cut line is counted', async () => {
-  const long = answered(5, { response: { status: 200, text: 'ß'.repeat(200_000) } })
+  const long = answered(5, { response: { text: 'ß'.repeat(90_000), numbers: Array(90_000).fill(7) } })
   const cut = answered(1).slice(0, -3)
   expect(await latenciesOf(await reports(started, long, answered(5), cut))).toEqual({
     byOperation: new Map([['getPet', { count: 2, medianMs: 5, p95Ms: 5 }]]),
     unreadableLines: 1,
   })
   expect(await latenciesOf(await reports(started, answered(5), ''))).toMatchObject({ unreadableLines: 0 })
+  expect(await latenciesOf(await reports(started, long))).toMatchObject({ unreadableLines: 0 })
 })
 
 test('without a log of the run there are none, and why is said', async () => {

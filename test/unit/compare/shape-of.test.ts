@@ -48,6 +48,18 @@ test('any text has a shape, and no address of a target, not even an empty one, i
   )
 })
 
+test('words and statuses stay, and what follows JSON does', () => {
+  expect(shape('200 {"b":1,"a":[2]} once; [] at /0; 404 or 400, not 4000; [[]] "x"')).toBe(
+    '200 {a, b} once; [] at /#; 404 or 400, not #; […] "…"',
+  )
+  expect(shape('not http://a.example, https://pets.example/v1 with {x and [1,[]')).toBe(
+    'not http://a.example, <target> with {…}',
+  )
+  expect(shape('[1,[]')).toBe('[…]')
+  expect(shape('100 requests, 200 ms, 150.5, v1')).toBe('# requests, # ms, #, v1')
+  expect(shape('one; one; and 3 more')).toBe('one')
+})
+
 test('a string that was cut is one', () => {
   expect(shape('name "mg2ic \\"')).toBe(shape('name "7h28o"'))
   expect(shape('name "mg2ic \\')).toBe(shape('name "7h28o"'))
