@@ -1,6 +1,7 @@
 import { calibrateCommand } from './calibrate-command.ts'
 import { certifyCommand } from './certify-command.ts'
 import type { CliCommand } from './cli-command.ts'
+import { compareCommand } from './compare-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { keygenCommand } from './keygen-command.ts'
 import { listCommand } from './list-command.ts'
@@ -18,6 +19,7 @@ export const commands: readonly CliCommand[] = [
   certifyCommand,
   verifyCommand,
   keygenCommand,
+  compareCommand,
   listCommand,
   explainCommand,
   serveCommand,

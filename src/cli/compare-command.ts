@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { text } from '../options/read/text.ts'
+import type { CliCommand } from './cli-command.ts'
+
+/** Holds two reports against each other. */
+export const compareCommand: CliCommand = {
+  name: 'compare',
+  summary: 'say what differs between two reports, and whether the second is worse',
+  configure(command) {
+    command
+      .argument('<A>', 'a report.json, or a folder that has one: what was before')
+      .argument('<B>', 'another: what is held against it')
+      .option('--json', 'as JSON, in the form of spec/compare.schema.json')
+      .option('--html <file>', 'write a page of it, too')
+      .addHelpText('after', help)
+  },
+  async execute({ terminal, flags, operands: [nameOfA = '', nameOfB = ''] }) {
+    const { stdout, cwd } = terminal
+    const html = flags['html']
+    const page = html === undefined ? undefined : text({ value: html, name: '--html', form: 'text' })
+    const [{ readCompared }, { compareReports }, { comparisonExitCode }] = await Promise.all([
+      import('../compare/read-compared.ts'),
+      import('../compare/compare-reports.ts'),
+      import('../compare/comparison-exit-code.ts'),
+    ])
+    const comparison = compareReports(await readCompared(cwd, nameOfA), await readCompared(cwd, nameOfB))
+    if (flags['json'] === true) {
+      const { comparisonJson } = await import('../compare/comparison-json.ts')
+      stdout.write(comparisonJson(comparison))
+    } else {
+      const { comparisonText } = await import('../compare/comparison-text.ts')
+      stdout.write(comparisonText(comparison, { colour: stdout.interactive, width: stdout.columns }))
+    }
+    if (page !== undefined) {
+      const [{ comparisonHtml }, { replaceFile }] = await Promise.all([
+        import('../compare/comparison-html.ts'),
+        import('../report/replace-file.ts'),
+      ])
+      await replaceFile(resolve(cwd, page), comparisonHtml(comparison))
+      if (flags['json'] !== true) stdout.write(`Page: ${page}\n`)
+    }
+    return comparisonExitCode[comparison.outcome]
+  },
+}
+
+const help = `
+B is worse where the verdict on a requirement is, or the overall one: a requirement that is newly broken (fail) or
+not met (warning), or a pass that is in doubt (inconclusive). What does not apply, was not selected, or is in one
+report only is told and is no worsening. Nor is anything of an OPEN requirement, an answer that the interface leaves
+open, a further finding of what was broken in A already, or a latency. Reports of other versions of the suite,
+profiles, interfaces or targets are compared, and it is said.
+
+Latencies come from the events.ndjson beside each report, if it is of the same run.
+
+Exit codes:
+  0    B is not worse
+  1    B is worse
+  2    the command is wrong, a report cannot be read, or the page cannot be written
+  3    B cannot be compared: its run was interrupted or did not reach the target, and shows nothing newly broken, or
+       the suite itself went wrong
+
+Examples:
+  Last night and tonight:
+    petstore-conformance compare reports/2027-01-01 reports/2027-01-02
+  A vendor's two releases, on a page:
+    petstore-conformance compare release-1 release-2 --html releases.html
+`

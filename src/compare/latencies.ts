@@ -1,0 +1,23 @@
+/** How long the answered exchanges of an operation took. */
+export interface LatencyFigures {
+  readonly count: number
+  readonly medianMs: number
+  /** The 95th percentile. */
+  readonly p95Ms: number
+}
+
+/** What a log told of latencies, by operation, or why there are none. */
+export type Latencies =
+  | { readonly byOperation: ReadonlyMap<string, LatencyFigures>; readonly unreadableLines: number }
+  | { readonly none: string }
+
+/**
+ * The figures of some durations. Percentiles are by nearest rank: each is a duration that was measured.
+ *
+ * @param durationsMs - at least one
+ */
+export function latencyFigures(durationsMs: readonly number[]): LatencyFigures {
+  const sorted = durationsMs.toSorted((one, other) => one - other)
+  const percentile = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+  return { count: sorted.length, medianMs: percentile(0.5), p95Ms: percentile(0.95) }
+}

@@ -1,0 +1,37 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { readAnyReport } from '../replay/read-any-report.ts'
+import type { ComparedReport } from './comparison.ts'
+import { readLatencies } from './read-latencies.ts'
+
+/**
+ * Reads a report that is to be compared, and what the log beside it tells of latencies.
+ *
+ * @param cwd - what the path is relative to
+ * @param name - a path as the user wrote it: of a `report.json`, or of a folder that has one
+ * @throws UsageError when there is no report, or none that can be read
+ */
+export async function readCompared(cwd: string, name: string): Promise<ComparedReport> {
+  const given = resolve(cwd, name)
+  const isFolder = isDirectory(given)
+  const path = isFolder ? join(given, 'report.json') : given
+  const report = readAnyReport(path, isFolder ? join(name, 'report.json') : name, readText)
+  return {
+    name,
+    report,
+    latencies: await readLatencies(join(dirname(path), 'events.ndjson'), report.startedAt),
+  }
+}
+
+/** What cannot be looked at is no folder: reading it will tell why. */
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+function readText(path: string): string {
+  return readFileSync(path, 'utf8')
+}
