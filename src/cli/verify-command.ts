@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { flag } from '../options/read/flag.ts'
 import { text } from '../options/read/text.ts'
 import { UsageError } from '../options/usage-error.ts'
@@ -21,6 +21,7 @@ export const verifyCommand: CliCommand = {
       )
       .option('--at <date>', 'judge the dates as of then (default: now)')
       .option('--json', 'print what came of it as JSON')
+      .option('--page <file>', 'write one static page of all of them: implementations by requirement')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands }) {
@@ -40,12 +41,17 @@ export const verifyCommand: CliCommand = {
       )
     const now = flags['at'] === undefined ? new Date() : dateIn(flags['at'])
     const isJson = flags['json'] !== undefined && flag({ value: flags['json'], name: '--json', form: 'text' })
-    const results: { readonly folder: string; readonly verification: Verification }[] = []
+    const results: Result[] = []
     for (const folder of operands) {
       const path = resolve(cwd, folder)
       if ((await stat(path).catch(() => undefined))?.isDirectory() !== true)
         throw new UsageError(`There is no folder ${folder}.`)
       results.push({ folder, verification: await verifyFolder(path, keys, now) })
+    }
+    if (flags['page'] !== undefined) {
+      const name = text({ value: flags['page'], name: '--page', form: 'text' })
+      await writePage(resolve(cwd, name), results, now, cwd)
+      if (!isJson) stdout.write(`Page: ${name}\n`)
     }
     if (isJson) stdout.write(`${JSON.stringify(results.map(asJson), null, 2)}\n`)
     else
@@ -58,13 +64,30 @@ export const verifyCommand: CliCommand = {
   },
 }
 
-function asJson({
-  folder,
-  verification: { faults, open, statement },
-}: {
+/** A folder, as the user named it, and what came of looking at it. */
+interface Result {
   readonly folder: string
   readonly verification: Verification
-}): unknown {
+}
+
+async function writePage(path: string, results: readonly Result[], now: Date, cwd: string): Promise<void> {
+  const [{ certificatesPage }, { replaceFile }] = await Promise.all([
+    import('../verify/certificates-page.ts'),
+    import('../report/replace-file.ts'),
+  ])
+  const all = results.map((result) => ({
+    ...result,
+    reportUrl: urlBetween(dirname(path), join(resolve(cwd, result.folder), 'report.html')),
+  }))
+  await replaceFile(path, certificatesPage(all, now))
+}
+
+/** A relative URL: the page and the folders can be moved together. */
+function urlBetween(from: string, to: string): string {
+  return relative(from, to).split(sep).map(encodeURIComponent).join('/')
+}
+
+function asJson({ folder, verification: { faults, open, statement } }: Result): unknown {
   return {
     folder,
     verified: faults.length === 0 && open === undefined,
@@ -89,6 +112,7 @@ evidence comes to the very findings and verdicts of the report. Nothing is sent 
 Exit codes: 0 all hold; 1 one does not, and why is told; 2 the command is wrong; 3 one was judged by another version of the
 suite, which has to verify it.
 
-Example:
+Examples:
   petstore-conformance verify acme/ --public-key acme.pub
+  petstore-conformance verify acme/ other/ --public-key acme.pub --public-key other.pub --page certificates.html
 `

@@ -38,9 +38,9 @@ export async function contradictionsOf(
   if (typeof again === 'string') return [`the log cannot be judged again: ${again}`]
   const wholes = wholeJudgements(events, run)
   return [
-    ...differentlyKept(events, again),
     ...differentlyFound(events, again, wholes),
     ...unbackedChecks(events, again, wholes),
+    ...differentlyKept(events, again),
   ]
 }
 

@@ -1,0 +1,521 @@
+import { execFile } from 'node:child_process'
+import { createPublicKey } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { bundleFromJSON } from '@sigstore/bundle'
+import { toSignedEntity, Verifier } from '@sigstore/verify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LogEvent } from '../../src/events/log-event.ts'
+import { startReference } from '../../src/reference/start-reference.ts'
+import { edit, events, report, signAsItIs, statementIn } from './certificate/forge.ts'
+import { called, entry } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { faultNamed, reference } from './support/reference.ts'
+
+const certified = [
+  ...['--implementation', 'Acme Pets', '--implementation-version', '4.2', '--organization', 'Acme'],
+  ...['--key', 'acme.pem', '--out', 'out'],
+]
+/** A run of the profile full waits for limits. */
+const longMs = 240_000
+
+/** A folder with keys and, in `out`, a certificate of the embedded service: made once, and copied. */
+let made = ''
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'petstore-conformance-'))
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+    promisify(execFile)(process.execPath, [entry, ...args], { cwd: made, env })
+  await run(['keygen', '--out', 'acme.pem', '--public-out', 'acme.pub'])
+  await run(['keygen', '--out', 'other.pem', '--public-out', 'other.pub', '--type', 'ed25519'])
+  const { baseUrl, keys, close } = await startReference()
+  const { stdout } = await run(['certify', '--target', baseUrl, '--plan', 'business', ...certified], {
+    PETSTORE_API_KEY: keys.business,
+    PETSTORE_RATE_LIMIT_KEY: keys.enterprise,
+  })
+  await close()
+  expect(stdout).toContain('Certificate: out/certificate.json')
+}, longMs)
+
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+async function copied(): Promise<string> {
+  const cwd = await folder()
+  await cp(made, cwd, { recursive: true })
+  return cwd
+}
+
+function verified(cwd: string, ...more: readonly string[]) {
+  return called(['verify', 'out', '--public-key', 'acme.pub', ...more], { cwd })
+}
+
+test('a certificate as it was made holds, for who has the key, and no key is in it', async () => {
+  const cwd = await copied()
+  const { code, out } = await verified(cwd)
+  expect(out).toContain('✓ VERIFIED: out')
+  expect(out).toContain('Acme Pets 4.2, certified by Acme')
+  expect(code).toBe(0)
+  const { subject, predicate } = await statementIn(join(cwd, 'out'))
+  expect(subject.map(({ name }) => name)).toEqual([
+    ...['report.json', 'events.ndjson', 'evidence.har', 'openapi.yaml', 'requirements.yaml'],
+    expect.stringMatching(/^petstore-conformance@\d/),
+  ])
+  expect(predicate).toMatchObject({ result: 'PASSED', failedTests: [], warnedTests: [], profile: 'full' })
+  expect((await stat(join(cwd, 'acme.pem'))).mode & 0o777).toBe(0o600)
+  expect((await called(['keygen', '--out', 'acme.pem', '--public-out', 'new.pub'], { cwd })).err).toContain(
+    'acme.pem is there already, and no key is ever overwritten',
+  )
+})
+
+test('it holds for the library alone, too', async () => {
+  const bundle = bundleFromJSON(JSON.parse(await readFile(join(made, 'out/certificate.json'), 'utf8')))
+  const publicKey = createPublicKey(await readFile(join(made, 'acme.pub'), 'utf8'))
+  const verifier = new Verifier(
+    {
+      ...{ certificateAuthorities: [], timestampAuthorities: [], tlogs: [], ctlogs: [] },
+      publicKey: () => ({ publicKey, validFor: () => true }),
+    },
+    { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
+  )
+  expect(verifier.verify(toSignedEntity(bundle))).toBeDefined()
+})
+
+const certificate = 'certificate.json'
+const log = 'events.ndjson'
+const changed = (name: string): string => `${name} was changed since it was signed`
+
+/** Edits the payload of a certificate and leaves its signature. */
+const payload =
+  (change: (text: string) => string) =>
+  (text: string): string =>
+    text.replace(/"payload": "([^"]+)"/, (_, encoded: string) => {
+      const before = Buffer.from(encoded, 'base64').toString('utf8')
+      const after = change(before)
+      if (after === before) throw new Error('nothing was changed in the payload')
+      return `"payload": "${Buffer.from(after).toString('base64')}"`
+    })
+
+const aByte = (text: string): string => text.replace('available', 'availabl3')
+const forgedSignature = 'its signature does not fit what it says'
+
+/** What is done to a folder after it was signed, and what is said of it. */
+const after: Readonly<Record<string, readonly [(out: string) => Promise<void>, string]>> = {
+  'a byte of the report': [(out) => edit(out, 'report.json', aByte), changed('report.json')],
+  'a byte of the log': [(out) => edit(out, log, aByte), changed(log)],
+  'a byte of the archive': [(out) => edit(out, 'evidence.har', aByte), changed('evidence.har')],
+  'a line break behind the report': [
+    (out) => edit(out, 'report.json', (text) => `${text}\n`),
+    changed('report.json'),
+  ],
+  'no report': [(out) => rm(join(out, 'report.json')), 'report.json is missing'],
+  'no log': [(out) => rm(join(out, log)), 'events.ndjson is missing'],
+  'no archive': [(out) => rm(join(out, 'evidence.har')), 'evidence.har is missing'],
+  'no certificate': [(out) => rm(join(out, certificate)), 'there is no certificate.json in it'],
+  'a certificate that is no JSON': [
+    (out) => edit(out, certificate, (text) => text.slice(1)),
+    'certificate.json: it is no Sigstore bundle',
+  ],
+  'a verdict in the report': [
+    (out) =>
+      edit(
+        out,
+        'report.json',
+        report((one) => ({ ...one, verdict: 'inconclusive' })),
+      ),
+    changed('report.json'),
+  ],
+  'a requirement that is gone from the report': [
+    (out) =>
+      edit(
+        out,
+        'report.json',
+        report((one) => ({ ...one, requirements: one.requirements.slice(1) })),
+      ),
+    changed('report.json'),
+  ],
+  'an exchange that is gone from the log': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) => without(all, 40)),
+      ),
+    changed(log),
+  ],
+  'an exchange that is in the log twice': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) => all.flatMap((one) => (isAnswer(one, 40) ? [one, one] : [one]))),
+      ),
+    changed(log),
+  ],
+  'two exchanges in another order': [(out) => edit(out, log, events(swapped)), changed(log)],
+  'what a requirement was kept by': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) => all.filter(({ kind }) => kind !== 'kept')),
+      ),
+    changed(log),
+  ],
+  'a warning that became a pass, in the certificate': [
+    (out) =>
+      edit(
+        out,
+        certificate,
+        payload((text) => text.replace('"warnedTests":[]', '"warnedTests":[""]')),
+      ),
+    forgedSignature,
+  ],
+  'a requirement that is gone from the certificate': [
+    (out) =>
+      edit(
+        out,
+        certificate,
+        payload((text) => text.replace('"LIST-4",', '')),
+      ),
+    forgedSignature,
+  ],
+  'another name of the implementation': [
+    (out) =>
+      edit(
+        out,
+        certificate,
+        payload((text) => text.replace('Acme Pets', 'Other Pets')),
+      ),
+    forgedSignature,
+  ],
+  'a later end': [
+    (out) =>
+      edit(
+        out,
+        certificate,
+        payload((text) => text.replace(/("notAfter":")\d{4}/, '$19999')),
+      ),
+    forgedSignature,
+  ],
+  'a digest': [
+    (out) =>
+      edit(
+        out,
+        certificate,
+        payload((text) => text.replace(/("sha256":")./, '$1x')),
+      ),
+    forgedSignature,
+  ],
+  'a subject that is gone': [
+    (out) =>
+      edit(
+        out,
+        certificate,
+        payload((text) => text.replace(/\{"name":"evidence.har".*?\}\},/, '')),
+      ),
+    forgedSignature,
+  ],
+  'the signature': [
+    (out) => edit(out, certificate, (text) => text.replace(/("sig": ")....../, '$1MEUCIQ')),
+    'certificate.json: it',
+  ],
+  'no signature': [
+    (out) => edit(out, certificate, (text) => text.replace(/"signatures": \[[^\]]*\]/, '"signatures": []')),
+    'certificate.json: it is no Sigstore bundle',
+  ],
+  'a signature by another key': [
+    (out) => signAsItIs(out, join(out, '../other.pem')),
+    'it was signed with another key',
+  ],
+  'a signature by another key that says it is by the first': [
+    async (out) => {
+      const before = await readFile(join(out, certificate), 'utf8')
+      const [, hint = ''] = /"hint": "([^"]+)"/.exec(before) ?? []
+      await signAsItIs(out, join(out, '../other.pem'))
+      await edit(out, certificate, (text) => text.replace(/"hint": "[^"]+"/, `"hint": "${hint}"`))
+    },
+    forgedSignature,
+  ],
+  'an envelope of another kind': [
+    (out) => edit(out, certificate, (text) => text.replace('vnd.in-toto+json', 'json')),
+    'its envelope is of the type application/json',
+  ],
+  'a certificate of another run': [
+    async (out) => {
+      const before = await readFile(join(out, 'report.json'), 'utf8')
+      await edit(
+        out,
+        'report.json',
+        report((one) => ({ ...one, seed: one.seed + 1 })),
+      )
+      await signAsItIs(out, join(out, '../acme.pem'))
+      await writeFile(join(out, 'report.json'), before)
+    },
+    changed('report.json'),
+  ],
+}
+
+function isAnswer(event: LogEvent, number: number): boolean {
+  return event.kind === 'answered' && event.exchange.number === number
+}
+
+function without(all: readonly LogEvent[], number: number): readonly LogEvent[] {
+  return all.filter((one) => !isAnswer(one, number) && !(one.kind === 'sent' && one.number === number))
+}
+
+/** The first create that was let in, and a page that shows it, told of the other way round. */
+function swapped(all: readonly LogEvent[]): readonly LogEvent[] {
+  const created = all.findIndex((one) => one.kind === 'answered' && one.exchange.response?.status === 201)
+  const create = all[created]
+  if (create?.kind !== 'answered') throw new Error('there is no create')
+  const [, id = ''] = /"id":(\d+)/.exec(create.exchange.response?.text ?? '') ?? []
+  const shown = all.findIndex(
+    (one, index) =>
+      index > created &&
+      one.kind === 'answered' &&
+      one.exchange.request.operation !== 'createPet' &&
+      one.exchange.response?.text.includes(`"id":${id}`) === true,
+  )
+  const other = all[shown]
+  if (other === undefined) throw new Error('nothing shows it')
+  return all.map((one, index) => (index === created ? other : index === shown ? create : one))
+}
+
+test.each(Object.entries(after))('changed after it was signed: %s', async (_, [change, said]) => {
+  const cwd = await copied()
+  await change(join(cwd, 'out'))
+  const { code, out, err } = await verified(cwd)
+  expect(`${out}${err}`).toContain('✗ NOT VERIFIED: out')
+  expect(out.replace(/\s+/g, ' ')).toContain(said)
+  expect(code).toBe(1)
+})
+
+/** Changes the text of an answer. */
+function retold(
+  all: readonly LogEvent[],
+  number: number,
+  change: (text: string) => string,
+): readonly LogEvent[] {
+  return all.map((one) => {
+    if (one.kind !== 'answered' || one.exchange.number !== number || one.exchange.response === undefined)
+      return one
+    const { response } = one.exchange
+    return { ...one, exchange: { ...one.exchange, response: { ...response, text: change(response.text) } } }
+  })
+}
+
+function answerTo(
+  all: readonly LogEvent[],
+  isMeant: (exchange: Extract<LogEvent, { kind: 'answered' }>['exchange']) => boolean,
+): Extract<LogEvent, { kind: 'answered' }>['exchange'] {
+  const found = all.find((one) => one.kind === 'answered' && isMeant(one.exchange))
+  if (found?.kind !== 'answered') throw new Error('there is no such answer')
+  return found.exchange
+}
+
+/** What a vendor does to the evidence before signing it, and what is said of it. */
+const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, RegExp]>> = {
+  'a refusal that was none': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) =>
+          all.map((one) =>
+            one.kind === 'answered' &&
+            one.exchange.request.credential.kind === 'none' &&
+            one.exchange.response?.status === 401
+              ? { ...one, exchange: { ...one.exchange, response: { ...one.exchange.response, status: 200 } } }
+              : one,
+          ),
+        ),
+      ),
+    /its exchanges show AUTH-1 broken/,
+  ],
+  'an animal with another name': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) => {
+          const { number } = answerTo(
+            all,
+            ({ request, response }) => request.operation === 'createPet' && response?.status === 201,
+          )
+          return retold(all, number, (text) => text.replace(/"name":"/, '"name":"x'))
+        }),
+      ),
+    /its exchanges show CREATE-2 broken/,
+  ],
+  'an exchange left out': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) => without(all, 40)),
+      ),
+    /exchange 40 is missing/,
+  ],
+  'an exchange left out, and the others numbered anew': [
+    (out) =>
+      edit(out, log, (text) =>
+        events((all) => {
+          const { number } = answerTo(
+            all,
+            ({ response, request }) => response?.status === 201 && request.operation === 'createPet',
+          )
+          const lower = (value: number): number => (value > number ? value - 1 : value)
+          return without(all, number).map((one) => {
+            if (one.kind === 'sent') return { ...one, number: lower(one.number) }
+            if (one.kind === 'answered')
+              return { ...one, exchange: { ...one.exchange, number: lower(one.exchange.number) } }
+            if (one.kind === 'kept') return { ...one, number: lower(one.number) }
+            return one.kind === 'run-ended' ? { ...one, requests: one.requests - 1 } : one
+          })
+        })(text),
+      ),
+    /and its exchanges do not show it|and the log does not say so/,
+  ],
+  'an exchange made up': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) =>
+          all.flatMap((one) => {
+            if (!isAnswer(one, 40) || one.kind !== 'answered') return [one]
+            const { exchange } = one
+            return [one, { ...one, exchange: { ...exchange, number: 9999 } }]
+          }),
+        ),
+      ),
+    /exchange 9999 was answered and not sent/,
+  ],
+  'exchanges in another order': [(out) => edit(out, log, events(swapped)), /exchange \d+/],
+  'a forged verdict': [
+    (out) =>
+      edit(
+        out,
+        'report.json',
+        report((one) => ({
+          ...one,
+          requirements: one.requirements.map((row) =>
+            row.verdict === 'observed' ? { ...row, verdict: 'pass' } : row,
+          ),
+        })),
+      ),
+    /report\.json says "pass" at \/requirements\/AUTH-7\/verdict, and the log "observed"/,
+  ],
+  'a requirement left out': [
+    (out) =>
+      edit(
+        out,
+        'report.json',
+        report((one) => ({ ...one, requirements: one.requirements.slice(0, -1) })),
+      ),
+    /report\.json has 49 of \/requirements, and the log 50/,
+  ],
+  'another seed': [
+    (out) =>
+      edit(
+        out,
+        'report.json',
+        report((one) => ({ ...one, seed: one.seed + 1 })),
+      ),
+    /report\.json says \d+ at \/seed/,
+  ],
+  'a check that was never made': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) => all.map((one) => (one.kind === 'trial' ? { kind: 'phase', phase: 'judging' } : one))),
+      ),
+    /"a request beyond the limit is answered 429" of RATE-5 was kept, and no exchange of it kept that/,
+  ],
+}
+
+test.each(Object.entries(before))('changed before it was signed: %s', async (_, [change, said]) => {
+  const cwd = await copied()
+  await change(join(cwd, 'out'))
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'))
+  const { code, out } = await verified(cwd)
+  expect(out).toContain('✗ NOT VERIFIED: out')
+  expect(out.replace(/\s+/g, ' ')).toMatch(said)
+  expect(code).toBe(1)
+})
+
+test('an archive that tells of other exchanges is found, whoever signed it', async () => {
+  const cwd = await copied()
+  const out = join(cwd, 'out')
+  await signAsItIs(out, join(cwd, 'acme.pem'))
+  const { subject } = await statementIn(out)
+  expect((await verified(cwd)).code).toBe(0)
+  const har = await readFile(join(out, 'evidence.har'), 'utf8')
+  await signAsItIs(out, join(cwd, 'acme.pem'), (statement) => ({
+    ...statement,
+    subject: subject.map((one) =>
+      one.name === 'evidence.har' ? { ...one, digest: { sha256: 'cafe'.repeat(16) } } : one,
+    ),
+  }))
+  await writeFile(join(out, 'evidence.har'), aByte(har))
+  expect((await verified(cwd)).out).toContain(changed('evidence.har'))
+})
+
+test('dates are kept: neither before its time nor after', async () => {
+  const cwd = await copied()
+  expect(await verified(cwd, '--at', '2020-01-01')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('it is not valid before 2'),
+  })
+  expect(await verified(cwd, '--at', '2199-01-01')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('it has expired: it was valid until 2'),
+  })
+})
+
+test('what another version of the suite has judged is not judged here', async () => {
+  const cwd = await copied()
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'), (statement) => ({
+    ...statement,
+    predicate: { ...statement.predicate, suite: { name: 'petstore-conformance', version: '9.9.9' } },
+  }))
+  const { code, out } = await verified(cwd, '--json')
+  expect(code).toBe(3)
+  expect(JSON.parse(out)).toMatchObject([
+    { verified: false, faults: [], open: expect.stringContaining('9.9.9') },
+  ])
+})
+
+test(
+  'no certificate is made of a service that breaks something, and the reasons are told',
+  async () => {
+    const cwd = await copied()
+    const service = await reference(faultNamed('list-default-21'))
+    const env = { PETSTORE_API_KEY: service.keys.business }
+    const { code, out } = await called(['certify', '--target', service.baseUrl, ...certified], { cwd, env })
+    expect(code).toBe(1)
+    expect(out).toContain('No certificate was made:\n  its verdict is non-conformant')
+    // That of the run before was of other reports.
+    await expect(stat(join(cwd, 'out/certificate.json'))).rejects.toThrow('ENOENT')
+  },
+  longMs,
+)
+
+test.each([
+  [['certify', '--target', 'http://127.0.0.1:9/v1'], 'A certificate needs --implementation.'],
+  [['certify', ...certified], 'Name the service that is to be certified'],
+  [['certify', ...certified, '--key', 'acme.pub'], 'acme.pub is not a private key in PEM'],
+  [['certify', ...certified, '--key', 'none.pem'], 'The key none.pem cannot be read'],
+  [['certify', ...certified, '--valid-days', '0'], '--valid-days must be a whole number'],
+  [['verify', 'out'], 'Name the public key of who certifies with --public-key'],
+  [['verify', 'none', '--public-key', 'acme.pub'], 'There is no folder none.'],
+  [['verify', 'out', '--public-key', 'acme.pub', '--at', 'soon'], '--at soon is no date'],
+  [['keygen', '--type', 'rsa'], '--type'],
+] as const)('%j is refused', async (args, said) => {
+  const { code, err } = await called(args, { cwd: made })
+  expect(err).toContain(said)
+  expect(code).toBe(2)
+})

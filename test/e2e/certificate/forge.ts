@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { certificateName } from '../../../src/certificate/evidence-files.ts'
+import { readPrivateKey } from '../../../src/certificate/read-key.ts'
+import { signStatement } from '../../../src/certificate/sign-statement.ts'
+import { type Statement, statementOf } from '../../../src/certificate/statement.ts'
+import { subjectsOfEvidence, subjectsOfSuite } from '../../../src/certificate/subjects.ts'
+import { isRecord } from '../../../src/contract/is-record.ts'
+import type { LogEvent } from '../../../src/events/log-event.ts'
+import { writeHar } from '../../../src/har/write-har.ts'
+import type { Report } from '../../../src/report/json.ts'
+import { logEventIn } from '../../../src/verify/log-event-in.ts'
+import { reportIn } from '../../../src/verify/report-in.ts'
+
+/** What a text in a folder becomes. */
+export type Edit = (text: string) => string
+
+/** Changes a file of a folder. An edit that changes nothing would prove nothing. */
+export async function edit(folder: string, name: string, change: Edit): Promise<void> {
+  const path = join(folder, name)
+  const before = await readFile(path, 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`nothing was changed in ${name}`)
+  await writeFile(path, after)
+}
+
+/** Changes the events of a log, one by one or all together. */
+export function events(change: (all: readonly LogEvent[]) => readonly LogEvent[]): Edit {
+  return (text) => {
+    const all = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const event = logEventIn(JSON.parse(line))
+        if (event === undefined) throw new Error(`no event: ${line}`)
+        return event
+      })
+    return `${change(all)
+      .map((event) => JSON.stringify(event))
+      .join('\n')}\n`
+  }
+}
+
+/** Changes a report. */
+export function report(change: (one: Report) => Report): Edit {
+  return (text) => {
+    const one = reportIn(text)
+    if (typeof one === 'string') throw new Error(one)
+    return `${JSON.stringify(change(one), null, 2)}\n`
+  }
+}
+
+/** What a certificate says, whatever has signed it. */
+export async function statementIn(folder: string): Promise<Statement> {
+  const bundle: unknown = JSON.parse(await readFile(join(folder, certificateName), 'utf8'))
+  const envelope = isRecord(bundle) ? bundle['dsseEnvelope'] : undefined
+  const payload = isRecord(envelope) ? envelope['payload'] : undefined
+  return JSON.parse(Buffer.from(String(payload), 'base64').toString('utf8'))
+}
+
+/** Signs a folder as it is now, with the vendor's own key: the archive and all digests fit the files. */
+export async function signAsItIs(
+  folder: string,
+  key: string,
+  change: (statement: Statement) => Statement = (statement) => statement,
+): Promise<void> {
+  const one = reportIn(await readFile(join(folder, 'report.json'), 'utf8'))
+  if (typeof one === 'string') throw new Error(one)
+  await writeHar({ log: join(folder, 'events.ndjson'), har: join(folder, 'evidence.har') }, one.startedAt)
+  const { predicate } = await statementIn(folder)
+  const { name, version, organization } = predicate.implementation
+  const certified = { implementation: name, implementationVersion: version, organization }
+  const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
+  const statement = change(statementOf(one, subjects, certified, predicate.validity))
+  await writeFile(join(folder, certificateName), await signStatement(statement, readPrivateKey(key, key)))
+}
