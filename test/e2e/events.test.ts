@@ -11,6 +11,7 @@ import type { Report } from '../../src/report/json.ts'
 import { called, start } from './support/cli.ts'
 import { readEvents } from './support/events.ts'
 import { folder } from './support/folder.ts'
+import { readHar } from './support/har.ts'
 import { listen } from './support/listen.ts'
 import { proxy } from './support/proxy.ts'
 import { faultNamed, reference } from './support/reference.ts'
@@ -124,6 +125,9 @@ test('a run that is killed has left all that it had sent and was answered by the
   const report = await readReport(join(cwd, 'reports'))
   expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', suiteFaults: [] })
   expect(report.requests.total).toBe(ofKind(events, 'answered').length)
+  // What was under way then is told, too.
+  const { log } = await readHar(join(cwd, 'reports'))
+  expect(log.entries).toHaveLength(new Set(ofKind(events, 'sent').map(({ number }) => number)).size)
   expect(report.requirements.find(({ id }) => id === 'LIST-1')).toMatchObject({ verdict: 'pass' })
   expect(report.requirements.find(({ id }) => id === 'GET-2')).toMatchObject({ verdict: 'inconclusive' })
 })
