@@ -15,7 +15,8 @@ export function refuseStrays(command: Command): void {
   const stray = command.args.find((argument) => argument.startsWith('-') && argument !== '-')
   if (stray !== undefined) throw unknownOption(stray.replace(/=.*/s, ''), command)
   const superfluous = command.args[command.registeredArguments.length]
-  if (superfluous !== undefined) {
+  const takesMore = command.registeredArguments.at(-1)?.variadic === true
+  if (superfluous !== undefined && !takesMore) {
     throw new UsageError(
       `${command.name()} does not know what to do with ${shown(superfluous)}. See ${command.name()} --help.`,
     )

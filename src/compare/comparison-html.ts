@@ -93,7 +93,7 @@ function runPart(letter: string, run: ComparedRun): Markup {
     ],
     ...doubts.map((doubt) => ['In doubt', doubt] as const),
   ]
-  return markup`<h3>${letter}: ${name}</h3>
+  return markup`<h2>${letter}: ${name}</h2>
 <dl>
 ${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
 `

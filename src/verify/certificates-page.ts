@@ -30,6 +30,8 @@ const inOrder: readonly State[] = ['failed', 'open', 'verified']
 
 /** Wide tables scroll by themselves, and their first column stays in sight. */
 const matrixStyle = new Raw(`
+.case.good { border-left-color: var(--good); }
+.case h2 { margin-top: 0; padding: 0; border: 0; }
 .matrix { overflow-x: auto; }
 .matrix th[scope="col"] { min-width: 8rem; max-width: 14rem; white-space: normal; }
 .matrix tbody th { position: sticky; left: 0; background: var(--page); }

@@ -74,7 +74,7 @@ async function ofAnotherSuite({ subject }: Statement): Promise<readonly string[]
     if (its === undefined) return [`it says nothing of ${own.name}`]
     return its.digest.sha256 === own.digest.sha256
       ? []
-      : [`${own.name} is another one than that of this version of the suite`]
+      : [`${own.name} is another than that of the suite that verifies it`]
   })
 }
 

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { reportDefects } from '../../src/calibrate/report-defects.ts'
+import { predicateType, statementType } from '../../src/certificate/statement.ts'
+import { comparisonHtml } from '../../src/compare/comparison-html.ts'
+import { toHtml } from '../../src/report/html.ts'
+import { finishedFromLog } from '../../src/run/finished-from-log.ts'
+import { certificatesPage, type LookedAt } from '../../src/verify/certificates-page.ts'
+import { called } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { readHar } from '../e2e/support/har.ts'
+import { listen } from '../e2e/support/listen.ts'
+import { readReport } from '../e2e/support/reports.ts'
+import { aComparison } from '../unit/compare/a-comparison.ts'
+import { aGreenRun, aRun } from '../unit/report/a-run.ts'
+import { opened, violations } from './browser/pages.ts'
+
+/** What would run, and where it could stand: within elements, attributes, comments, scripts and styles. */
+const hostile =
+  `</pre></script></style><img src=x onerror=alert(1)><script>alert(2)</script>` +
+  `"onmouseover="alert(3)" autofocus onfocus='alert(4)' --><svg/onload=alert(5)>]]>&lt;script&gt;`
+
+function aCertificate(text: string, faults: readonly string[] = []): LookedAt {
+  const implementation = { name: text, version: text, organization: text }
+  return {
+    folder: text,
+    reportUrl: 'acme/report.html',
+    verification: {
+      faults,
+      statement: {
+        _type: statementType,
+        subject: [],
+        predicateType,
+        predicate: {
+          ...{ result: 'PASSED', configuration: [], passedTests: [], warnedTests: [], failedTests: [] },
+          implementation,
+          validity: { notBefore: '2026-01-01T00:00:00Z', notAfter: '2027-01-01T00:00:00Z' },
+          suite: { name: 'petstore-conformance', version: text },
+          ...{ profile: 'full', target: text, judgedAt: '2026-01-01T00:00:00Z' },
+          requirements: aGreenRun().requirements.map(({ id, revision, verdict }) => ({
+            id,
+            revision,
+            verdict,
+          })),
+        },
+      },
+    },
+  }
+}
+
+const manyCertificates = (text: string): string =>
+  certificatesPage(
+    [
+      aCertificate(text),
+      aCertificate(text, [`report.json says ${text}`]),
+      { folder: text, reportUrl: 'x/report.html', verification: { faults: [`there is no ${text} in it`] } },
+    ],
+    new Date('2026-06-01'),
+  )
+
+test('of a service that answers with markup alone no script runs, and every report is well-formed', async () => {
+  const origin = await listen((request, answer) => {
+    const isList = request.method === 'GET' && request.url?.startsWith('/v1/pets?') === true
+    const pet = { id: 7, name: hostile, categoryId: 1, status: 'available', [hostile]: hostile }
+    answer.writeHead(isList ? 200 : 400, {
+      'content-type': `application/json; x="<b>"`,
+      'x-ratelimit-limit': '<script>alert(6)</script>',
+      'x-echo': hostile,
+      'retry-after': hostile,
+    })
+    answer.end(JSON.stringify(isList ? [pet] : { code: hostile, message: hostile, status: hostile }))
+  })
+  const cwd = await folder()
+  const env = { PETSTORE_API_KEY: 'a-key-that-is-in-nobodys-use' }
+  const { code } = await called(['run', '--target', `${origin}/v1`, '--max-requests', '60'], { cwd, env })
+  expect(code).toBe(1)
+  const read = (name: string): Promise<string> => readFile(join(cwd, 'reports', name), 'utf8')
+  const texts = {
+    json: await read('report.json'),
+    junit: await read('junit.xml'),
+    html: await read('report.html'),
+  }
+  expect(texts.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  const { page, troubles } = await opened(texts.html)
+  await page.mouse.move(200, 300)
+  expect(troubles).toEqual([])
+  expect(await page.locator('script, img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
+  const run = await finishedFromLog(await read('events.ndjson'), 'events.ndjson')
+  expect(reportDefects(run, texts)).toEqual([])
+  expect((await readHar(join(cwd, 'reports'))).log.entries).toHaveLength(run.requests.total)
+  expect((await readReport(join(cwd, 'reports'))).suiteFaults).toEqual([])
+})
+
+test('nor on the page of certificates, whatever they are of', async () => {
+  const { page, troubles } = await opened(manyCertificates(hostile))
+  expect(await page.locator('h2').count()).toBe(4)
+  expect(troubles).toEqual([])
+  expect(await page.locator('script, img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
+})
+
+test('what a script would do is seen', async () => {
+  const { troubles } = await opened(`<img src="x" onerror="alert(1)"><script>console.log(2)</script>`)
+  expect(troubles).toEqual(expect.arrayContaining(['a dialog: 1', 'on the console: 2']))
+})
+
+const pages: Readonly<Record<string, () => string>> = {
+  'the report of a service that breaks something': () => toHtml(aRun()),
+  'the report of one that conforms': () => toHtml(aGreenRun()),
+  'the page of certificates': () => manyCertificates('Acme Pets'),
+  'a comparison': () => comparisonHtml(aComparison()),
+}
+
+test.each(
+  Object.entries(pages).flatMap(([name, html]) =>
+    (['light', 'dark'] as const).map((scheme) => [name, scheme, html] as const),
+  ),
+)('%s is fit for everybody, %s', async (_name, scheme, html) => {
+  const { page, troubles } = await opened(html(), scheme)
+  expect(await violations(page)).toEqual([])
+  // axe-core itself says nothing on the console.
+  expect(troubles).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  const width: unknown = await page.evaluate('document.documentElement.scrollWidth')
+  expect(width).toBeLessThanOrEqual(360)
+})
+
+test('axe-core finds what is wrong', async () => {
+  const { page } = await opened('<html><body><img src="data:,"><p style="color:#ccc">pale</p></body></html>')
+  expect((await violations(page)).join()).toMatch(/image-alt.*|color-contrast.*/)
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+/** As Debian installs it; another one may be named. */
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A page in a browser, and what went wrong in it. */
+export interface OpenPage {
+  readonly page: Page
+  /** Scripts that ran, requests that left, errors on the console: a page of the suite has none. */
+  readonly troubles: readonly string[]
+}
+
+/** Opens a text as a page. Its Content-Security-Policy is left aside, so that the escaping alone has to hold. */
+export async function opened(html: string, colorScheme: 'light' | 'dark' = 'light'): Promise<OpenPage> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  onTestFinished(() => browser.close())
+  const context = await browser.newContext({ bypassCSP: true, colorScheme, offline: true })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('dialog', (dialog) => {
+    troubles.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => troubles.push(`an error: ${error.message}`))
+  page.on('console', (message) => troubles.push(`on the console: ${message.text()}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:') && request.url() !== 'about:blank')
+      troubles.push(`a request: ${request.url()}`)
+  })
+  await page.setContent(html, { waitUntil: 'load' })
+  return { page, troubles }
+}
+
+/** What axe-core finds wrong with a page (WCAG 2.2, level AA, and what it holds for good besides). */
+export async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  const found: unknown = await page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).slice(0, 3).join(' ')))`,
+  )
+  return Array.isArray(found) ? found.map(String) : ['axe-core did not run']
+}
