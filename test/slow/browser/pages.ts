@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import { chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 /** As Debian installs it; another one may be named. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A page in a browser, and what went wrong in it. */
 export interface OpenPage {
@@ -37,7 +35,7 @@ export async function opened(html: string, colorScheme: 'light' | 'dark' = 'ligh
 
 /** What axe-core finds wrong with a page (WCAG 2.2, level AA, and what it holds for good besides). */
 export async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   const found: unknown = await page.evaluate(
     `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).slice(0, 3).join(' ')))`,
   )
