@@ -1,6 +1,7 @@
 import { type Markup, markup, type Part, prose } from '../report/html/markup.ts'
 import { style } from '../report/html/style.ts'
 import { verdictTag } from '../report/html/verdict-tag.ts'
+import { wide } from '../report/html/wide.ts'
 import { overallWords } from '../report/verdict-words.ts'
 import { counted, moment } from '../report/words.ts'
 import { type Change, changesInOrder } from './change.ts'
@@ -109,9 +110,10 @@ function rowsPart(comparison: Comparison, change: Change): Part {
 ${rows.map(rowPart)}</tbody>
 </table>
 `
+  const scrolling = wide(changeTitles[change], table)
   return markup`<section>
 <h2>${changeTitles[change]}: ${counted(rows.length, 'requirement')}</h2>
-${remark === '' ? '' : markup`<p>${remark}</p>\n`}${change === 'same' ? markup`<details><summary>All of them</summary>\n${table}</details>\n` : table}</section>
+${remark === '' ? '' : markup`<p>${remark}</p>\n`}${change === 'same' ? markup`<details><summary>All of them</summary>\n${scrolling}</details>\n` : scrolling}</section>
 `
 }
 
@@ -178,7 +180,7 @@ function observationsPart(comparison: Comparison): Part {
   return markup`<section>
 <h2>Open answers that differ</h2>
 <p>The interface leaves them open: none of it is a worsening.</p>
-${otherwise.length === 0 ? '' : answersTable(otherwise)}${once.length === 0 ? '' : markup`<details><summary>Questions that one run asked: ${askedOnceWords(comparison)}</summary>\n${answersTable(once)}</details>\n`}</section>
+${otherwise.length === 0 ? '' : wide('Open answers', answersTable(otherwise))}${once.length === 0 ? '' : markup`<details><summary>Questions that one run asked: ${askedOnceWords(comparison)}</summary>\n${wide('Questions that one run asked', answersTable(once))}</details>\n`}</section>
 `
 }
 
@@ -220,6 +222,6 @@ ${latencies.map((one) => markup`<tr><th scope="row">${one.operation}</th>${laten
   return markup`<section>
 <h2>Latency</h2>
 <p>From a request to the end of its answer, by the logs of the runs. It makes nothing worse.</p>
-${remarks}${latencies.length === 0 ? '' : table}</section>
+${remarks}${latencies.length === 0 ? '' : wide('Latency by operation', table)}</section>
 `
 }

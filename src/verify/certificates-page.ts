@@ -2,6 +2,7 @@ import { type Catalogue, catalogue } from '../catalogue/catalogue.ts'
 import { type Markup, markup, type Part, Markup as Raw } from '../report/html/markup.ts'
 import { style } from '../report/html/style.ts'
 import { toneOf } from '../report/html/verdict-tag.ts'
+import { wide } from '../report/html/wide.ts'
 import { verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
 import { counted, moment } from '../report/words.ts'
 import type { Verdict } from '../verdict/verdict.ts'
@@ -32,10 +33,8 @@ const inOrder: readonly State[] = ['failed', 'open', 'verified']
 const matrixStyle = new Raw(`
 .case.good { border-left-color: var(--good); }
 .case h2 { margin-top: 0; padding: 0; border: 0; }
-.matrix { overflow-x: auto; }
-.matrix th[scope="col"] { min-width: 8rem; max-width: 14rem; white-space: normal; }
-.matrix tbody th { position: sticky; left: 0; background: var(--page); }
-.matrix:focus-visible { outline: .15rem solid var(--link); }
+.wide th[scope="col"] { min-width: 8rem; max-width: 14rem; white-space: normal; }
+.wide tbody th { position: sticky; left: 0; background: var(--page); }
 `)
 
 /**
@@ -130,14 +129,15 @@ function matrixPart(all: readonly LookedAt[], { requirements }: Catalogue): Part
   return markup`<section>
 <h2>Requirements</h2>
 <p>What the certificates say of each. Where one does not verify, what it says counts for nothing.</p>
-<div class="matrix" tabindex="0" role="region" aria-label="Requirements by implementation">
-<table>
+${wide(
+  'Requirements by implementation',
+  markup`<table>
 <thead><tr><th scope="col">Requirement</th>${signed.map((one) => markup`<th scope="col">${nameOf(one)}<br>${tagOf(one.verification)}</th>`)}</tr></thead>
 <tbody>
 ${requirements.map(({ id, level }) => markup`<tr><th scope="row">${id} <span class="quiet">${level}</span></th>${signed.map(({ verification }) => cellOf(id, verification))}</tr>\n`)}</tbody>
 </table>
-</div>
-</section>
+`,
+)}</section>
 `
 }
 

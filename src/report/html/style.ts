@@ -60,6 +60,8 @@ th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); te
 thead th { color: var(--quiet); font-weight: 600; }
 th[scope="rowgroup"] { padding-top: 1.5rem; font-size: 1.05rem; }
 th[scope="row"], .narrow { white-space: nowrap; overflow-wrap: normal; }
+.wide { overflow-x: auto; }
+.wide:focus-visible { outline: .15rem solid var(--link); }
 td ul { margin: .3rem 0; padding-left: 1.1rem; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .9rem; }
 @media (max-width: 40rem) {
