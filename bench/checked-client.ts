@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
 import { JournalWriter } from '../src/check/journal-writer.ts'
+import { loggedEvent } from '../src/check/logged-event.ts'
 import { shareLeft } from '../src/check/plan.ts'
 import { Responses } from '../src/check/responses.ts'
 import type { CheckSettings } from '../src/check/settings.ts'
@@ -12,6 +13,7 @@ import { createMask } from '../src/client/mask.ts'
 import { Pacer } from '../src/client/pacing/pacer.ts'
 import { WireTransport } from '../src/client/wire-transport.ts'
 import { loadContract } from '../src/contract/contract.ts'
+import { EventFile } from '../src/log/event-file.ts'
 import { concurrency, paths, type Subject } from './load.ts'
 
 const key = 'sk_bench_0123456789abcdef=='
@@ -19,12 +21,28 @@ const timeoutMs = 10_000
 const maxWaitMs = 90_000
 const maxBodyBytes = 4 * 1024 * 1024
 
-/** The suite's client with all that a run has about it: pacing, masking, judging and the journal. */
-export async function checkedClient(baseUrl: string, settings: CheckSettings): Promise<Subject> {
+/**
+ * The suite's client with all that a run has about it: pacing, masking, judging and the journal.
+ *
+ * @param events - path of a file for the run's log; without one, none is written
+ */
+export async function checkedClient(
+  baseUrl: string,
+  settings: CheckSettings,
+  events?: string,
+): Promise<Subject> {
   const channel = new BroadcastChannel(`petstore-conformance bench ${randomUUID()}`)
   channel.unref()
   const journal = new JournalWriter(channel, systemClock)
-  const responses = new Responses(loadContract, settings, journal.write, () => 'bench')
+  const mask = createMask([key])
+  const log = events === undefined ? undefined : EventFile.append(events, mask, systemClock)
+  const responses = new Responses(
+    loadContract,
+    settings,
+    journal.write,
+    () => 'bench',
+    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, 'bench')),
+  )
   const { signal } = new AbortController()
   const pacer = new Pacer({
     clock: systemClock,
@@ -47,7 +65,7 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
     baseUrl,
     key,
     keyVariable: 'PETSTORE_API_KEY',
-    mask: createMask([key]),
+    mask,
     pacer,
     budget: new Budget(Number.MAX_SAFE_INTEGER),
     transport,
@@ -75,6 +93,7 @@ export async function checkedClient(baseUrl: string, settings: CheckSettings): P
     async close() {
       await transport.close()
       journal.flush()
+      log?.close()
       channel.close()
     },
   }
