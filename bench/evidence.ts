@@ -18,9 +18,7 @@ const { run }: typeof import('../src/run.ts') = await import(built('run/run'))
 
 const inMemory = { kind: 'plain', name: 'plain', seed: 1, profile: 'full', inMemory: true } as const
 /** Few requests need not wait for anything. */
-const onTheWire = {
-  ...{ kind: 'plain', name: 'plain', seed: 1, profile: 'core', inMemory: false, maxRequests: 60 },
-} as const
+const onTheWire = { ...inMemory, profile: 'core', inMemory: false, maxRequests: 60 } as const
 const [few, many] = [1000, 10_000]
 const where = machine()
 const folder = mkdtempSync(join(tmpdir(), 'petstore-conformance-bench-'))

@@ -3,12 +3,14 @@
 
 // Any Node from 12 on must be able to read this file, or it could not say that it is too old.
 
-const supported = '^22.19 || ^24 || >=26'
+const supported = '^22.22.2 || ^24.15 || >=26'
 
 function isSupported(version) {
   const parts = version.split('.').map(Number)
   const major = parts[0]
-  return (major === 22 && parts[1] >= 19) || major === 24 || major >= 26
+  const minor = parts[1]
+  if (major === 22) return minor > 22 || (minor === 22 && parts[2] >= 2)
+  return (major === 24 && minor >= 15) || major >= 26
 }
 
 function fail(message, code) {

@@ -36,8 +36,8 @@ async function writeNew(path: string, pem: string | Buffer, mode: number): Promi
   try {
     // Not through a link either.
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
-    await using file = await open(path, flags, mode)
-    await file.writeFile(pem)
+    const file = await open(path, flags, mode)
+    await file.writeFile(pem).finally(() => file.close())
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     throw new UsageError(

@@ -12,11 +12,15 @@ import { eventsName, harName } from '../report/file-names.ts'
  * @returns what is wrong, in words; nothing where it is
  */
 export async function harFaults(folder: string): Promise<readonly string[]> {
-  await using log = await open(join(folder, eventsName))
-  const index = await indexLog(log)
-  if (index === undefined) return [`${eventsName} is no log of a run`]
-  const hash = createHash('sha256')
-  for await (const part of harText(log, index)) hash.update(part)
-  const isSame = hash.digest('hex') === (await sha256OfFile(join(folder, harName)))
-  return isSame ? [] : [`${harName} tells of other exchanges than ${eventsName}`]
+  const log = await open(join(folder, eventsName))
+  try {
+    const index = await indexLog(log)
+    if (index === undefined) return [`${eventsName} is no log of a run`]
+    const hash = createHash('sha256')
+    for await (const part of harText(log, index)) hash.update(part)
+    const isSame = hash.digest('hex') === (await sha256OfFile(join(folder, harName)))
+    return isSame ? [] : [`${harName} tells of other exchanges than ${eventsName}`]
+  } finally {
+    await log.close()
+  }
 }

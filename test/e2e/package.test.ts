@@ -46,7 +46,7 @@ test('on a Node that is not supported it says which one it needs', { timeout: in
     const { code, out, err } = await startProcess(node, [entry, ...args], { cwd }).outcome
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(
-      /^petstore-conformance needs Node \^22\.19 \|\| \^24 \|\| >=26, and this is \d+\.\d+\.\d+\.\n$/,
+      /^petstore-conformance needs Node \^22\.22\.2 \|\| \^24\.15 \|\| >=26, and this is \d+\.\d+\.\d+\.\n$/,
     )
   }
   expect(await readdir(cwd)).toEqual([])
