@@ -137,6 +137,7 @@ function unbackedChecks(
   const kept = new Set(again.flatMap((entry) => (entry.kind === 'kept' ? [entry.requirement] : [])))
   const observed = new Set(ofKind(events, 'observation').map(({ requirement }) => requirement))
   const findings = new Map(ofKind(events, 'finding').map(({ id, requirement }) => [id, requirement]))
+  const checks = ofKind(events, 'check')
   const isOfWhole = (row: RequirementId): boolean =>
     row === 'VERSION-1' || trialRows.some((one) => one === row)
   const isBacked = (row: RequirementId): boolean => {
@@ -144,7 +145,7 @@ function unbackedChecks(
     if (isOfWhole(row) && row !== alsoOfAnswers) return false
     return kept.has(row) || observed.has(row)
   }
-  return ofKind(events, 'check').flatMap(({ requirement, name, state, finding }) => {
+  const unbacked = checks.flatMap(({ requirement, name, state, finding }) => {
     const check = `the check "${name}" of ${requirement}`
     if (state === 'kept' && !isBacked(requirement))
       return [`the log says that ${check} was kept, and no exchange of it kept that`]
@@ -152,4 +153,12 @@ function unbackedChecks(
       return [`the log says that ${check} was broken, and has no such finding`]
     return []
   })
+  return [...missingPlaces(checks.map(({ place }) => place)), ...unbacked]
+}
+
+/** Checks are counted as they end: one that is gone leaves its place. */
+function missingPlaces(places: readonly number[]): readonly string[] {
+  const had = new Set(places)
+  const isWhole = had.size === places.length && places.every((place) => place < places.length)
+  return isWhole ? [] : ['checks of the log are missing, or are there twice']
 }

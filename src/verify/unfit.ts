@@ -1,5 +1,7 @@
 import { catalogue } from '../catalogue/catalogue.ts'
+import { runDefaults } from '../options/run-options.ts'
 import type { Report } from '../report/json.ts'
+import { readLog } from './read-log.ts'
 
 /** What keeps a run from being certified, whatever it found. */
 export function unfit(report: Report): readonly string[] {
@@ -18,4 +20,23 @@ export function unfit(report: Report): readonly string[] {
       return row.verdict === 'not-selected' ? [`${id} was not selected`] : []
     }),
   ]
+}
+
+/**
+ * What keeps a run from being certified by what it was told: a service that may lag for as long as it likes keeps what it
+ * could not keep else.
+ *
+ * @param logText - of `events.ndjson`
+ */
+export function unfitSettings(logText: string): readonly string[] {
+  const log = readLog(logText)
+  // What is no log of a run is told of by whoever judges it.
+  if (log.faults !== undefined) return []
+  const { consistencyWindowMs } = log.run.judged
+  const most = runDefaults.consistencyWindow
+  return consistencyWindowMs <= most
+    ? []
+    : [
+        `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${most} at most`,
+      ]
 }

@@ -13,7 +13,7 @@ import { changedFiles } from './changed-files.ts'
 import { evidenceFaults } from './evidence-faults.ts'
 import { harFaults } from './har-faults.ts'
 import { reportIn } from './report-in.ts'
-import { unfit } from './unfit.ts'
+import { unfit, unfitSettings } from './unfit.ts'
 
 /** What came of looking at a certificate. */
 export interface Verification {
@@ -85,12 +85,14 @@ async function judgedEvidence(
   const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
   const report = reportIn(await read('report.json'))
   if (typeof report === 'string') return { faults: [report] }
+  const logText = await read(eventsName)
   return {
     report,
     faults: [
-      ...(await evidenceFaults(await read(eventsName), report)),
+      ...(await evidenceFaults(logText, report)),
       ...(await harFaults(folder)),
       ...unfit(report),
+      ...unfitSettings(logText),
       ...saidOtherwise(statement, report),
     ],
   }

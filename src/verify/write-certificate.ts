@@ -10,7 +10,7 @@ import { replaceFile } from '../report/replace-file.ts'
 import { evidenceFaults } from './evidence-faults.ts'
 import { harFaults } from './har-faults.ts'
 import { reportIn } from './report-in.ts'
-import { unfit } from './unfit.ts'
+import { unfit, unfitSettings } from './unfit.ts'
 
 const dayMs = 86_400_000
 
@@ -41,7 +41,7 @@ export async function writeCertificate(
     return { faults: ['the reports of the run are not there to be read'] }
   const report = reportIn(reportText)
   if (typeof report === 'string') return { faults: [report] }
-  const unfitting = unfit(report)
+  const unfitting = [...unfit(report), ...unfitSettings(logText)]
   if (unfitting.length > 0) return { faults: unfitting }
   const faults = await evidenceFaults(logText, report)
   if (faults.length > 0) return { faults }

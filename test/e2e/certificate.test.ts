@@ -218,8 +218,14 @@ const after: Readonly<Record<string, readonly [(out: string) => Promise<void>, s
     forgedSignature,
   ],
   'the signature': [
-    (out) => edit(out, certificate, (text) => text.replace(/("sig": ")....../, '$1MEUCIQ')),
-    'certificate.json: it',
+    (out) =>
+      edit(out, certificate, (text) =>
+        text.replace(
+          /("sig": ".{30})(.)/,
+          (_, beginning: string, one: string) => `${beginning}${one === 'A' ? 'B' : 'A'}`,
+        ),
+      ),
+    forgedSignature,
   ],
   'no signature': [
     (out) => edit(out, certificate, (text) => text.replace(/"signatures": \[[^\]]*\]/, '"signatures": []')),
@@ -425,6 +431,20 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
         report((one) => ({ ...one, seed: one.seed + 1 })),
       ),
     /report\.json says \d+ at \/seed/,
+  ],
+  'a check that was not kept, left out': [
+    (out) =>
+      edit(
+        out,
+        log,
+        events((all) => all.filter((one) => !(one.kind === 'check' && one.requirement === 'GET-4'))),
+      ),
+    /checks of the log are missing, or are there twice/,
+  ],
+  'a longer consistency window': [
+    (out) =>
+      edit(out, log, (text) => text.replace('"consistencyWindowMs":2000', '"consistencyWindowMs":60000')),
+    /it was judged with a consistency window of 60000 ms/,
   ],
   'a check that was never made': [
     (out) =>
