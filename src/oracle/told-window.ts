@@ -13,3 +13,14 @@ export function isOfAnotherWindow(refused: Step): boolean {
   // What is not told is no number: none is above it, and it is above none.
   return Number(retryAfterOf(refused)) / 1000 > Number(secondsToReset(refused.reading))
 }
+
+/** Reset is rounded up to whole seconds, and `Date` down. */
+const roundingSeconds = 2
+
+/**
+ * True where the window that is told of ends within what times are rounded by: whether Retry-After reaches beyond it, which
+ * is rounded too, cannot be told.
+ */
+export function isEndingNow(reading: LimitReading): boolean {
+  return Number(secondsToReset(reading)) <= roundingSeconds
+}

@@ -20,6 +20,8 @@ const withMainKey = (limit: number, windowMs: number): Partial<Settings> => ({
 export const hourly = withMainKey(1000, 3_600_000)
 /** A window that ends soon after others have spent it. */
 const brief = withMainKey(300, 1000)
+/** One that others spend while most of it is to come: what ends within a second or two may be another than is told of. */
+const longer = withMainKey(300, 5000)
 
 /** Others spend all that remains on the main key ahead of every sixtieth request. */
 const spentByOthers: Edit = change('limiter', (limiter) => (windows, bucket) => {
@@ -105,7 +107,7 @@ export const mainKeyLimits: readonly Fault[] = [
       summary: 'tells of the whole Limit remaining in a 429 on the Business key',
       profiles: fullOnly,
       edgeCase: true,
-      settings: brief,
+      settings: longer,
       apply: both(
         spentByOthers,
         remainingOnMainKey(({ allowed, limit }) => (allowed ? undefined : limit)),

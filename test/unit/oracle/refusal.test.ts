@@ -69,6 +69,15 @@ describe('RATE-7', () => {
     }
   })
 
+  it('is open on the main key where Reset is as near as times are rounded', () => {
+    const told = { 'x-ratelimit-remaining': '1', 'retry-after': '1' }
+    const at = (ahead: number, given: Given = {}) =>
+      refused({ ...told, 'x-ratelimit-reset': seconds(ahead) }, given)
+    expect(at(2)).not.toHaveProperty('RATE-7')
+    expect(at(3)).toMatchObject({ 'RATE-7': 'broken' })
+    expect(at(2, { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' })).toMatchObject({ 'RATE-7': 'broken' })
+  })
+
   it('is in doubt where Reset lies in the past', () => {
     const told = { 'x-ratelimit-remaining': '1', 'retry-after': '1' }
     const at = (ahead: number) => refused({ ...told, 'x-ratelimit-reset': seconds(ahead) })
