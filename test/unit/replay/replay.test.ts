@@ -16,7 +16,7 @@ test('a report is read as it was written', () => {
 test('so is one of the format before', () => {
   const { findings: _, interactions: ________, ...run } = aRun()
   const requirements = run.requirements.map(
-    ({ findings: __, because: ___, basis: ____, checks, ...rest }) => ({
+    ({ findings: __, because: ___, basis: ____, shown: _________, checks, ...rest }) => ({
       ...rest,
       checks: checks.map(({ finding: _____, because: ______, ...check }) => check),
     }),
