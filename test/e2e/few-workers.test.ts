@@ -24,8 +24,8 @@ test.for([
   const report = await readReport(join(cwd, 'reports'))
   expect([...openMusts(report), ...broken(report)]).toEqual([])
   expect(code).toBe(0)
-  // One that waits until a time-out or until a worker gives up takes a minute and more.
-  expect(ms).toBeLessThan(idleMs)
+  // One that waits until workers give up takes minutes. On a machine that is busy, one may be waited for once.
+  expect(ms).toBeLessThan(2 * idleMs)
 })
 
 test.for([2, 7])('a host that resets connections beyond %i is judged whole', async (count) => {
