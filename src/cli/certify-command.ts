@@ -60,7 +60,8 @@ export const certifyCommand: CliCommand = {
       await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
       if (path === undefined) {
-        stdout.write(`\nNo certificate was made:\n${faults.map((fault) => `  ${fault}\n`).join('')}`)
+        const { toldLines } = await import('../verify/told-lines.ts')
+        stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)
         return code === 0 ? notCertified : code
       }
       stdout.write(`\nCertificate: ${join(options.out, path)}\n`)

@@ -1,9 +1,7 @@
 import { painter } from '../report/paint.ts'
-import { wrap } from '../report/text-lines.ts'
-import { visibleText } from '../report/visible-text.ts'
+import { verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
+import { oneLine, toldLines } from './told-lines.ts'
 import type { Verification } from './verify-folder.ts'
-
-const mostFaults = 12
 
 /**
  * What came of looking at a certificate, for a terminal.
@@ -16,33 +14,33 @@ export function verificationText(
   { colour, width }: { readonly colour: boolean; readonly width: number },
 ): string {
   const paint = painter(colour)
-  const line = (text: string, indent = '  '): string => `${indent}${wrap(visibleText(text), width, '    ')}\n`
+  const name = oneLine(folder)
   const head =
     faults.length > 0
-      ? paint('red', `✗ NOT VERIFIED: ${visibleText(folder)}`)
+      ? paint('red', `✗ NOT VERIFIED: ${name}`)
       : open === undefined
-        ? paint('green', `✓ VERIFIED: ${visibleText(folder)}`)
-        : paint('yellow', `? NOT JUDGED AGAIN: ${visibleText(folder)}`)
-  const hidden = faults.length - mostFaults
-  const told = [
-    ...faults.slice(0, mostFaults),
-    ...(hidden > 0 ? [`and ${hidden} more`] : []),
-    ...(open === undefined ? [] : [open]),
-  ]
+        ? paint('green', `✓ VERIFIED: ${name}`)
+        : paint('yellow', `? NOT JUDGED AGAIN: ${name}`)
+  const said = statement === undefined ? [] : saidBy(statement)
+  const unjudged = faults.length > 0 || report === undefined ? [] : notApplicable(report)
   return [
     `${head}\n`,
-    ...told.map((text) => line(text)),
-    ...(statement === undefined ? [] : saidBy(statement).map((text) => line(text))),
-    ...(faults.length > 0 || report === undefined ? [] : notApplicable(report).map((text) => line(text))),
+    toldLines([...faults, ...(open === undefined ? [] : [open])], width),
+    toldLines(faults.length > 0 ? said.map((sentence) => `It says: ${sentence}`) : said, width),
+    toldLines(unjudged, width),
   ].join('')
 }
 
 function saidBy({ predicate }: NonNullable<Verification['statement']>): readonly string[] {
-  const { implementation, validity, suite, target, judgedAt, passedTests, warnedTests } = predicate
+  const { implementation, validity, suite, target, judgedAt, requirements } = predicate
   const { name, version, organization } = implementation
+  const counts = verdictsInOrder.flatMap((verdict) => {
+    const count = requirements.filter((row) => row.verdict === verdict).length
+    return count === 0 ? [] : [`${count} ${verdictWords[verdict].label}`]
+  })
   return [
     `${name} ${version}, certified by ${organization}; valid from ${validity.notBefore} to ${validity.notAfter}`,
-    `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}: ${passedTests.length} requirements kept${warnedTests.length > 0 ? `, ${warnedTests.length} with a warning (${warnedTests.join(', ')})` : ''}`,
+    `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}: ${counts.join(', ')}`,
   ]
 }
 
