@@ -6,8 +6,8 @@ import type { SeenPet } from '../oracle/seen-pet.ts'
 export interface OwnAnimal {
   readonly id: bigint
   readonly sent: NewPet
-  /** The status it was sent with or, where none was, the one it was given. */
-  readonly status: unknown
+  /** The status it was sent with; undefined where none was, and it may have any. */
+  readonly status: PetStatus | undefined
   /** The create that was answered 201. */
   readonly created: Exchange
 }
@@ -129,7 +129,7 @@ export class Population {
     const fits = (found: unknown): boolean => status === undefined || found === status
     const statuses = new Map(this.own.map((animal) => [animal.id, animal.status]))
     const seen = [...this.#seen].filter(
-      ([id, sighting]) => isSeen(sighting) && fits(statuses.get(id) ?? sighting.status),
+      ([id, sighting]) => isSeen(sighting) && fits(statuses.has(id) ? statuses.get(id) : sighting.status),
     )
     const due = this.own.filter(
       (animal) =>

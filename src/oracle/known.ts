@@ -11,7 +11,7 @@ export interface KnownAnimal {
   readonly name: string | undefined
   readonly categoryId: bigint | undefined
   readonly status: PetStatus | undefined
-  /** The status that lists file it under: as sent or, where none was, as said. */
+  /** The status that lists file it under, as it was sent; undefined where none was, and any may be. */
   readonly filedUnder: unknown
   /**
    * Why nothing is expected of its fields: its id was told for two creates, or a body brought it and no fetch has shown

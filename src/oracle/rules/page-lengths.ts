@@ -97,7 +97,7 @@ function missingOwn(
     return own !== undefined && own !== id
   })
   if (isElsewhere) return 0
-  // Under which status one stands that was told with another than was sent, or sent with none, is CREATE-2's affair.
+  // Under which status one stands that was told with another than was sent is CREATE-2's affair.
   const isFiled = (id: bigint): boolean => status === undefined || known.own.get(id)?.status !== undefined
   const due = ownDue(
     known,

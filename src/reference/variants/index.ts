@@ -21,6 +21,7 @@ import { sharedKeys } from './shared-keys.ts'
 import { storeSize } from './store-size.ts'
 import { strictNames } from './strict-names.ts'
 import { ordersVariants, surroundings } from './surroundings.ts'
+import { unsentStatus } from './unsent-status.ts'
 import { unsteady } from './unsteady.ts'
 import { wireVariants } from './wire.ts'
 import { wireFormVariants } from './wire-forms.ts'
@@ -37,6 +38,7 @@ export const variants: readonly Variant[] = [
   ...lag,
   ...lateReplicas,
   ...properties,
+  ...unsentStatus,
   ...openListing,
   ...openCreation,
   ...strictNames,
