@@ -103,7 +103,7 @@ export class Population {
   }
 
   /** Ids of the animals of others, of a status or of any, that were first seen before a moment in local ms. */
-  others(at: number, status?: PetStatus): ReadonlySet<bigint> {
+  others(at: number, status?: PetStatus): Set<bigint> {
     const own = new Set(this.own.map(({ id }) => id))
     const fitting = [...this.#seen].filter(
       ([id, sighting]) =>

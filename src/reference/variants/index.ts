@@ -14,6 +14,7 @@ import { openListing } from './open-listing.ts'
 import { orderOfList } from './order.ts'
 import { ordersOfMany } from './orders-of-many.ts'
 import { others } from './others.ts'
+import { othersUpdate } from './others-update.ts'
 import { properties } from './properties.ts'
 import { rateLimits } from './rate-limits.ts'
 import { removed } from './removed.ts'
@@ -48,6 +49,7 @@ export const variants: readonly Variant[] = [
   ...sharedKeys,
   ...surroundings,
   ...others,
+  ...othersUpdate,
   ...heldForCustomers,
   ...comingAndGoing,
   ...guarded,
