@@ -6,8 +6,8 @@ import type { SeenPet } from '../oracle/seen-pet.ts'
 export interface OwnAnimal {
   readonly id: bigint
   readonly sent: NewPet
-  /** The status it was sent with or, where none was, the one it was given. */
-  readonly status: unknown
+  /** The status it was sent with; undefined where none was, and it may have any. */
+  readonly status: PetStatus | undefined
   /** The create that was answered 201. */
   readonly created: Exchange
 }
@@ -103,7 +103,7 @@ export class Population {
   }
 
   /** Ids of the animals of others, of a status or of any, that were first seen before a moment in local ms. */
-  others(at: number, status?: PetStatus): ReadonlySet<bigint> {
+  others(at: number, status?: PetStatus): Set<bigint> {
     const own = new Set(this.own.map(({ id }) => id))
     const fitting = [...this.#seen].filter(
       ([id, sighting]) =>
@@ -129,7 +129,7 @@ export class Population {
     const fits = (found: unknown): boolean => status === undefined || found === status
     const statuses = new Map(this.own.map((animal) => [animal.id, animal.status]))
     const seen = [...this.#seen].filter(
-      ([id, sighting]) => isSeen(sighting) && fits(statuses.get(id) ?? sighting.status),
+      ([id, sighting]) => isSeen(sighting) && fits(statuses.has(id) ? statuses.get(id) : sighting.status),
     )
     const due = this.own.filter(
       (animal) =>

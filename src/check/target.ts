@@ -386,7 +386,10 @@ export class Target {
       const sign = await this.#pass(plainList, 'a sign')
       if (statusOf(sign) !== undefined) return
     }
-    this.#unreachable = `the target does not answer: ${exchange.error?.message ?? 'no reason known'}`
+    const { kind, message = 'no reason known' } = exchange.error ?? {}
+    const what =
+      kind === 'protocol' ? 'no answer of the target can be taken in' : 'the target does not answer'
+    this.#unreachable = `${what}: ${message}`
     this.#journal({ kind: 'unreachable', reason: this.#unreachable })
     throw new Unreachable(this.#unreachable)
   }

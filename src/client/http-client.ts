@@ -4,6 +4,7 @@ import type { TransportError } from '../events/transport-error.ts'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
+import { closes } from './closes.ts'
 import type { GatewayHeader } from './gateway-header.ts'
 import type { Mask } from './mask.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
@@ -136,10 +137,10 @@ export class HttpClient {
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
       // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once, unless it is about one
-      // that is kept. If that was closed, nothing is known of what came of it.
+      // that is kept. If that was closed, nothing is known of what came of it, unless a 408 says that nothing had come.
       const isSafe = request.method === 'GET'
       let exchange = await this.#attempt(request, !isSafe, inARow)
-      if (isSafe && isStale(exchange) && budget.left > 0) {
+      if ((isSafe || wasTooLate(exchange)) && isStale(exchange) && budget.left > 0) {
         exchange = { ...(await this.#attempt(request, true, inARow, exchange.number)), resent: true }
       }
       served = servedBy(exchange)
@@ -207,6 +208,7 @@ export class HttpClient {
       const error = this.#transportError(received.error)
       return received.head === undefined ? { error } : { error, head: this.#reader.readHead(received.head) }
     }
+    if (isOfIdleConnection(received)) return { error: { kind: 'closed', message: tooLate } }
     try {
       const anyCoding = wire === 'no Accept-Encoding'
       return { response: this.#reader.readWhole(received.head, received.bytes, anyCoding) }
@@ -268,6 +270,27 @@ function servedBy(exchange: Exchange): Served {
   const status = headOf(exchange)?.status
   if (status === undefined) return 'not at all'
   return status === tooBusy ? 'too busy' : 'answered'
+}
+
+/** 408 Request Timeout. */
+const requestTimeout = 408
+const tooLate = 'the target closed the kept connection with a 408, for nothing had come on it'
+
+/**
+ * A 408 that closes a connection which was used before says that nothing came on it in time: it crossed the request, and
+ * is no answer to it, so that this may be sent once more on another (RFC 9110, 15.5.9).
+ */
+function isOfIdleConnection({ head, ...rest }: Received): boolean {
+  return (
+    head?.status === requestTimeout &&
+    'wasUsed' in rest &&
+    rest.wasUsed === true &&
+    closes(head.headers['connection'])
+  )
+}
+
+function wasTooLate({ error }: Exchange): boolean {
+  return error?.message === tooLate
 }
 
 function isStale({ error, head }: Exchange): boolean {

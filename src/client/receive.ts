@@ -1,9 +1,11 @@
 import type { Dispatcher } from 'undici'
 import { BodyTooLarge } from './body-too-large.ts'
+import { closes } from './closes.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
 import { toDispatch } from './to-dispatch.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
+import { UnreadableLength } from './unreadable-length.ts'
 
 /** What holds for every answer. */
 export interface Bounds {
@@ -101,7 +103,17 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(error)
+    if (this.#stopped === undefined && isMiscounted(error) && this.#isWhole()) this.onResponseEnd()
+    else this.#fail(isMiscounted(error) && this.#head === undefined ? new UnreadableLength() : error)
+  }
+
+  /**
+   * Whether all of a body has come by the length that its head tells. Blanks after the value of a field are no part of it
+   * (RFC 9112, section 5); undici takes them for digits of the length.
+   */
+  #isWhole(): boolean {
+    const told = this.#head?.headers['content-length']
+    return typeof told === 'string' && /^\d+[ \t]+$/.test(told) && Number(told.trim()) === this.#length
   }
 
   #keepWithin(length: number): boolean {
@@ -120,11 +132,8 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   }
 }
 
-/** Whether a Connection field has the option `close`. */
-function closes(field: string | readonly string[] | undefined): boolean {
-  // Most say this.
-  if (field === undefined || field === 'keep-alive') return false
-  return /(?:^|[\s,])close(?:[\s,]|$)/i.test(String(field))
+function isMiscounted(error: Error): boolean {
+  return 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 }
 
 const nothing = Buffer.alloc(0)

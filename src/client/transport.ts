@@ -26,7 +26,12 @@ export interface RawHead {
 
 /** What came of a request: a whole answer, or an error and as much of the head as had come by then. */
 export type Received =
-  | { readonly head: RawHead; readonly bytes: Buffer }
+  | {
+      readonly head: RawHead
+      readonly bytes: Buffer
+      /** Whether another request was answered on its connection before. */
+      readonly wasUsed?: boolean
+    }
   | { readonly head: RawHead | undefined; readonly error: Error }
 
 /** What takes requests to one target, one answer or failure for each. Clients may share it. */

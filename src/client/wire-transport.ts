@@ -53,12 +53,13 @@ export class WireTransport implements Transport {
   async send(request: TransportRequest, fresh: boolean): Promise<Received> {
     const which = request.onKept === true ? 'used' : 'any'
     const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))
+    const wasUsed = connection.hasAnswered
     try {
       const received = await receive(connection, request, this.#bounds)
       const broken = brokenOff(received)
       if (broken === 'timeout' || broken === 'refused') this.#connections.timedOut(connection)
       if (broken === 'refused' || broken === 'closed') this.#connections.turnedAway(connection)
-      return received
+      return wasUsed && !('error' in received) ? { ...received, wasUsed } : received
     } finally {
       this.#connections.giveBack(connection)
     }

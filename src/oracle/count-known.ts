@@ -11,7 +11,8 @@ import type { PetStatus } from './new-pet.ts'
 export function countKnown(known: Known, at: number, windowMs: number, status?: PetStatus): number {
   let count = 0
   for (const [id, sighting] of known.seen) {
-    const filed = known.own.get(id)?.filedUnder ?? sighting.status
+    const own = known.own.get(id)
+    const filed = own === undefined ? sighting.status : own.filedUnder
     if (sighting.at <= at && (status === undefined || filed === status)) count += 1
   }
   // One of its own that shows under another id alone was counted by that.

@@ -11,7 +11,7 @@ export interface KnownAnimal {
   readonly name: string | undefined
   readonly categoryId: bigint | undefined
   readonly status: PetStatus | undefined
-  /** The status that lists file it under: as sent or, where none was, as said. */
+  /** The status that lists file it under, as it was sent; undefined where none was, and any may be. */
   readonly filedUnder: unknown
   /**
    * Why nothing is expected of its fields: its id was told for two creates, or a body brought it and no fetch has shown
@@ -37,18 +37,31 @@ interface Sighting {
   readonly exchange: Exchange
 }
 
-/** A page that showed fewer animals than it might have, and which of others' have been seen since. */
-export interface LackingPage {
+/** A page as it came. */
+interface LatePage {
+  readonly exchange: Exchange
+  readonly body: readonly unknown[]
+}
+
+/** A page that had room for animals of others that another page showed right before it. */
+export interface FramedPage {
   readonly exchange: Exchange
   readonly length: number
-  readonly most: number
-  readonly status: PetStatus | undefined
-  /** How many of the run's own it lacks that it must have drawn from. */
-  readonly missing: number
-  /** Animals of others that it may have drawn from. */
-  readonly candidates: ReadonlySet<bigint>
-  /** Those of them that were seen after it. */
-  readonly present: ReadonlySet<bigint>
+  readonly before: Exchange
+  /** Those that it does not show. */
+  readonly lacks: ReadonlyMap<bigint, SeenPet>
+  /** How many of them may stand on it under other ids. */
+  readonly strangers: number
+}
+
+/** A time at which a page lacked animals of others that pages right before and right after it showed. */
+export interface Lack {
+  readonly length: number
+  readonly strangers: number
+  readonly ids: ReadonlySet<bigint>
+  readonly page: Exchange
+  /** The page before it, itself, and the page after it. */
+  readonly exchanges: readonly Exchange[]
 }
 
 /** A page as long as it may be, of which it is not known yet whether more animals were there. */
@@ -82,12 +95,6 @@ export interface Namesake {
 /** An animal of others as a body has it. */
 export type ToldPet = Readonly<Record<string, unknown>>
 
-/** How else an animal of others was told in between, and which exchange told it as at first once more. */
-interface ToldBetween {
-  readonly other?: { readonly pet: ToldPet; readonly exchange: Exchange }
-  readonly again?: Exchange
-}
-
 /** An animal as an answer told it, by a way of asking. */
 export interface Told {
   readonly pet: ToldPet
@@ -95,12 +102,19 @@ export interface Told {
   readonly way: string
 }
 
-/** How an animal of others was told first, and in between: of its name and category, and of its status. */
-export interface ToldOfOther extends ToldBetween {
+/** How an animal of others was told. */
+export interface ToldOfOther {
+  /** How it was told first, and by what. */
   readonly first: ToldPet
   readonly exchange: Exchange
-  /** By turns in one status and in another, each by a way of asking of its own; or one way has told it in two. */
-  readonly ofStatus?: readonly Told[] | 'changed' | undefined
+  /** How each way of asking told it first; or one of them has told it in two forms. */
+  readonly ways: readonly Told[] | 'changed'
+  /** The last answers that told it in two forms by turns, each asked for at once after the one before. */
+  readonly turns: readonly Told[]
+  /** Those of the first time that there were enough of them. */
+  readonly once: readonly Told[] | undefined
+  /** Those of another time, a consistency window later. */
+  readonly again: readonly Told[] | undefined
 }
 
 /** A listed animal of others that a fetch did not find. */
@@ -212,11 +226,14 @@ export interface Known {
   readonly seenIds: ReadonlySet<number | bigint>
   /** Names of own animals that pages have shown, under whichever id. */
   readonly namesShown: ReadonlySet<string>
-  readonly lacking: readonly LackingPage[]
+  /** The last pages. */
+  readonly lately: readonly LatePage[]
+  /** It is waited for what is shown right after them. */
+  readonly framed: readonly FramedPage[]
+  /** By path, the times at which the same animals were lacking; or that it was told. */
+  readonly lacks: ReadonlyMap<string, readonly Lack[] | 'told'>
   /** By path, how many animals the longest page had. */
   readonly longest: ReadonlyMap<string, number>
-  /** By path, the answer that showed first that a page had lacked animals of others. */
-  readonly lackedOnce: ReadonlyMap<string, Exchange>
   readonly fullPages: readonly FullPage[]
   /** How limits (`limit=5`) and statuses (`status=sold`) by themselves were answered. */
   readonly alone: ReadonlyMap<string, 'right' | 'wrong' | 'refused'>
@@ -232,8 +249,6 @@ export interface Known {
   readonly missing: ReadonlyMap<bigint, MissingFetch>
   /** By the ids that pages have. */
   readonly toldOfOthers: ReadonlyMap<number | bigint, ToldOfOther>
-  /** Whether some animal of others was told in two statuses: others may change them. */
-  readonly isToldInTwoStatuses: boolean
   /** Whether a fetch showed an own animal otherwise than it was created, or a page one id twice: GET-1 and LIST-7. */
   readonly isToldElsewhere: boolean
   /** Ids that named no known animal, and were answered with one all the same. */
@@ -290,9 +305,10 @@ export const nothingKnown: Known = {
   seen: new Map(),
   seenIds: new Set(),
   namesShown: new Set(),
-  lacking: [],
+  lately: [],
+  framed: [],
+  lacks: new Map(),
   longest: new Map(),
-  lackedOnce: new Map(),
   fullPages: [],
   alone: new Map(),
   wrongPairs: [],
@@ -303,7 +319,6 @@ export const nothingKnown: Known = {
   victims: new Map(),
   missing: new Map(),
   toldOfOthers: new Map(),
-  isToldInTwoStatuses: false,
   isToldElsewhere: false,
   phantoms: [],
   isFoundInstead: false,

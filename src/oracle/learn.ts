@@ -190,12 +190,9 @@ function animalOf(sent: SeenPet, said: SeenPet, created: Exchange): KnownAnimal 
   return {
     name: isKept ? name : undefined,
     categoryId: said.categoryId === categoryId ? categoryId : undefined,
-    // One that was not sent is the service's choice, and from then on the animal's: nothing changes it (States).
-    status:
-      sent.status === undefined || said.status === sent.status
-        ? petStatuses.find((one) => one === said.status)
-        : undefined,
-    filedUnder: sent.status ?? said.status,
+    // One that was not sent is the service's choice, now and later: transitions are not shown (States).
+    status: said.status === sent.status ? petStatuses.find((one) => one === sent.status) : undefined,
+    filedUnder: sent.status,
     contested: undefined,
     created,
   }

@@ -1,3 +1,4 @@
+import { petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
 import type { Page, PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
@@ -5,12 +6,10 @@ import { unlessFatal } from '../unless-fatal.ts'
 import type { Listing } from './listing.ts'
 import type { UnknownId } from './retrieval.ts'
 
-type Member = 'name' | 'categoryId' | 'status'
-const members: readonly Member[] = ['name', 'categoryId', 'status']
-
-/** Of fewer others may have changed the status. */
-const fewestCompared = 3
-const mostCompared = 6
+/** So many animals that fetches tell otherwise are fetched in each turn. */
+const mostCompared = 2
+/** The order of turns: neither way of asking comes always after the other. */
+const turns = ['as before', 'otherwise', 'otherwise', 'as before', 'otherwise'] as const
 
 /** Fetches of animals of others, and how a list told of them before. */
 export interface ToldTwice {
@@ -22,52 +21,54 @@ export interface ToldTwice {
 }
 
 /**
- * Where fetches, or other pages, tell of animals of others otherwise than the list did, asks for that list once more, a
- * consistency window later. Where that is of a status, which others may have changed meanwhile, animals that the list
- * still shows are fetched, or asked for as before, and listed twice more. The oracle judges what these answers show
- * (LIST-10).
+ * Where fetches, or pages by a status, tell of animals of others otherwise than the list did, asks by turns for that list
+ * and as those were asked for, at once one after the other, and all of it again a consistency window later: others may
+ * change their animals at any time, but not in step with that. The oracle judges what these answers show (LIST-10).
  */
 export async function compareOthers(
   { budget, settings, clock, target }: RunContext,
   listing: Listing,
   { fetched, listed, query, pages }: ToldTwice,
 ): Promise<void> {
-  const isToldOtherwise = (pet: SeenPet | undefined, members: readonly Member[]): boolean => {
-    const before = pet?.id === undefined ? undefined : listed.get(pet.id)
-    return before !== undefined && members.some((member) => pet?.[member] !== before[member])
+  const isToldOtherwise = (pet: SeenPet): boolean => {
+    const before = pet.id === undefined ? undefined : listed.get(pet.id)
+    return before !== undefined && differ(before, pet)
   }
-  const differing = (members: readonly Member[]): readonly UnknownId[] =>
-    fetched.filter(({ id, exchange }) => {
+  const ids = fetched
+    .filter(({ id, exchange }) => {
       const pet = seePet(exchange.response?.body)
-      return pet.id === id && isToldOtherwise(pet, members)
+      return pet.id === id && isToldOtherwise(pet)
     })
-  const listAgain = async (): Promise<ReadonlySet<bigint | undefined>> => {
-    await clock.sleep(settings.consistencyWindowMs + 1)
-    const page = await listing.page(query, 'fresh').catch(unlessFatal)
-    return new Set(page?.pets.map(({ id }) => id))
-  }
-  const otherwise = pages.filter(({ pets }) => pets.some((pet) => isToldOtherwise(pet, members)))
-  if (differing(members).length === 0 && otherwise.length === 0) return
-  if (!budget.explore(1)) return
-  const shown = await listAgain()
-  const page = otherwise.find(
-    ({ pets }) => pets.filter((pet) => isToldOtherwise(pet, ['status'])).length >= fewestCompared,
-  )
-  if (page !== undefined && budget.explore(2)) {
-    // By now those that are compared may stand behind own animals.
-    const longest = page.query.status === undefined ? page.query : { ...page.query, ...query }
-    await listing.page(longest, 'fresh').catch(unlessFatal)
-    await listAgain()
-  }
-  const filedOtherwise = differing(['status']).map(({ id }) => id)
-  if (filedOtherwise.length === 0) return
-  const compared = [...new Set([...filedOtherwise, ...listed.keys()])]
-    .filter((id) => shown.has(id))
+    .map(({ id }) => id)
     .slice(0, mostCompared)
-  if (compared.length < fewestCompared) return
-  for (const _ of ['once', 'again']) {
-    if (!budget.explore(compared.length + 1)) return
-    await Promise.all(compared.map((id) => target.get(id).catch(unlessFatal)))
-    await listAgain()
+  const page = pages.find(
+    (one) =>
+      (one.query.status !== undefined || (one.query.limit === undefined) !== (query.limit === undefined)) &&
+      one.pets.some(isToldOtherwise),
+  )
+  const longest = page?.query.limit === undefined ? page?.query : { ...page.query, ...query }
+  if (ids.length === 0 && page === undefined) return
+  // By now those that are compared may stand behind own animals on the longest list, and hardly on one by their status.
+  const { status } = listed.get(ids[0] ?? 0n) ?? {}
+  const known = petStatuses.find((one) => one === status)
+  const shown = ids.length > 0 && known !== undefined ? { ...query, status: known } : query
+  const asBefore = (): Promise<unknown> => listing.page(shown, 'fresh').catch(unlessFatal)
+  const otherwise = (): Promise<unknown> =>
+    ids.length > 0
+      ? Promise.all(ids.map((id) => target.get(id).catch(unlessFatal)))
+      : listing.page(longest ?? query, 'fresh').catch(unlessFatal)
+  for (const round of ['once', 'again']) {
+    if (!budget.explore(turns.length + 3 * Math.max(0, ids.length - 1))) return
+    if (round === 'again') await clock.sleep(settings.consistencyWindowMs + 1)
+    for (const turn of turns) await (turn === 'as before' ? asBefore() : otherwise())
   }
+}
+
+function differ(one: SeenPet, other: SeenPet): boolean {
+  const hasStatus = ({ status }: SeenPet): boolean => petStatuses.some((known) => known === status)
+  return (
+    one.name !== other.name ||
+    one.categoryId !== other.categoryId ||
+    (one.status !== other.status && hasStatus(one) && hasStatus(other))
+  )
 }

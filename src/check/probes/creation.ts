@@ -319,11 +319,11 @@ export class Creation {
     const exchange = await this.#run.target.create({ text, ...written })
     this.#noteStatus(sent, exchange, mayRefuse)
     if (!mayRefuse) this.writings.heard(exchange.request, statusOf(exchange) === 201)
-    const { id, status } = seePet(exchange.response?.body)
+    const { id } = seePet(exchange.response?.body)
     if (exchange.response?.status !== 201 || id === undefined) {
       return { label, sent, exchange, animal: undefined, mayRefuse }
     }
-    const animal = { id, sent, status: sent.status ?? status, created: exchange }
+    const animal = { id, sent, status: sent.status, created: exchange }
     this.#run.population.add(animal)
     return { label, sent, exchange, animal, mayRefuse }
   }

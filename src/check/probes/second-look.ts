@@ -1,12 +1,11 @@
 import type { Exchange } from '../../events/exchange.ts'
-import { endOf } from '../../oracle/known.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { exchangesOf } from '../exchanges-of.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
-import { type Page, pageLimit } from '../page.ts'
+import { type Page, type PageQuery, pageLimit } from '../page.ts'
 import { restLists } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
@@ -15,6 +14,10 @@ import type { Listing } from './listing.ts'
 
 /** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */
 const mostRechecks = 3
+
+/** So often is a page asked for between two others that show what it lacks. */
+const times = 3
+const requestsToFrame = 3
 
 /**
  * Looks again at pages that seem to lack animals: what is not there may lag behind, whatever was seen before, and
@@ -43,8 +46,10 @@ export class SecondLook {
       () => this.#listing.page(page.query, 'fresh'),
       ({ pets }) => pets.length > 0,
     )
-    if (again.pets.length === 0 && (await this.#present(again)) === 0) throw mayBeRemoved()
-    return again
+    if (again.pets.length > 0) return again
+    const framed = await this.#framed(again)
+    if (framed.pets.length > 0 || this.#isBroken(framed)) return framed
+    throw mayBeRemoved()
   }
 
   /**
@@ -59,7 +64,7 @@ export class SecondLook {
     if (!this.#run.budget.explore(1))
       throw new Inconclusive('a page is short, which may be lag, and no request is to spare to look again')
     const again = await this.#onceSettled(page)
-    return isFull(again) ? again : { ...again, drawnFrom: await this.#present(again) }
+    return isFull(again) ? again : this.#framed(again)
   }
 
   /**
@@ -78,8 +83,9 @@ export class SecondLook {
     this.#rechecks += 1
     const again = await this.#onceSettled(page)
     if (isEnough(again)) return again
-    const present = await this.#present(again)
-    return wanted === 'some' && present === 0 ? undefined : { ...again, drawnFrom: present }
+    const framed = await this.#framed(again)
+    const isKnown = isEnough(framed) || this.#isBroken(framed)
+    return wanted === 'some' && !isKnown ? undefined : framed
   }
 
   /**
@@ -95,6 +101,10 @@ export class SecondLook {
     }
     if (looked.length === 0) throw new NotApplicable('of no page it is known what it should show')
     return exchangesOf(looked)
+  }
+
+  #isBroken({ exchange }: Page): boolean {
+    return (['LIST-5', 'LIST-6'] as const).some((row) => this.#run.responses.isBrokenBy(exchange, row))
   }
 
   /** The same list, asked for when nothing may lag any more. */
@@ -116,26 +126,47 @@ export class SecondLook {
   }
 
   /**
-   * How many animals a page must draw from, removals by others allowed for: own ones that no list may lag behind any
-   * more, and those of others that were seen before it and are seen a consistency window after it, which a removal may
-   * take to show everywhere.
+   * Asks for a page that seems to lack animals of others again, time and again, each time between two pages that show
+   * those, asked for at once one after the other: others may take them away and bring them back, but not in step with that.
+   * The oracle judges what it shows.
+   *
+   * @returns the page as it came last, or the same where no other page shows what it lacks
    */
-  async #present(page: Page): Promise<number> {
-    const { query, exchange } = page
-    const { status } = query
-    const { population, clock, settings } = this.#run
-    const before = population.others(exchange.sentAt, status)
-    const own = this.#due(page)
-    if (before.size === 0) return own
-    await clock.sleep(Math.max(0, endOf(exchange) + settings.consistencyWindowMs + 1 - clock.now()))
+  async #framed(page: Page): Promise<Page> {
+    const { population, clock, settings, budget } = this.#run
+    const lacking = population.others(page.exchange.sentAt, page.query.status)
+    for (const { id } of page.pets) if (id !== undefined) lacking.delete(id)
+    if (lacking.size === 0) return page
+    const frame = await this.#showing(lacking, page.query)
+    if (frame === undefined) return page
+    let last = page
+    const pauseMs = Math.ceil(settings.consistencyWindowMs / (times - 1)) + 1
+    for (let time = 1; time <= times; time += 1) {
+      if (!budget.explore(requestsToFrame)) return last
+      if (time > 1) await clock.sleep(pauseMs)
+      await this.#listing.page(frame, 'fresh').catch(unlessFatal)
+      last = await this.#listing.page(page.query, 'fresh')
+      await this.#listing.page(frame, 'fresh').catch(unlessFatal)
+      if (isFull({ ...last, drawnFrom: pageLimit(last.query) })) return last
+    }
+    return last
+  }
+
+  /** Which list shows most of some animals, of the longest ones without a status and by each. */
+  async #showing(ids: ReadonlySet<bigint>, besides: PageQuery): Promise<PageQuery | undefined> {
     const { query: reach } = await this.#listing.whole()
-    const now = await Promise.all(
-      [reach, ...petStatuses.map((one) => ({ ...reach, status: one }))].map((query) =>
-        this.#listing.page(query, 'fresh').catch(unlessFatal),
-      ),
+    const queries = [reach, ...petStatuses.map((one) => ({ ...reach, status: one }))].filter(
+      ({ limit, status }) => limit !== besides.limit || status !== besides.status,
     )
-    const seen = new Set(now.flatMap((page) => (page === undefined ? [] : page.pets.map(({ id }) => id))))
-    return own + [...before].filter((id) => seen.has(id)).length
+    const pages = await Promise.all(
+      queries.map((query) => this.#listing.page(query, 'fresh').catch(unlessFatal)),
+    )
+    const countOn = (page: Page): number =>
+      page.pets.filter(({ id }) => id !== undefined && ids.has(id)).length
+    const [most] = pages
+      .flatMap((page) => (page === undefined || countOn(page) === 0 ? [] : [page]))
+      .toSorted((a, b) => countOn(b) - countOn(a))
+    return most?.query
   }
 
   /**

@@ -74,7 +74,9 @@ function judgeVictim(known: Known, shown: Shown, { id, pet: is }: Fetch): readon
   const was = seePet(victim.before.response?.body)
   // Who answers with another animal tells nothing of this one: GET-1 judges that.
   if (is.id !== id) return []
-  const members = ['name', 'categoryId', 'status'] as const
+  // One that was not sent may change by itself.
+  const mayChange = known.own.has(id) && known.own.get(id)?.filedUnder === undefined
+  const members = mayChange ? (['name', 'categoryId'] as const) : (['name', 'categoryId', 'status'] as const)
   const about = new About('CREATE-10', shown)
   if (members.some((member) => was[member] !== is[member]))
     return [

@@ -3,19 +3,19 @@ import { isRecord } from '../../contract/is-record.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { ownDue } from '../count-known.ts'
-import { endOf, type Known, type LackingPage, toldOfOther } from '../known.ts'
+import { endOf, type FramedPage, type Known, type Lack } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
-import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
 import type { OracleOptions } from '../oracle-options.ts'
-import { About, nothing, type Rule, type Shown } from '../rule.ts'
+import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
 
-/** Pages that lack animals, of which it is waited whether those are there still: the last ones tell enough. */
-const mostLacking = 8
-
-/** So many animals of others are not taken away at one moment, and brought back at another. */
-const notByChance = 3
+/** So many of the last pages are looked at for what was shown right before another: the others are longer ago. */
+const mostLately = 4
+/** From the answer before a page to the request after it, in ms, others have hardly the time to take animals away and back. */
+const framedWithinMs = 200
+/** So often must the same animals be lacking, the last time a consistency window after the first. */
+const timesLacking = 3
 
 /** What a page keeps that shows some animal, and what one keeps that is as long as it may be too. */
 const notEmpty = ['LIST-5'] as const
@@ -23,10 +23,9 @@ const filled = ['LIST-5', 'LIST-8'] as const
 
 /**
  * LIST-5, LIST-6 and LIST-8: a page is not empty while a matching animal exists, and as long as its limit allows while
- * more do (interface document, Endpoints 1). What the run created may lag for the consistency window; animals of others
- * may have been removed, which may lag as well, so that only those count that a page shows a whole window after this one.
- * A few of them may have been away just then, or of another status, and be back: those count where the same list lacks some
- * once more, and was never longer.
+ * more do (interface document, Endpoints 1). What the run created may lag for the consistency window, and is there from
+ * then on. Animals of others may be removed and brought back at any time: they count only where the same ones were shown
+ * right before the page and right after it, by other pages, time and again, and it never showed more.
  */
 export const pageLengths: Rule = (before, shown, options) => {
   const { consistencyWindowMs } = options
@@ -36,45 +35,35 @@ export const pageLengths: Rule = (before, shown, options) => {
   const isLongest = body.length > (before.longest.get(path) ?? 0)
   const known = isLongest ? { ...before, longest: new Map(before.longest).set(path, body.length) } : before
   const resumed = resume(known, shown, body, consistencyWindowMs)
+  const lately = [...known.lately, { exchange: shown.exchange, body }].slice(-mostLately)
+  const learnt = { ...resumed.known, lately }
   const query = listQuery(path)
   if (query === undefined) return resumed
-  if (!body.every(isRecord))
-    return { known: resumed.known, judgements: [...resumed.judgements, ...uncounted(shown)] }
+  const about = (judgements: readonly Judgement[], then: Known = learnt): Ruling => ({
+    known: then,
+    judgements: [...resumed.judgements, ...judgements],
+  })
+  if (!body.every(isRecord)) return about(uncounted(shown))
   const most = query.limit ?? defaultLimit
   const { exchange } = shown
-  if (body.length >= most)
-    return { known: resumed.known, judgements: [...resumed.judgements, ...keptBy(shown, query, filled)] }
+  if (body.length >= most) return about(keptBy(shown, query, filled))
   const pets = body.map(seePet)
   if (query.status !== undefined && pets.some(({ status }) => status !== query.status))
-    return { known: resumed.known, judgements: [...resumed.judgements, ...lengthOfOthers(shown)] }
+    return about(lengthOfOthers(shown))
   const ids = new Set(pets.map(({ id }) => id))
   // A page of the same ones twice has no room for all.
-  if (ids.size < pets.length)
-    return { known: resumed.known, judgements: [...resumed.judgements, ...lengthOfRepeated(shown, query)] }
+  if (ids.size < pets.length) return about(lengthOfRepeated(shown, query))
   const missing = missingOwn(known, exchange, query, options, pets, ids)
-  const candidates = candidatesOf(known, exchange, query, consistencyWindowMs, ids)
-  const page: LackingPage = {
-    exchange,
-    length: body.length,
-    most,
-    status: query.status,
-    missing,
-    candidates,
-    present: new Set(),
-  }
-  const broken = judgeLack(page, exchange)
-  if (broken !== undefined) {
+  if (missing > 0) {
     const kept = body.length > 0 ? keptBy(shown, query, notEmpty) : []
-    return { known: resumed.known, judgements: [...resumed.judgements, broken, ...kept] }
+    return about([withoutOwn(shown, query, most, body.length, missing), ...kept])
   }
-  const isLacking = candidates.size > 0
-  const kept = body.length > 0 ? keptBy(shown, query, isLacking ? notEmpty : filled) : []
-  return {
-    known: isLacking
-      ? { ...resumed.known, lacking: [...resumed.known.lacking, page].slice(-mostLacking) }
-      : resumed.known,
-    judgements: [...resumed.judgements, ...kept],
-  }
+  const isLacking = isAnyLacking(known, exchange, query, consistencyWindowMs, ids)
+  const framed = frame(known, exchange, query, body.length, pets, ids, options.tag)
+  return about(
+    body.length > 0 ? keptBy(shown, query, isLacking ? notEmpty : filled) : [],
+    framed === undefined ? learnt : { ...learnt, framed: [...learnt.framed, framed] },
+  )
 }
 
 /**
@@ -97,7 +86,7 @@ function missingOwn(
     return own !== undefined && own !== id
   })
   if (isElsewhere) return 0
-  // Under which status one stands that was told with another than was sent, or sent with none, is CREATE-2's affair.
+  // Under which status one stands that was told with another than was sent is CREATE-2's affair.
   const isFiled = (id: bigint): boolean => status === undefined || known.own.get(id)?.status !== undefined
   const due = ownDue(
     known,
@@ -134,98 +123,147 @@ function lengthOfRepeated(shown: Shown, query: ListQuery): readonly Judgement[] 
   return [...keptBy(shown, query, notEmpty), new About('LIST-8', shown).open(reason, 'LIST-7')]
 }
 
-/** Animals of others that were there long enough before the page, and do not stand on it. */
-function candidatesOf(
+/** Whether animals of others were there long enough before the page, and do not stand on it. */
+function isAnyLacking(
   known: Known,
   { sentAt }: Exchange,
   { status }: ListQuery,
   windowMs: number,
   ids: ReadonlySet<bigint | undefined>,
-): ReadonlySet<bigint> {
-  const candidates = new Set<bigint>()
+): boolean {
   for (const [id, sighting] of known.seen) {
     if (ids.has(id) || known.own.has(id) || sighting.at + windowMs > sentAt) continue
-    if (status === undefined || sighting.status === status) candidates.add(id)
+    if (status === undefined || sighting.status === status) return true
   }
-  return candidates
+  return false
 }
 
-/** Looks which of those that earlier pages lacked stand on this one. */
-function resume(
+/** The page with what another showed right before it, where it does not show all of that. */
+function frame(
   known: Known,
-  shown: Shown,
-  body: readonly unknown[],
-  windowMs: number,
-): { readonly known: Known; readonly judgements: readonly Judgement[] } {
-  if (known.lacking.length === 0) return { known, judgements: [] }
+  exchange: Exchange,
+  { status }: ListQuery,
+  length: number,
+  pets: readonly SeenPet[],
+  ids: ReadonlySet<bigint | undefined>,
+  tag: string,
+): FramedPage | undefined {
+  const { path } = exchange.request
+  const strangers = pets.filter((pet) => maybeOwn(known, pet, tag)).length
+  let framed: FramedPage | undefined
+  for (const { exchange: before, body } of known.lately) {
+    const sinceMs = exchange.sentAt - endOf(before)
+    if (before.request.path === path || sinceMs < 0 || sinceMs > framedWithinMs) continue
+    const lacks = new Map<bigint, SeenPet>()
+    for (const pet of body.map(seePet)) {
+      const { id } = pet
+      if (id === undefined || ids.has(id) || known.own.has(id) || known.namesakes.has(id)) continue
+      if (status === undefined || pet.status === status) lacks.set(id, pet)
+    }
+    if (lacks.size > (framed?.lacks.size ?? 0)) framed = { exchange, length, before, lacks, strangers }
+  }
+  return framed
+}
+
+/** Looks which of those that earlier pages lacked this one shows right after them. */
+function resume(known: Known, shown: Shown, body: readonly unknown[], windowMs: number): Ruling {
+  if (known.framed.length === 0) return { known, judgements: [] }
   const { exchange } = shown
   const judgements: Judgement[] = []
-  const lacking: LackingPage[] = []
-  let { lackedOnce } = known
-  // Under the id of one that is gone another may have come.
-  const pets = body.filter((raw) => isAsBefore(known, raw)).map(seePet)
-  for (const page of known.lacking) {
-    const isAfter = exchange.sentAt >= endOf(page.exchange) + windowMs
-    const found = pets.flatMap(({ id, status }) =>
-      isAfter &&
-      id !== undefined &&
-      page.candidates.has(id) &&
-      (page.status === undefined || status === page.status)
-        ? [id]
-        : [],
-    )
-    const now = { ...page, present: new Set([...page.present, ...found]) }
-    const broken = judgeLack(now, exchange)
-    if (broken === undefined || !isBeyondChance(known, now)) lacking.push(now)
-    else judgements.push(broken)
+  const framed: FramedPage[] = []
+  let { lacks } = known
+  const pets = body.map(seePet)
+  for (const page of known.framed) {
     const { path } = page.exchange.request
-    if (broken !== undefined && !lackedOnce.has(path)) lackedOnce = new Map(lackedOnce).set(path, exchange)
+    if (exchange.sentAt > endOf(page.before) + framedWithinMs) continue
+    const isAfter = exchange.sentAt >= endOf(page.exchange) && exchange.request.path !== path
+    const found = isAfter ? pets.filter((pet) => isShownAgain(page, pet)) : []
+    if (found.length === 0) {
+      framed.push(page)
+      continue
+    }
+    const { before, length, strangers } = page
+    const ids = new Set(found.flatMap(({ id }) => id ?? []))
+    const exchanges = [before, page.exchange, exchange]
+    const times = withLack(lacks.get(path), { length, strangers, ids, page: page.exchange, exchanges })
+    const broken = times === 'told' ? undefined : judgeLack(known, path, times, windowMs)
+    if (broken !== undefined) judgements.push(broken)
+    lacks = new Map(lacks).set(path, broken === undefined ? times : 'told')
   }
-  return { known: { ...known, lacking, lackedOnce }, judgements }
+  return { known: { ...known, framed, lacks }, judgements }
 }
 
-/** Whether an animal has the name that it was told with first, if any was: a name does not change. */
-function isAsBefore(known: Known, raw: unknown): boolean {
-  const key = listedId(raw)
-  const told = key === undefined ? undefined : toldOfOther(known, key)
-  return told === undefined || (isRecord(raw) && raw['name'] === told.first['name'])
+function isShownAgain({ lacks }: FramedPage, { id, name, status }: SeenPet): boolean {
+  const before = id === undefined ? undefined : lacks.get(id)
+  return before !== undefined && before.name === name && before.status === status
 }
 
-/** Whether no coming and going of others explains that a page lacked these. */
-function isBeyondChance({ longest, lackedOnce, isToldInTwoStatuses }: Known, page: LackingPage): boolean {
-  const { exchange, length, missing, present, status } = page
-  if (missing > 0) return true
-  // Those that were asked for may have been of another status just then.
-  if (status !== undefined && isToldInTwoStatuses) return false
-  if (present.size >= notByChance) return true
-  const { path } = exchange.request
-  const proved = lackedOnce.get(path)
-  const wasLonger = (longest.get(path) ?? 0) > length
-  return !wasLonger && proved !== undefined && exchange.sentAt >= endOf(proved)
+/** The times at which the same animals were lacking: of more than enough, the first and the last ones. */
+function withLack(before: readonly Lack[] | 'told' | undefined, lack: Lack): readonly Lack[] | 'told' {
+  if (before === 'told') return 'told'
+  const [first, ...rest] = before ?? []
+  if (first === undefined) return [lack]
+  const ids = first.ids.intersection(lack.ids)
+  if (ids.size === 0) return [lack]
+  const last = rest.slice(-(timesLacking - 2))
+  return [{ ...first, ids }, ...last, lack]
 }
 
-/** Those that stand on the page count beside those that it lacks. */
-function judgeLack(page: LackingPage, last: Exchange): Judgement | undefined {
-  const { exchange, length, most, status, missing, present } = page
-  const drawnFrom = length + missing + present.size
-  const isOfPair = status !== undefined && /[?&]limit=/.test(exchange.request.path)
-  const exchanges = last === exchange ? [exchange] : [exchange, last]
-  if (length === 0 && drawnFrom > 0)
+/** What the same animals break that were lacking often enough, if anything: what the page never showed more of. */
+function judgeLack(
+  known: Known,
+  path: string,
+  times: readonly Lack[],
+  windowMs: number,
+): Judgement | undefined {
+  const [first] = times
+  const last = times.at(-1)
+  const query = listQuery(path)
+  if (first === undefined || last === undefined || query === undefined) return undefined
+  if (times.length < timesLacking || last.page.sentAt < endOf(first.page) + windowMs) return undefined
+  const longest = known.longest.get(path) ?? 0
+  const count = first.ids.size - Math.max(...times.map(({ strangers }) => strangers))
+  if (count <= 0 || times.some(({ length }) => length < longest)) return undefined
+  const most = query.limit ?? defaultLimit
+  const around = times.flatMap((time) => time.exchanges).filter((one) => one !== last.page)
+  const exchanges = [...around, last.page]
+  const often = `${times.length} times`
+  if (longest === 0)
     return {
       state: 'broken',
-      requirement: isOfPair ? 'LIST-6' : 'LIST-5',
-      expected: 'an animal on the page, since one exists',
-      actual: 'an empty page',
+      requirement: emptiness(query),
+      expected: `an animal on the page, since ${count} that match were shown right before and right after it`,
+      actual: `an empty page, ${often}`,
       exchanges,
     }
-  if (length >= Math.min(most, drawnFrom)) return undefined
   return {
     state: 'broken',
     requirement: 'LIST-8',
-    expected: `${Math.min(most, drawnFrom)} animals, since so many exist`,
-    actual: `${length}`,
+    expected: `${Math.min(most, longest + count)} animals, since ${count} more were shown right before and right after it`,
+    actual: `${longest}, ${often}`,
     exchanges,
   }
+}
+
+function emptiness({ limit, status }: ListQuery): 'LIST-5' | 'LIST-6' {
+  return status !== undefined && limit !== undefined ? 'LIST-6' : 'LIST-5'
+}
+
+/** A page lacks own animals, which are there: those that stand on it count beside them. */
+function withoutOwn(
+  shown: Shown,
+  query: ListQuery,
+  most: number,
+  length: number,
+  missing: number,
+): Judgement {
+  if (length === 0)
+    return new About(emptiness(query), shown).broken(
+      'an animal on the page, since one exists',
+      'an empty page',
+    )
+  const expected = `${Math.min(most, length + missing)} animals, since so many exist`
+  return new About('LIST-8', shown).broken(expected, `${length}`)
 }
 
 function keptBy(

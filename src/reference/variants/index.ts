@@ -14,6 +14,7 @@ import { openListing } from './open-listing.ts'
 import { orderOfList } from './order.ts'
 import { ordersOfMany } from './orders-of-many.ts'
 import { others } from './others.ts'
+import { othersUpdate } from './others-update.ts'
 import { properties } from './properties.ts'
 import { rateLimits } from './rate-limits.ts'
 import { removed } from './removed.ts'
@@ -21,6 +22,7 @@ import { sharedKeys } from './shared-keys.ts'
 import { storeSize } from './store-size.ts'
 import { strictNames } from './strict-names.ts'
 import { ordersVariants, surroundings } from './surroundings.ts'
+import { unsentStatus } from './unsent-status.ts'
 import { unsteady } from './unsteady.ts'
 import { wireVariants } from './wire.ts'
 import { wireFormVariants } from './wire-forms.ts'
@@ -37,6 +39,7 @@ export const variants: readonly Variant[] = [
   ...lag,
   ...lateReplicas,
   ...properties,
+  ...unsentStatus,
   ...openListing,
   ...openCreation,
   ...strictNames,
@@ -46,6 +49,7 @@ export const variants: readonly Variant[] = [
   ...sharedKeys,
   ...surroundings,
   ...others,
+  ...othersUpdate,
   ...heldForCustomers,
   ...comingAndGoing,
   ...guarded,

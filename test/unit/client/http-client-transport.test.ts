@@ -99,6 +99,88 @@ test('a GET whose connection is closed before any answer is sent again once, as 
   expect(budget.spent).toBe(2)
 })
 
+const idle408 = (connection: string): string =>
+  `HTTP/1.1 408 Request Timeout\r\nConnection: ${connection}\r\nContent-Length: 2\r\n\r\n{}`
+
+test.each(['GET', 'POST'])(
+  'a 408 that closes a kept connection is no answer to the %s that it crossed',
+  async (method) => {
+    const requests: string[] = []
+    const url = await serveSockets((socket, request) => {
+      requests.push(request.slice(0, request.indexOf(' ')))
+      if (requests.length === 2) socket.end(idle408('close'))
+      else socket.write(answer)
+    })
+    const budget = new Budget(10)
+    const { client, exchanges } = clientOf(url, { budget })
+    await client.send(list)
+    const crossed = await client.send(method === 'GET' ? list : { ...create, wire: 'on a kept connection' })
+    expect(crossed).toMatchObject({ number: 2, resent: true, response: { status: 200 } })
+    expect(exchanges).toHaveLength(2)
+    expect(requests).toStrictEqual(['GET', method, method])
+    expect(budget.spent).toBe(3)
+  },
+)
+
+test.each([
+  ['on a fresh connection', 1, 'close'],
+  ['that keeps its connection', 2, 'keep-alive'],
+])('a 408 %s is an answer', async (_, which, connection) => {
+  let arrived = 0
+  const url = await serveSockets((socket) => {
+    arrived += 1
+    socket.write(arrived === which ? idle408(connection) : answer)
+  })
+  const { client } = clientOf(url)
+  for (let turn = 1; turn < which; turn += 1) await client.send(list)
+  expect((await client.send(list)).response?.status).toBe(408)
+  expect(arrived).toBe(which)
+})
+
+test.each(['', ' ', '  '])('blanks after the values of fields are no part of them: %j', async (blanks) => {
+  const body = JSON.stringify('x'.repeat(121))
+  let arrived = 0
+  const url = await serveSockets((socket) => {
+    arrived += 1
+    const fields = ['Content-Type: application/json', `Content-Length: ${body.length}`, 'X-A: b']
+    socket.write(`HTTP/1.1 200 OK\r\n${fields.map((field) => `${field}${blanks}\r\n`).join('')}\r\n${body}`)
+  })
+  const { client } = clientOf(url)
+  for (let turn = 1; turn <= 3; turn += 1)
+    expect((await client.send(list)).response).toMatchObject({
+      status: 200,
+      headers: { 'content-length': '123', 'x-a': 'b' },
+      body: 'x'.repeat(121),
+    })
+  expect(arrived).toBe(3)
+})
+
+test.each(['0', '0 '])('no body has the length %j', async (length) => {
+  const url = await serveSockets((socket) =>
+    socket.write(`HTTP/1.1 204 No\r\nContent-Length: ${length}\r\n\r\n`),
+  )
+  expect((await clientOf(url).client.send(list)).response?.status).toBe(204)
+})
+
+test.each(['2\t', '2 \t', '2x'])(
+  'a length that undici refuses, %j, is told as what it is',
+  async (length) => {
+    const url = await serveSockets((socket) =>
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n[]`),
+    )
+    const { error } = await clientOf(url).client.send(list)
+    expect(error?.kind).toBe('protocol')
+    expect(error?.message).toContain('an answer came whose Content-Length undici does not take')
+  },
+)
+
+test.each(['20', '20 '])('a body that is shorter than its length, %j, is cut off', async (length) => {
+  const url = await serveSockets((socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n[]`),
+  )
+  expect((await clientOf(url).client.send(list)).response).toBeUndefined()
+})
+
 test('an answer cut off in the middle is not asked for again', async () => {
   let arrived = 0
   const url = await serveSockets((socket) => {
