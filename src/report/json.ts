@@ -9,7 +9,7 @@ import type {
 } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '2.2'
+const schemaVersion = '2.3'
 
 /** What `report.json` holds. */
 export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
@@ -21,6 +21,8 @@ export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
 type ReportCheck = Pick<CheckVerdict, 'name' | 'verdict' | 'durationMs' | 'message' | 'finding' | 'because'>
 
 interface ReportRequirement extends Omit<RequirementVerdict, 'checks' | 'shown'> {
+  /** Numbers of exchanges that show what it was judged by. */
+  readonly exchanges?: readonly number[]
   readonly checks: readonly ReportCheck[]
 }
 
@@ -59,6 +61,7 @@ export function toReport(run: FinishedRun): Report {
       findings: [...requirement.findings],
       because: [...requirement.because],
       ...(requirement.basis !== undefined && { basis: basisOf(requirement.basis) }),
+      ...(requirement.shown !== undefined && { exchanges: requirement.shown.map(({ number }) => number) }),
       checks: requirement.checks.map(({ name, verdict, durationMs, message, finding, because }) => ({
         name,
         verdict,
