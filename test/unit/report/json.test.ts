@@ -13,8 +13,9 @@ test('the report is the run and the version of its form, each breach once, with 
   fc.assert(
     fc.property(anyRun, (run) => {
       const report = toReport(run)
-      const requirements = run.requirements.map(({ checks, shown: _, ...rest }) => ({
+      const requirements = run.requirements.map(({ checks, shown, ...rest }) => ({
         ...rest,
+        ...(shown === undefined ? {} : { exchanges: shown.map(({ number }) => number) }),
         checks: checks.map(({ expected: _, actual: __, reproduce: ___, evidence: ____, ...check }) => check),
       }))
       const findings = run.findings.map(({ proof, cause, ...rest }) => {
@@ -22,7 +23,7 @@ test('the report is the run and the version of its form, each breach once, with 
         const { proof: least, ...causeRest } = cause
         return { ...rest, exchanges: proof, cause: { ...causeRest, exchanges: least } }
       })
-      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '2.2' })
+      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '2.3' })
       expect(Object.keys(report).at(-1)).toBe('complete')
       expect(toJson(run).isWellFormed()).toBe(true)
     }),
