@@ -15,6 +15,7 @@ import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
+import { Losses } from './losses.ts'
 import { Outages, type Recovery } from './outages.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
@@ -58,6 +59,8 @@ const unconfirmedAfter = 4
 const unreachableAfter = 6
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
 const moreTries = 2
+/** So many connections had broken before that. */
+const fewestLost = 2
 /** A request is made anew after so many outages. */
 const mostOutages = 2
 /** After so many time-outs an operation that never gave an answer is asked no more. */
@@ -90,6 +93,7 @@ export class Target {
   readonly #shut = new Map<OperationId, number | 'open'>()
   readonly #clock: Pick<Clock, 'now'>
   readonly #outages: Outages
+  readonly #losses = new Losses()
   #answered = false
   #failuresInARow = 0
   #unreachable: string | undefined
@@ -232,6 +236,7 @@ export class Target {
         throw new Inconclusive(`${printOutcome(first)}; there was no request left to tell it from an outage`)
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
+        if (isCutOff(confirmed)) this.#losses.survived(request.operation ?? 'other', fewestLost)
         this.#responses.unconfirmed(survived)
         return survived
       }
@@ -250,7 +255,10 @@ export class Target {
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
     if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed, plainAnswer)
-    if (again.response !== undefined) this.#tellSurvival(first)
+    if (again.response !== undefined) {
+      this.#losses.survived(request.operation ?? 'other', 1)
+      this.#tellSurvival(first)
+    }
     return confirmed
   }
 
@@ -291,11 +299,16 @@ export class Target {
     if (plain === undefined || isSame(plain, request)) return failed
     const survivor = sign?.request === plain ? sign : await this.#send(plain).catch(unlessOpen)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
-    for (let tries = 0; tries < moreTries; tries += 1) {
+    const kind = request.operation ?? 'other'
+    for (let tries = 0; tries < this.#losses.triesToSettle(kind, moreTries); tries += 1) {
       const another = await this.#send(request).catch(unlessOpen)
       if (another === undefined) return failed
-      if (!isUnanswered(another)) return { ...another, earlier: failed }
+      if (!isUnanswered(another)) {
+        this.#losses.survived(kind, tries + fewestLost)
+        return { ...another, earlier: failed }
+      }
     }
+    if (!this.#losses.isSettling(kind)) return failed
     const dropped = { ...failed, survivor }
     this.#responses.confirm(dropped)
     return dropped
@@ -315,8 +328,10 @@ export class Target {
       ? this.#sendCreate(request, as)
       : this.#pass(request, as))
     const { operation, credential } = request
-    if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
-    else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
+    if (statusOf(exchange) !== undefined) {
+      this.#slow.set(kind, 'answers')
+      this.#losses.answered(kind)
+    } else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     this.#countShut(exchange)
     if (isDoubtful(exchange) && exchange.response?.status === unavailable)
       this.#outages.unavailable(retryAfterMs(exchange.response.headers, this.#clock.now()))
