@@ -295,23 +295,37 @@ export class Target {
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
   async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
     const { request } = failed
+    const kind = request.operation ?? 'other'
     const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
-    if (plain === undefined || isSame(plain, request)) return failed
+    // Before anything of its kind was let in, what the target loses by chance is worth more tries all the same.
+    if (plain === undefined)
+      return (await this.#answeredYet(failed, this.#losses.triesToSettle(kind, 0))) ?? failed
+    if (isSame(plain, request)) return failed
     const survivor = sign?.request === plain ? sign : await this.#send(plain).catch(unlessOpen)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
-    const kind = request.operation ?? 'other'
-    for (let tries = 0; tries < this.#losses.triesToSettle(kind, moreTries); tries += 1) {
-      const another = await this.#send(request).catch(unlessOpen)
-      if (another === undefined) return failed
-      if (!isUnanswered(another)) {
-        this.#losses.survived(kind, tries + fewestLost)
-        return { ...another, earlier: failed }
-      }
-    }
-    if (!this.#losses.isSettling(kind)) return failed
+    const another = await this.#answeredYet(failed, this.#losses.triesToSettle(kind, moreTries))
+    if (another !== undefined || !this.#losses.isSettling(kind)) return another ?? failed
     const dropped = { ...failed, survivor }
     this.#responses.confirm(dropped)
     return dropped
+  }
+
+  /**
+   * Sends a request that got no answer again, so many times at the most.
+   *
+   * @returns what it was answered, or that there was no request left to tell; undefined where it never was
+   */
+  async #answeredYet(failed: Exchange, most: number): Promise<Exchange | undefined> {
+    const { request } = failed
+    for (let tries = 0; tries < most; tries += 1) {
+      const another = await this.#send(request).catch(unlessOpen)
+      if (another === undefined) return failed
+      if (!isUnanswered(another)) {
+        this.#losses.survived(request.operation ?? 'other', tries + fewestLost)
+        return { ...another, earlier: failed }
+      }
+    }
+    return undefined
   }
 
   /** @param as - a sign of life is sent while others wait for it */
