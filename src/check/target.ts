@@ -15,6 +15,7 @@ import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
+import { Losses } from './losses.ts'
 import { Outages, type Recovery } from './outages.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
@@ -58,6 +59,8 @@ const unconfirmedAfter = 4
 const unreachableAfter = 6
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
 const moreTries = 2
+/** So many connections had broken before that. */
+const fewestLost = 2
 /** A request is made anew after so many outages. */
 const mostOutages = 2
 /** After so many time-outs an operation that never gave an answer is asked no more. */
@@ -90,6 +93,7 @@ export class Target {
   readonly #shut = new Map<OperationId, number | 'open'>()
   readonly #clock: Pick<Clock, 'now'>
   readonly #outages: Outages
+  readonly #losses = new Losses()
   #answered = false
   #failuresInARow = 0
   #unreachable: string | undefined
@@ -232,6 +236,7 @@ export class Target {
         throw new Inconclusive(`${printOutcome(first)}; there was no request left to tell it from an outage`)
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
+        if (isCutOff(confirmed)) this.#losses.survived(request.operation ?? 'other', fewestLost)
         this.#responses.unconfirmed(survived)
         return survived
       }
@@ -250,7 +255,10 @@ export class Target {
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
     if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed, plainAnswer)
-    if (again.response !== undefined) this.#tellSurvival(first)
+    if (again.response !== undefined) {
+      this.#losses.survived(request.operation ?? 'other', 1)
+      this.#tellSurvival(first)
+    }
     return confirmed
   }
 
@@ -287,18 +295,37 @@ export class Target {
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
   async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
     const { request } = failed
+    const kind = request.operation ?? 'other'
     const plain = request.operation === undefined ? undefined : this.#plain.get(request.operation)
-    if (plain === undefined || isSame(plain, request)) return failed
+    // Before anything of its kind was let in, what the target loses by chance is worth more tries all the same.
+    if (plain === undefined)
+      return (await this.#answeredYet(failed, this.#losses.triesToSettle(kind, 0))) ?? failed
+    if (isSame(plain, request)) return failed
     const survivor = sign?.request === plain ? sign : await this.#send(plain).catch(unlessOpen)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
-    for (let tries = 0; tries < moreTries; tries += 1) {
-      const another = await this.#send(request).catch(unlessOpen)
-      if (another === undefined) return failed
-      if (!isUnanswered(another)) return { ...another, earlier: failed }
-    }
+    const another = await this.#answeredYet(failed, this.#losses.triesToSettle(kind, moreTries))
+    if (another !== undefined || !this.#losses.isSettling(kind)) return another ?? failed
     const dropped = { ...failed, survivor }
     this.#responses.confirm(dropped)
     return dropped
+  }
+
+  /**
+   * Sends a request that got no answer again, so many times at the most.
+   *
+   * @returns what it was answered, or that there was no request left to tell; undefined where it never was
+   */
+  async #answeredYet(failed: Exchange, most: number): Promise<Exchange | undefined> {
+    const { request } = failed
+    for (let tries = 0; tries < most; tries += 1) {
+      const another = await this.#send(request).catch(unlessOpen)
+      if (another === undefined) return failed
+      if (!isUnanswered(another)) {
+        this.#losses.survived(request.operation ?? 'other', tries + fewestLost)
+        return { ...another, earlier: failed }
+      }
+    }
+    return undefined
   }
 
   /** @param as - a sign of life is sent while others wait for it */
@@ -315,8 +342,10 @@ export class Target {
       ? this.#sendCreate(request, as)
       : this.#pass(request, as))
     const { operation, credential } = request
-    if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
-    else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
+    if (statusOf(exchange) !== undefined) {
+      this.#slow.set(kind, 'answers')
+      this.#losses.answered(kind)
+    } else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     this.#countShut(exchange)
     if (isDoubtful(exchange) && exchange.response?.status === unavailable)
       this.#outages.unavailable(retryAfterMs(exchange.response.headers, this.#clock.now()))

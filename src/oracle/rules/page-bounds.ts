@@ -121,7 +121,10 @@ function bounded(
     else if (body.length === 0 && ownDue(known, exchange.sentAt, consistencyWindowMs, status, () => true) > 0)
       judgements.push(aboutFilter.open('no animal is shown, though such exist', 'LIST-5'))
     else if (hasOthers(known, exchange.sentAt, status)) judgements.push(aboutFilter.kept(status))
-    else judgements.push(aboutFilter.untried(`an animal that is not ${status}`, mayCreate))
+    else {
+      const isAny = body.length > 0 || countKnown(known, exchange.sentAt, 0) > 0
+      judgements.push(aboutFilter.untried(isAny ? `an animal that is not ${status}` : 'an animal', mayCreate))
+    }
   }
   const isRight = !overlong && stranger === undefined
   if (isRight && !isBoundTried && status === undefined) return { known, judgements }

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { RequestSpec } from '../../events/exchange.ts'
+import type { Judgement } from '../../events/judgement.ts'
 import { bodyValidity, largeBody } from '../body-validity.ts'
 import { findsAnyId } from '../finds-any-id.ts'
 import type { Known } from '../known.ts'
@@ -29,12 +30,20 @@ export const refusedCredentials: Rule = (known, shown, options) => {
   const about = new About(isPlain ? lack : 'AUTH-4', shown)
   const ruling = judge(known, shown, about, lack, isPlain)
   const status = statusOf(shown.answer)
+  const isList = request.operation === 'listPets' && listQuery(request.path) !== undefined
+  if (!isPlain && status === 401 && isList)
+    return { ...ruling, judgements: [...ruling.judgements, withoutControl(shown, lack)] }
   if (!isPlain || status === undefined || status >= 500) return ruling
   const credentials = new Map(ruling.known.credentials)
   const isRefused = status === 401 || freeFor(request).includes(status)
   if (!isRefused || credentials.get(request.credential.kind) !== 'let in')
     credentials.set(request.credential.kind, isRefused ? 'refused' : 'let in')
   return { ...ruling, known: { ...ruling.known, credentials } }
+}
+
+/** The key was refused with that query too: the credential may not be what this was refused for. */
+function withoutControl(shown: Shown, lack: Lack): Judgement {
+  return new About(lack, shown).untried(`the key to be let in with GET ${shown.exchange.request.path}`, true)
 }
 
 function judge(known: Known, shown: Shown, about: About, lack: Lack, isPlain: boolean): Ruling {

@@ -93,6 +93,22 @@ describe('a request that fails twice', () => {
     expect(failed).toMatchObject({ error: { kind: 'closed' }, earlier: { error: {} }, survivor: {} })
   })
 
+  it('is sent more often where others of its kind are lost by chance, until that has an end', async () => {
+    const lossy = (isLost: (path: string, index: number) => boolean) =>
+      scripted(({ path }, index) => (isLost(path, index) ? 'closed' : 200))
+    const chance = lossy((path, index) => path === '/pets?limit=5' && index % 3 !== 2)
+    await chance.target.list()
+    expect(await chance.target.list({ limit: 5 })).toMatchObject({ response: { status: 200 } })
+    const failing7 = lossy(
+      (path, index) => path === '/pets?limit=7' || (path === '/pets?limit=5' && index === 1),
+    )
+    await failing7.target.list()
+    await failing7.target.list({ limit: 5 })
+    const failed = await failing7.target.list({ limit: 7 })
+    expect(failed).toMatchObject({ error: { kind: 'closed' }, survivor: {} })
+    expect(failing7.sent.filter(({ path }) => path === '/pets?limit=7').length).toBeGreaterThan(10)
+  })
+
   it.each([503, new BudgetSpent(9)] satisfies readonly Answer[])(
     'tells nothing where that is not answered either: %s',
     async (then) => {

@@ -113,7 +113,9 @@ export function withWhatShows({ acts, ways }: History): History {
 const lastLook: readonly RequestSpec[] = [
   list(),
   ...petStatuses.map((one) => list(`?status=${one}`)),
+  list('?limit=100'),
   list('?limit=3'),
+  list('?limit=100'),
   ...petStatuses.map((one) => list(`?status=${one}&limit=3`)),
   list('?limit=100'),
 ]

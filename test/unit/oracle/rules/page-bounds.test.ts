@@ -110,6 +110,9 @@ describe('a page with a status', () => {
     expect(saidOf(rows, [list(0, 1, '?status=sold')], { mayCreate: false }).at(-1)).toBe(
       '1 LIST-4 absent: the store does not show an animal that is not sold',
     )
+    expect(saidOf(rows, [page(0, [], '/pets?status=sold')], { mayCreate: false }).at(-1)).toBe(
+      '1 LIST-4 absent: the store does not show an animal',
+    )
     const max = { name: `${tag} 2`, categoryId: 3, status: 'pending' }
     const mine = created(0, max, { id: 8, ...max })
     expect(ofFilter(mine, list(tookMs, 1, '?status=sold'))).toBe('2 LIST-4 kept: sold')

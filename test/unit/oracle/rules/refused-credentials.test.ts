@@ -159,6 +159,18 @@ describe('a request that lacks more than the key', () => {
     },
   )
 
+  test('tells nothing of the credential by a 401 where the key was refused the same, and says so', () => {
+    const path = '/pets?status=sold'
+    const log = [withKey, list({ kind: 'key' }, 400, path), list(wrong), list(wrong, 401, path)]
+    expect(said(log).slice(-2)).toStrictEqual([
+      '4 AUTH-4 kept: listPets with unrelated',
+      `4 AUTH-2 untried: needs the key to be let in with GET ${path}`,
+    ])
+    expect(said([withKey, list(wrong), list(wrong, 401, path)]).at(-1)).toBe(
+      '3 AUTH-2 kept: listPets with unrelated',
+    )
+  })
+
   test('is none by a list that the key is let in with, and brings what it should not', () => {
     const long = page(
       0,
