@@ -6,6 +6,7 @@ import type { Report } from '../report/json.ts'
 import { interfaceFacts } from '../run/interface-facts.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import { needNotArise } from './need-not-arise.ts'
+import { oddChecks } from './odd-checks.ts'
 import { isAllSent } from './odd-requests.ts'
 import { outOfTime } from './out-of-time.ts'
 import { readLog } from './read-log.ts'
@@ -56,6 +57,7 @@ export function unfitLog(logText: string, report: Report): readonly string[] {
   const most = runDefaults.consistencyWindow
   const isLong = consistencyWindowMs > most
   return [
+    ...oddChecks(log.events),
     ...outOfTime(log.events, report),
     ...(isAllSent(log.events) ? [] : ['its log announces creates that were not sent']),
     ...(isLong
