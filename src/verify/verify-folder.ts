@@ -118,8 +118,10 @@ async function judgedEvidence(
     report,
     faults: [
       ...ofEvidence,
-      ...(await harFaults(folder)),
-      ...(ofEvidence.length > 0 ? [] : await htmlFaults(folder, logText, report)),
+      // Of a log that is at odds with itself, neither archive nor page can be made.
+      ...(ofEvidence.length > 0
+        ? []
+        : [...(await harFaults(folder)), ...(await htmlFaults(folder, logText, report))]),
       ...unfit(report),
       ...unfitLog(logText, report),
       ...saidOtherwise(statement, report),
