@@ -28,8 +28,8 @@ export interface RecordedRun {
   /** What its commands of curl say beside the request. */
   readonly curlOptions: readonly string[]
   readonly judged: JudgedSettings
-  /** What the trial of the rate limit was bound by. */
-  readonly trial: TrialBounds
+  /** What the trial of the rate limit was bound by; undefined of a log of a former version. */
+  readonly trial: TrialBounds | undefined
   /** Whether a key of its own was exhausted. */
   readonly hasRateLimitKey: boolean
 }
@@ -80,7 +80,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
   const { tag, plan, consistencyWindowMs, categoryGiven, categoryId } = options
   if (typeof tag !== 'string' || typeof consistencyWindowMs !== 'number') return undefined
   const { concurrency, maxWaitMs } = options
-  if (typeof concurrency !== 'number' || typeof maxWaitMs !== 'number') return undefined
+  const areBounds = typeof concurrency === 'number' && typeof maxWaitMs === 'number'
   if (typeof categoryGiven !== 'boolean' || typeof categoryId !== 'string' || !int64.test(categoryId))
     return undefined
   return {
@@ -93,7 +93,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     requirements: requirementIds.filter((id) => named.includes(id)),
     headers: texts(options['headers']),
     curlOptions: texts(options['curlOptions']),
-    trial: { concurrency, maxWaitMs },
+    trial: areBounds ? { concurrency, maxWaitMs } : undefined,
     hasRateLimitKey: options['hasRateLimitKey'] === true,
     judged: {
       tag,

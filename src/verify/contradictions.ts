@@ -98,7 +98,7 @@ async function wholeJudgements(events: readonly LogEvent[], run: RecordedRun): P
 
 async function trialOf(
   events: readonly LogEvent[],
-  { baseUrl, trial, hasRateLimitKey }: RecordedRun,
+  { baseUrl, trial: bounds, hasRateLimitKey }: RecordedRun,
 ): Promise<Trial | undefined> {
   const [recorded, ...more] = ofKind(events, 'trial')
   if (more.length > 0) throw new NoSuchTrial('there is more than one trial of the rate limit')
@@ -112,7 +112,8 @@ async function trialOf(
         : number >= recorded.trial.first && number <= last,
     )
     .toSorted((one, other) => one.number - other.number)
-  return await trialAgain(recorded.trial, sent, trial)
+  if (bounds === undefined) throw new NoSuchTrial('the log does not say what the trial was bound by')
+  return await trialAgain(recorded.trial, sent, bounds)
 }
 
 function differentlyFound(

@@ -14,7 +14,10 @@ const anyTrial = fc.record({
 type AnyTrial = typeof anyTrial extends fc.Arbitrary<infer Value> ? Value : never
 
 async function made({ scenario, fault }: AnyTrial): Promise<Simulated> {
-  return await simulate(scenario, fault?.wrong?.(), fault?.limiter?.(scenario), true)
+  const simulated = await simulate(scenario, fault?.wrong?.(), fault?.limiter?.(scenario), true)
+  // Of a key whose first request is refused a run makes no trial.
+  fc.pre(simulated.exchanges[0]?.response?.status === 200)
+  return simulated
 }
 
 async function again(

@@ -13,17 +13,19 @@ function ended(requests: number): LogEvent {
   return { kind: 'run-ended', complete: true, verdict: 'conformant', requests, suiteFaults: [] }
 }
 
+const over: LogEvent = { kind: 'phase', phase: 'over' }
+
 const fit: readonly LogEvent[] = [
   runStarted,
   ...[sent(1), sent(2, start + 1)],
   ...[answered({ number: 2, sentAt: start + 1, durationMs: 3 }), answered({ number: 1, durationMs: 9 })],
-  ended(2),
+  ...[over, ended(2)],
 ]
 
 test('a log as a run writes it fits together, and so does one of a request that was sent once more', () => {
   expect(disorderOf(fit)).toEqual([])
   const again = [sent(1), sent(1, start + 4), answered({ sentAt: start + 4, resent: true })]
-  expect(disorderOf([runStarted, ...again, ended(1)])).toEqual([])
+  expect(disorderOf([runStarted, ...again, over, ended(1)])).toEqual([])
 })
 
 const longAgo = { number: 1, sentAt: start, durationMs: 5 }
@@ -68,7 +70,18 @@ test.each<readonly [string, readonly LogEvent[], string]>([
     [...fit.slice(1, -1), ended(3)],
     'the run ended after 3 requests, and the log has 2',
   ],
-  ['no end', fit.slice(1, -1), 'the log does not tell of the end of the run'],
+  ['no end', fit.slice(1, -1), 'the log does not tell of the end of the run, once and last'],
+  ['two ends', [...fit.slice(1), ended(2)], 'the log does not tell of the end of the run, once and last'],
+  [
+    'no word that all had been sent',
+    [sent(1), answered(), ended(1)],
+    'the log does not tell that all had been sent',
+  ],
+  [
+    'what goes on after that',
+    [over, ...fit.slice(1)],
+    'the log goes on after it told that all had been sent',
+  ],
 ])('%s is out of order', (_name, events, said) => {
   expect(disorderOf([runStarted, ...events])).toContain(said)
 })

@@ -32,7 +32,8 @@ test('what holds is told with what it says, and with the rows that were not judg
     [
       '✓ VERIFIED: acme',
       '  Acme Pets 4.2, certified by Acme; valid from 2026-01-01 to 2027-01-01',
-      '  judged at 2026-01-01 on https://pets.example/v1 by petstore-conformance 0.1.0: 1 warning, 1 pass',
+      '  judged at 2026-01-01 on https://pets.example/v1 by petstore-conformance 0.1.0',
+      '  2 of 2 requirements were judged: 1 warning, 1 pass',
       ...report.requirements
         .filter(({ verdict }) => verdict === 'not-applicable')
         .map(({ id, reason }) => `  not applicable, by its own word: ${id}: ${reason}`),
