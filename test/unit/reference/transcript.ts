@@ -504,7 +504,7 @@ export async function transcript(
   await list('status=pending&limit=100')
 
   // The same in other forms.
-  const scripts = { 'accept-language': 'fi', cookie: 'theme=dark', 'x-requested-with': 'XMLHttpRequest' }
+  const scripts = { 'accept-language': 'de', cookie: 'theme=dark', 'x-requested-with': 'XMLHttpRequest' }
   const capitals = (name: string): string => name.toUpperCase()
   for (const asking of [{ spell: capitals }, { headers: scripts }, { headers: { accept: 'application/*' } }])
     for (const path of ['/pets?limit=3', '/pets?limit=2', '/pets/1001']) await say('GET', path, asking)
