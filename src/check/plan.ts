@@ -8,6 +8,8 @@ const roomyRun = 100
 const lastLookRequests = 1
 /** A create, a page of each status, and one of any. */
 const lastPages = 5
+/** Creates beside the last one in a long run: behind them, the first animals are none of the newest hundred. */
+export const furtherLastCreates = 3
 /** What must be refused, asked for once more. */
 const askedAgain = 6
 /** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
@@ -21,7 +23,13 @@ export function heldForAfterwards(maxRequests: number, profile: ProfileName): nu
 /** Requests kept for the end of a run, whatever else is sent until then: the last look and, where there are many, more. */
 export function heldForTheEnd(maxRequests: number, profile: ProfileName): number {
   const more = lastPages + restLists + restFetches + askedAgain
-  return lastLookRequests + (maxRequests >= roomyRun ? more : 0) + heldForAfterwards(maxRequests, profile)
+  const further = maxRequests >= ampleRun ? furtherLastCreates : 0
+  return (
+    lastLookRequests +
+    (maxRequests >= roomyRun ? more : 0) +
+    further +
+    heldForAfterwards(maxRequests, profile)
+  )
 }
 
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */
@@ -101,7 +109,7 @@ export const trialCreates = 4
 /** Creates that what broke may be taken apart with. */
 const isolationCreates = 16
 /** A run of so many has them apart from the first on. */
-const ampleCreates = 128
+export const ampleCreates = 128
 /** One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
 const lastCreates = 5
 
