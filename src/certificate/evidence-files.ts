@@ -1,7 +1,7 @@
-import { eventsName, harName } from '../report/file-names.ts'
+import { eventsName, harName, htmlName } from '../report/file-names.ts'
 
 /** What of a run's folder a certificate is about. */
-export const evidenceFiles = ['report.json', eventsName, harName] as const
+export const evidenceFiles = ['report.json', eventsName, harName, htmlName] as const
 
 /** What of the suite it is about: the interface, and what the interface is taken to oblige. */
 export const specFiles = ['openapi.yaml', 'requirements.yaml'] as const

@@ -2,3 +2,5 @@
 export const eventsName = 'events.ndjson'
 /** The file of its exchanges for the developer tools of a browser, made from that. */
 export const harName = 'evidence.har'
+/** The file that people read. */
+export const htmlName = 'report.html'

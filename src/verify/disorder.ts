@@ -1,4 +1,5 @@
 import type { LogEvent, LoggedExchange } from '../events/log-event.ts'
+import { cutBodies } from './cut-bodies.ts'
 
 /** What was sent, and when. */
 type Sent = Extract<LogEvent, { readonly kind: 'sent' }>
@@ -40,11 +41,14 @@ export function disorderOf(events: readonly LogEvent[]): readonly string[] {
   }
   for (const number of sent.keys())
     if (!answered.has(number)) faults.push(`exchange ${number} was sent, and the log does not tell what came`)
-  return [...faults, ...oddEnd(events, answered.size)]
+  const cut = cutBodies(events).map(
+    (number) => `exchange ${number} cannot be judged again: the log has the beginning of its body alone`,
+  )
+  return [...faults, ...cut, ...oddEnd(events, answered.size)]
 }
 
 function oddAnswer(
-  { number, request, sentAt, resent, response }: LoggedExchange,
+  { number, request, sentAt, resent }: LoggedExchange,
   sent: readonly Sent[],
   answered: ReadonlyMap<number, LoggedExchange>,
 ): readonly string[] {
@@ -56,8 +60,6 @@ function oddAnswer(
     faults.push(`exchange ${number} was sent ${sent.length} times, and the log tells otherwise`)
   if (sent.some((one) => JSON.stringify(one.request) !== JSON.stringify(request)))
     faults.push(`exchange ${number} was answered as another request than was sent`)
-  if (response?.cut !== undefined)
-    faults.push(`exchange ${number} cannot be judged again: the log has the beginning of its body alone`)
   return faults
 }
 

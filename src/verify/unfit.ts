@@ -1,7 +1,21 @@
 import { catalogue } from '../catalogue/catalogue.ts'
+import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { runDefaults } from '../options/run-options.ts'
 import type { Report } from '../report/json.ts'
 import { readLog } from './read-log.ts'
+
+/**
+ * What need not arise on a conforming service: whether what was refused left an animal behind shows only where lists show new
+ * ones, other errors need not be met, and a plan need not be declared.
+ */
+const needNotArise: readonly RequirementId[] = ['AUTH-5', 'CREATE-7', 'ERROR-3', 'RATE-4']
+/** From then on GET /pets/{petId} may be gone (interface document, Versioning). */
+const removal = Date.UTC(2030, 11, 5)
+
+function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): boolean {
+  if (requirements.some((row) => row.id === id && row.level !== 'MUST')) return true
+  return needNotArise.includes(id) || (id.startsWith('GET-') && Date.parse(startedAt) >= removal)
+}
 
 /** What keeps a run from being certified, whatever it found. */
 export function unfit(report: Report): readonly string[] {
@@ -17,7 +31,10 @@ export function unfit(report: Report): readonly string[] {
       if (row === undefined) return [`${id} is missing`]
       if (row.revision !== revision) return [`${id} was judged in revision ${row.revision}, not ${revision}`]
       if (row.level !== level) return [`${id} is a ${level}, not a ${row.level}`]
-      return row.verdict === 'not-selected' ? [`${id} was not selected`] : []
+      if (row.verdict === 'not-selected') return [`${id} was not selected`]
+      return row.verdict === 'not-applicable' && !mayNotApply(id, report)
+        ? [`${id} is said not to apply, which in a run of the whole profile it does`]
+        : []
     }),
   ]
 }

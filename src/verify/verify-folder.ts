@@ -12,6 +12,7 @@ import { suiteFacts } from '../run/suite-facts.ts'
 import { changedFiles } from './changed-files.ts'
 import { evidenceFaults } from './evidence-faults.ts'
 import { harFaults } from './har-faults.ts'
+import { htmlFaults } from './html-faults.ts'
 import { reportIn } from './report-in.ts'
 import { unfit, unfitSettings } from './unfit.ts'
 
@@ -86,11 +87,13 @@ async function judgedEvidence(
   const report = reportIn(await read('report.json'))
   if (typeof report === 'string') return { faults: [report] }
   const logText = await read(eventsName)
+  const ofEvidence = await evidenceFaults(logText, report)
   return {
     report,
     faults: [
-      ...(await evidenceFaults(logText, report)),
+      ...ofEvidence,
       ...(await harFaults(folder)),
+      ...(ofEvidence.length > 0 ? [] : await htmlFaults(folder, logText, report)),
       ...unfit(report),
       ...unfitSettings(logText),
       ...saidOtherwise(statement, report),

@@ -9,6 +9,7 @@ import { eventsName } from '../report/file-names.ts'
 import { replaceFile } from '../report/replace-file.ts'
 import { evidenceFaults } from './evidence-faults.ts'
 import { harFaults } from './har-faults.ts'
+import { htmlFaults } from './html-faults.ts'
 import { reportIn } from './report-in.ts'
 import { unfit, unfitSettings } from './unfit.ts'
 
@@ -45,8 +46,8 @@ export async function writeCertificate(
   if (unfitting.length > 0) return { faults: unfitting }
   const faults = await evidenceFaults(logText, report)
   if (faults.length > 0) return { faults }
-  const ofHar = await harFaults(folder)
-  if (ofHar.length > 0) return { faults: ofHar }
+  const ofFiles = [...(await harFaults(folder)), ...(await htmlFaults(folder, logText, report))]
+  if (ofFiles.length > 0) return { faults: ofFiles }
   const now = Date.now()
   const statement = statementOf(
     report,

@@ -59,7 +59,7 @@ test('a certificate as it was made holds, for who has the key, and no key is in 
   expect(code).toBe(0)
   const { subject, predicate } = await statementIn(join(cwd, 'out'))
   expect(subject.map(({ name }) => name)).toEqual([
-    ...['report.json', 'events.ndjson', 'evidence.har', 'openapi.yaml', 'requirements.yaml'],
+    ...['report.json', 'events.ndjson', 'evidence.har', 'report.html', 'openapi.yaml', 'requirements.yaml'],
     expect.stringMatching(/^petstore-conformance@\d/),
   ])
   expect(predicate).toMatchObject({ result: 'PASSED', failedTests: [], warnedTests: [], profile: 'full' })
@@ -105,6 +105,10 @@ const after: Readonly<Record<string, readonly [(out: string) => Promise<void>, s
   'a byte of the report': [(out) => edit(out, 'report.json', aByte), changed('report.json')],
   'a byte of the log': [(out) => edit(out, log, aByte), changed(log)],
   'a byte of the archive': [(out) => edit(out, 'evidence.har', aByte), changed('evidence.har')],
+  'a word of the page': [
+    (out) => edit(out, 'report.html', (text) => text.replace('Conformant', 'Splendid')),
+    changed('report.html'),
+  ],
   'a line break behind the report': [
     (out) => edit(out, 'report.json', (text) => `${text}\n`),
     changed('report.json'),
@@ -414,6 +418,10 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
       ),
     /report\.json says "pass" at \/requirements\/AUTH-7\/verdict, and the log "observed"/,
   ],
+  'a word of the page': [
+    (out) => edit(out, 'report.html', (text) => text.replace('Conformant', 'Splendid')),
+    /report\.html tells something else than events\.ndjson/,
+  ],
   'a requirement left out': [
     (out) =>
       edit(
@@ -440,6 +448,32 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
         events((all) => all.filter((one) => !(one.kind === 'check' && one.requirement === 'GET-4'))),
       ),
     /checks of the log are missing, or are there twice/,
+  ],
+  'a requirement that is said not to apply': [
+    async (out) => {
+      await edit(
+        out,
+        log,
+        events((all) =>
+          all.map((one) =>
+            one.kind === 'check' && one.requirement === 'RATE-8'
+              ? { ...one, state: 'not-applicable', message: 'it does not arise' }
+              : one,
+          ),
+        ),
+      )
+      await edit(
+        out,
+        'report.json',
+        report((one) => ({
+          ...one,
+          requirements: one.requirements.map((row) =>
+            row.id === 'RATE-8' ? { ...row, verdict: 'not-applicable', reason: 'it does not arise' } : row,
+          ),
+        })),
+      )
+    },
+    /RATE-8 is said not to apply, which in a run of the whole profile it does/,
   ],
   'a longer consistency window': [
     (out) =>

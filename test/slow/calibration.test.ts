@@ -12,9 +12,9 @@ test('on the wire, a sample of all that full sees is judged as it must be, and s
   expect(code, `${out}\n${err}`).toBe(0)
 })
 
-test('in memory, the evidence of one in ten, judged again, comes to the same', async () => {
+test('in memory, the evidence of one in twenty, judged again, comes to the same', async () => {
   const cwd = await folder()
-  const sample = ['--sample', '10', '--sample-seed', String(commitNumber() + 1)]
+  const sample = ['--sample', '20', '--sample-seed', String(commitNumber() + 1)]
   const args = ['calibrate', '--in-memory', ...sample, '--judge-again', '--out', 'matrix']
   const { code, out, err } = await called(args, { cwd })
   expect(code, `${out}\n${err}`).toBe(0)

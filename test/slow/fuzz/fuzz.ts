@@ -27,7 +27,7 @@ const { openCase }: typeof import('../../../src/calibrate/open-case.ts') = await
 const { run }: typeof import('../../../src/run.ts') = await import(built('run/run'))
 
 /** To undo every encoding in all that a run writes takes longer than the run. */
-const oneLookedThrough = 8
+const oneLookedThrough = 16
 
 async function fuzz(seed: number): Promise<FuzzedRun> {
   const draw = new Draw(chanceStream(seed, 'fuzz'))
