@@ -264,6 +264,8 @@ export async function transcript(
   // In a store that was empty it is the only one.
   await post(pet('First', 1, 'available'))
   await list('status=pending', 'status=sold')
+  // In the seeded one it has the id that was asked for before there was such an animal.
+  await say('GET', '/pets/1037')
 
   const { key, near, longer } = {
     key: keys.business,
