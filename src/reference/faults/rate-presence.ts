@@ -37,6 +37,7 @@ export const ratePresence = faults('RATE-1', {
   },
   'rate-headers-absent-on-304': {
     summary: 'sends no rate-limit headers with 304, to whoever has the animal or the page already',
+    factors: ['wire'],
     edgeCase: true,
     profiles: reading,
     apply: responses((raw, call) => {
