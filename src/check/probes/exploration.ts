@@ -423,10 +423,11 @@ export class Exploration {
       const again = await create(twin, true)
       // Whoever knows an animal by two of its three properties takes the one for the other.
       let [before, last] = [again, await create(this.#elsewhere(twin), true)]
-      // Who looks an animal up by its name changes the one that was there.
+      // Who looks an animal up by its name changes the one that was there: here its category, and below its status.
       const fetchFirst = async (): Promise<void> => {
         if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
       }
+      await fetchFirst()
       for (let tries = 0; tries < foreseeingTries; tries += 1) {
         const next = before === undefined || last === undefined ? undefined : last + (last - before)
         if (next === undefined || next === last || next > int64Max || next < int64Min) break

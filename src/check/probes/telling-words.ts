@@ -18,6 +18,8 @@ const groups: readonly (readonly string[])[] = [
   ['0'],
   ['None', 'NaN', 'nan'],
   ['NA'],
+  ['Infinity', 'inf'],
+  ['May 5', '3 Mar', 'June 2019'],
   ['nil', 'undefined'],
   ['yes', 'no', 'on', 'off'],
   ['MARCH1', 'SEPT2', '1e400', '0b101', '12:30', '1-2', '1_000', '1,000', '~', 'system', 'null object'],

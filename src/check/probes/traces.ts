@@ -6,7 +6,7 @@ import { once } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { Page } from '../page.ts'
-import { furtherLastCreates, trialCreates } from '../plan.ts'
+import { furtherLastCreates } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
@@ -123,8 +123,8 @@ export class Traces {
     }
     await create()
     if (this.#creation.shares === undefined) return
-    const room = creates.left - askedAgainCreates - (settings.profile === 'full' ? trialCreates : 0)
-    await Promise.all(Array.from({ length: Math.max(0, Math.min(furtherLastCreates, room)) }, create))
+    const room = Math.min(furtherLastCreates(settings.profile), creates.left - askedAgainCreates)
+    await Promise.all(Array.from({ length: Math.max(0, room) }, create))
   }
 
   /** The longest page that could be taken in before, asked for afresh. */
