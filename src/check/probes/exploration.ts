@@ -316,7 +316,11 @@ export class Exploration {
   readonly listsAfter = once('exploration.listsAfter', async (): Promise<readonly Swept[]> => {
     await this.creates()
     return spread(this.#run, lastLook, (query) =>
-      askSwept(this.#listing, query, this.#run.variation.ofList(query)),
+      askSwept(
+        this.#listing,
+        query,
+        this.#run.variation.ofList(query, this.#run.population.known(query.status)),
+      ),
     )
   })
 
