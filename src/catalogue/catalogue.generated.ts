@@ -46,7 +46,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "MEDIA-1",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "media",
       "section": "Endpoints; Errors",
@@ -76,7 +76,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-1",
-      "revision": 5,
+      "revision": 6,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication; Endpoints",
@@ -138,7 +138,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "AUTH-3",
-      "revision": 7,
+      "revision": 8,
       "level": "MUST",
       "suite": "authentication",
       "section": "Authentication",
@@ -148,7 +148,7 @@ export const catalogueData = {
       ],
       "statement": "Only the Bearer scheme of the Authorization header conveys a key. A valid key put anywhere else gets 401.",
       "freedoms": [
-        "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, in an `X-API-Key` header, and in a score of others of its kind at once. Right behind the word Bearer, or within quotes, 400 is as good. After the word Bearer it is tried in `X-Authorization` and its kind, where 403 is as good, since a gateway may own them.",
+        "Tried as Basic credentials, after other scheme words, as a bare key with no scheme word, in an `X-API-Key` header, and in a score of others of its kind at once. Right behind the word Bearer, behind a word that begins with it, or within quotes, 400 is as good. After the word Bearer it is tried in `X-Authorization` and its kind, where 403 is as good, since a gateway may own them.",
         "Query and cookies are never tried, since both end up in logs.",
         "A field whose name has an underscore is sent alone, and 400 is as good there, since a gateway may take no such names."
       ],
@@ -269,7 +269,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-1",
-      "revision": 3,
+      "revision": 4,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -342,7 +342,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-4",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1, rule 1",
@@ -367,7 +367,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-5",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -396,7 +396,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-6",
-      "revision": 6,
+      "revision": 7,
       "level": "MUST",
       "suite": "listing",
       "section": "Endpoints 1",
@@ -420,7 +420,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-7",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "listing",
       "section": "Resources; Endpoints 1",
@@ -499,7 +499,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "LIST-10",
-      "revision": 4,
+      "revision": 5,
       "level": "MUST",
       "suite": "listing",
       "section": "Resources; Endpoints 1",
@@ -524,7 +524,7 @@ export const catalogueData = {
         "Which names beyond plain letters, digits and spaces are refused?"
       ],
       "id": "CREATE-1",
-      "revision": 7,
+      "revision": 8,
       "level": "MUST",
       "suite": "creation",
       "section": "Endpoints 2",
@@ -552,7 +552,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-2",
-      "revision": 7,
+      "revision": 8,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources; Endpoints 2",
@@ -716,7 +716,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "CREATE-8",
-      "revision": 1,
+      "revision": 2,
       "level": "MUST",
       "suite": "creation",
       "section": "Resources",
@@ -792,7 +792,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "GET-1",
-      "revision": 7,
+      "revision": 8,
       "level": "MUST",
       "suite": "retrieval",
       "section": "Endpoints 3",
@@ -1029,7 +1029,7 @@ export const catalogueData = {
     {
       "observes": [],
       "id": "RATE-1",
-      "revision": 2,
+      "revision": 3,
       "level": "MUST",
       "suite": "rate-limits",
       "section": "Limits",

@@ -30,6 +30,11 @@ export class Names {
     return this.#inLetters()
   }
 
+  /** Whether names are of letters alone. */
+  get areOfLettersAlone(): boolean {
+    return this.#inLettersAlone
+  }
+
   /** From now on names are such as services take that refuse digits, spaces, or small letters at the beginning. */
   useLettersAlone(): void {
     this.#inLettersAlone = true

@@ -8,6 +8,8 @@ const roomyRun = 100
 const lastLookRequests = 1
 /** A create, a page of each status, and one of any. */
 const lastPages = 5
+/** Creates beside the last one in a long run without a trial: behind them, the first animals are none of the newest hundred. */
+const furtherLast = 3
 /** What must be refused, asked for once more. */
 const askedAgain = 6
 /** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
@@ -18,10 +20,25 @@ export function heldForAfterwards(maxRequests: number, profile: ProfileName): nu
   return profile === 'full' && maxRequests >= roomyRun ? lastOfAll : 0
 }
 
+/** Further creates at the end of a run of many requests and creates. */
+export function furtherLastCreates(profile: ProfileName): number {
+  return hasTrial(profile) ? 0 : furtherLast
+}
+
+function hasTrial(profile: ProfileName): boolean {
+  return profile === 'full' || profile === 'rate-limit'
+}
+
 /** Requests kept for the end of a run, whatever else is sent until then: the last look and, where there are many, more. */
 export function heldForTheEnd(maxRequests: number, profile: ProfileName): number {
   const more = lastPages + restLists + restFetches + askedAgain
-  return lastLookRequests + (maxRequests >= roomyRun ? more : 0) + heldForAfterwards(maxRequests, profile)
+  const further = maxRequests >= ampleRun ? furtherLastCreates(profile) : 0
+  return (
+    lastLookRequests +
+    (maxRequests >= roomyRun ? more : 0) +
+    further +
+    heldForAfterwards(maxRequests, profile)
+  )
 }
 
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */
@@ -96,12 +113,12 @@ export const shareLeft = 0.1
 const roomyCreates = 20
 /** Of fewer none is set aside for taking apart what broke. */
 const manyCreates = 60
-/** Creates of the trial of the rate limit. */
-export const trialCreates = 4
+/** Creates of the trial of the rate limit. With those that taking apart leaves, a limit of twenty can be crossed by them. */
+export const trialCreates = 5
 /** Creates that what broke may be taken apart with. */
 const isolationCreates = 16
 /** A run of so many has them apart from the first on. */
-const ampleCreates = 128
+export const ampleCreates = 128
 /** One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
 const lastCreates = 5
 
@@ -125,11 +142,11 @@ export function keptCreates({
   readonly maxCreates: number
   readonly isBroken: boolean
 }): number {
-  const hasTrial = profile === 'full' || profile === 'rate-limit'
   if (!whole || maxCreates < roomyCreates) return 0
   const isForCauses = isBroken && maxCreates >= manyCreates
   const forCauses = isForCauses ? isolationCreates - createsForIsolation(maxCreates) : 0
-  return lastCreates + (hasTrial ? trialCreates : 0) + forCauses
+  const further = maxCreates >= ampleCreates ? furtherLastCreates(profile) : 0
+  return lastCreates + further + (hasTrial(profile) ? trialCreates : 0) + forCauses
 }
 
 /** Requests of the rate-limit trial, at most, on a key with this limit. */

@@ -185,6 +185,24 @@ export class Target {
     return this.#askUnlessShut({ ...request, credential, accept })
   }
 
+  /**
+   * The GET of an answer once more, with the entity tag that the service gave it.
+   *
+   * @returns undefined where it gave none
+   */
+  async conditional({ request, response }: Exchange): Promise<Exchange | undefined> {
+    const ifNoneMatch = response?.headers['etag']
+    if (ifNoneMatch === undefined || request.method !== 'GET') return undefined
+    const { operation, method, path, credential } = request
+    return this.#askUnlessShut({
+      ...(operation === undefined ? {} : { operation }),
+      method,
+      path,
+      credential,
+      ifNoneMatch,
+    })
+  }
+
   /** A request as it stands, to whatever operation. */
   send(request: RequestSpec): Promise<Exchange> {
     return this.#ask(request)
@@ -500,6 +518,7 @@ function isSame(one: RequestSpec, other: RequestSpec): boolean {
     one.path === other.path &&
     one.body === other.body &&
     one.accept === other.accept &&
+    one.ifNoneMatch === other.ifNoneMatch &&
     one.wire === other.wire &&
     one.credential.kind === other.credential.kind
   )

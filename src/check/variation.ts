@@ -5,6 +5,7 @@ import { acceptLevelsOfPages, credentialLevelOf } from '../interactions/factors/
 import { idLevelOf } from '../interactions/factors/fetching.ts'
 import { limitLevelOf } from '../interactions/factors/listing.ts'
 import { PairsTried } from '../interactions/pairs-tried.ts'
+import { defaultLimit } from '../oracle/list-query.ts'
 import { toListedId } from '../oracle/listed-ids.ts'
 import type { PetStatus } from '../oracle/new-pet.ts'
 import type { PageQuery } from './page.ts'
@@ -40,9 +41,15 @@ export class Variation {
     this.#open = new WaysToAsk(new PairsTried(chance('ways to ask for what is open')), wires('what is open'))
   }
 
-  /** How to ask for a list. */
-  ofList({ limit, status }: PageQuery): ListAsking {
-    const levels = { limit: limitLevelOf(limit), status: status ?? 'none' }
+  /**
+   * How to ask for a list.
+   *
+   * @param known - so many animals may stand on it: where a page without a limit has room for all of them, whether it has a
+   * bound does not show
+   */
+  ofList({ limit, status }: PageQuery, known = Number.POSITIVE_INFINITY): ListAsking {
+    const isUnbound = limit === undefined && known <= defaultLimit
+    const levels = { limit: isUnbound ? 'none, of few' : limitLevelOf(limit), status: status ?? 'none' }
     // Who keeps lists by what they were asked for in shows it by two of a kind.
     const given = { ...levels, asked: `${levels.limit}, ${levels.status}` }
     if (limit === undefined || status === undefined) return this.#lists.next(given)

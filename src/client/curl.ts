@@ -36,10 +36,11 @@ function said(wire: RequestSpec['wire']): readonly string[] {
 }
 
 /** The fields of a request beside its credential, as curl is told of them: what it is not told of, it sends as it likes. */
-function fieldsOf({ method, accept, wire, body, contentType }: RequestSpec): readonly string[] {
+function fieldsOf({ method, accept, ifNoneMatch, wire, body, contentType }: RequestSpec): readonly string[] {
   const type =
     body === undefined || contentType === '' ? [] : [['content-type', contentType ?? 'application/json']]
-  const more = Object.entries(moreOf(wire, method))
+  const tag = ifNoneMatch === undefined ? [] : [['if-none-match', ifNoneMatch]]
+  const more = [...tag, ...Object.entries(moreOf(wire, method))]
   const letters = wire === 'names in capitals' ? wire : 'names capitalised'
   return [
     ...acceptFields(accept, wire),

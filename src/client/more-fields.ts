@@ -15,7 +15,7 @@ export function moreFields(method: RequestSpec['method']): Readonly<Record<strin
 
 const ofScripts = {
   'accept-encoding': 'gzip, deflate, br, zstd',
-  'accept-language': 'fi, en;q=0.8, *;q=0.5',
+  'accept-language': 'de, en;q=0.8, *;q=0.5',
   'cache-control': 'no-cache',
   cookie: 'theme=dark',
   'x-request-id': '7f3c2a91-5d0e-4b68-9a1f-c2e4d6b80357',

@@ -32,9 +32,19 @@ export function requestWriter(
     written.set(credential, fields)
     return fields
   }
-  return ({ method, path, credential, body, accept, wire, contentType = 'application/json' }) => {
+  return ({
+    method,
+    path,
+    credential,
+    body,
+    accept,
+    ifNoneMatch,
+    wire,
+    contentType = 'application/json',
+  }) => {
     const usual = fieldsOf(credential)
-    const headers = accept === undefined ? usual : accepting(accept, usual)
+    const accepted = accept === undefined ? usual : accepting(accept, usual)
+    const headers = ifNoneMatch === undefined ? accepted : [...accepted, 'if-none-match', ifNoneMatch]
     const whole = `${basePath}${path}`
     if (body === undefined) return inForm({ method, path: whole, headers }, wire)
     const fields = contentType === '' ? headers : [...headers, 'content-type', contentType]

@@ -21,6 +21,8 @@ export interface RequestSpec {
    * `json last` what those do that give each type a weight, and `browser` what browsers send for a page.
    */
   readonly accept?: '*/*' | 'application/*' | 'none' | 'json first' | 'json last' | 'browser'
+  /** An entity tag that the service gave an earlier answer to the same request: it may have nothing new to tell. */
+  readonly ifNoneMatch?: string
   /** Names of fields in small letters, no field that need not be, and a body in one piece, unless given. */
   readonly wire?: WireForm
 }

@@ -41,6 +41,8 @@ const samples: readonly Sample[] = [
   // As those write them who keep them from JavaScript.
   { words: 'many digits in quotes', type: 'string', text: () => '"9007199254740993"' },
   { words: 'a word', type: 'string', text: () => '"dogs"' },
+  // Who says what is wrong with it repeats it, and the signs that JSON escapes with it.
+  { words: 'a text with quotes in it', type: 'string', text: () => stringifyJson('dogs of 6" \\') },
   { words: 'an empty string', type: 'string', text: () => '""' },
   { words: 'an empty array', type: 'array', text: () => '[]' },
   // What languages take for false, for nothing, or for a place in a list.

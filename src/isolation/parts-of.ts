@@ -43,11 +43,15 @@ export function operationPart(request: RequestSpec): readonly Part[] {
 }
 
 function askingParts(request: RequestSpec): readonly Part[] {
-  const { accept, contentType, wire } = request
+  const { accept, contentType, ifNoneMatch, wire } = request
   const parts: Part[] = []
   if (wire !== undefined) {
     const { wire: _, ...without } = request
     parts.push({ factor: 'wire', level: wire, key: 'wire', without })
+  }
+  if (ifNoneMatch !== undefined) {
+    const { ifNoneMatch: _, ...without } = request
+    parts.push({ factor: 'wire', level: 'If-None-Match', key: 'if-none-match', without })
   }
   if (accept !== undefined) {
     const { accept: _, ...without } = request

@@ -35,7 +35,7 @@ function isRequest(value: unknown): value is RequestSpec {
   const { method, path } = value
   if ((method !== 'GET' && method !== 'POST') || typeof path !== 'string' || !path.startsWith('/'))
     return false
-  return ['operation', 'body', 'contentType', 'accept', 'wire'].every(
+  return ['operation', 'body', 'contentType', 'accept', 'ifNoneMatch', 'wire'].every(
     (name) => value[name] === undefined || typeof value[name] === 'string',
   )
 }

@@ -119,7 +119,9 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
     apply(remaining)
     apply(limitedBetween)
   }
-  if (isPageAlone(exchange) || isRefusedForChunks(exchange)) return { known: learnt, judgements }
+  // Who says what it has already may be told that there is nothing new, or what there is: that is open.
+  const isOpen = isPageAlone(exchange) || exchange.request.ifNoneMatch !== undefined
+  if (isOpen || isRefusedForChunks(exchange)) return { known: learnt, judgements }
   const applied = isOfKnownStore(learnt, shown) ? rulesOf : rulesOfAnyStore
   for (const rule of applied.get(exchange.request.operation) ?? []) apply(rule)
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))

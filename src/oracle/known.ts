@@ -192,11 +192,11 @@ export interface Known {
    * reason to refuse one.
    */
   readonly twins: readonly Exchange[]
-  /** By name, valid creates with plain ones that were answered 403, and the same under another name, let in since. */
-  readonly forbidden: ReadonlyMap<
-    string,
-    { readonly exchange: Exchange; readonly letInSince: Exchange | undefined }
-  >
+  /**
+   * By name, valid creates with plain ones that were answered 403, of each category and status the first, and the same under
+   * another name, let in since.
+   */
+  readonly forbidden: ReadonlyMap<string, readonly ForbiddenRequest[]>
   /** Other statuses than 400 that bodies got which lack something, and have nothing else wrong with them. */
   readonly lackingAnswered: ReadonlySet<number>
   /** By form, requests for what no animal is, and creates with invalid bodies, that were answered 403. */

@@ -13,6 +13,7 @@ export function printExchange(exchange: Exchange): string {
     `> credential: ${request.credential.kind}`,
   ]
   if (request.wire !== undefined) lines.push(`> wire: ${request.wire}`)
+  if (request.ifNoneMatch !== undefined) lines.push(`> if-none-match: ${request.ifNoneMatch}`)
   if (request.body !== undefined) {
     if (request.contentType !== '') lines.push(`> content-type: ${request.contentType ?? 'application/json'}`)
     lines.push(request.body === '' ? '> (no body)' : `> ${shorten(request.body)}`)

@@ -9,4 +9,10 @@ describeExplored('accept', () => {
     await exploration.accepting()
     expect(responses).toKeep('MEDIA-1')
   })
+
+  test('an answer that the client has already carries the rate-limit headers too', {
+    tags: 'RATE-1',
+  }, async ({ exploration, responses, expect }) => {
+    expect(responses).toKeep('RATE-1', ...(await exploration.knownAlready()))
+  })
 })

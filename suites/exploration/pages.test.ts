@@ -21,6 +21,7 @@ describeExplored('pages', () => {
 
   test('many limits hold together with a status', { tags: 'LIST-6' }, async ({
     sweep,
+    run,
     responses,
     expect,
   }) => {
@@ -28,6 +29,8 @@ describeExplored('pages', () => {
     expect(responses).toBreakNothingOf('LIST-6', ...exchangesOf(pairs.map(({ listed }) => listed)))
     const tried = pairs.filter(({ page, limit }) => (page?.drawnFrom ?? 0) > limit)
     if (tried.length === 0) throw new NotApplicable('no status has more animals than a limit allows')
+    const limits = tried.map(({ limit }) => limit).toSorted((one, other) => one - other)
+    run.observe('LIST-6', 'limits really tried with a status', [...new Set(limits)].join(', '))
     expect(responses).toKeep('LIST-6', ...exchangesOf(tried.map(({ listed }) => listed)))
   })
 

@@ -17,12 +17,13 @@ import type { BadCredential } from './intrusions.ts'
 
 /** Makes credentials that must not be let in. What of them is drawn comes from the run's seed. */
 export class BadCredentials {
-  readonly #settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey'>
+  readonly #settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey' | 'baseUrl'>
   readonly #chance: ChanceStream
   readonly #suffix: string
   #forms: number
+  #claims: number
 
-  constructor(settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey'>, chance: ChanceStream) {
+  constructor(settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey' | 'baseUrl'>, chance: ChanceStream) {
     this.#settings = settings
     this.#chance = chance
     this.#forms = chance.integer(0, formsOfKeys.length - 1)
@@ -30,6 +31,7 @@ export class BadCredentials {
       .integer(36 ** 3, 36 ** 4 - 1)
       .toString(36)
       .padStart(6, 'x7')
+    this.#claims = chance.integer(0, 1)
   }
 
   /**
@@ -50,7 +52,7 @@ export class BadCredentials {
       case 'no credential':
         return noCredential
       case 'no credential, as if from within':
-        return { kind: 'claims', headers: claimsOfGateways }
+        return { kind: 'claims', headers: this.#nextClaims() }
       case 'an unrelated key':
         return { kind: 'unrelated', token: unrelated(this.#settings.apiKey, this.#pick) }
       case 'an empty token':
@@ -135,6 +137,9 @@ export class BadCredentials {
         return { kind: 'scheme-word', word: 'JWT' }
       case 'the scheme word NotBearer':
         return { kind: 'scheme-word', word: 'NotBearer' }
+      // Who looks at the beginning of the header, and takes what comes behind a space, takes any such word.
+      case 'a scheme word that begins with Bearer':
+        return { kind: 'scheme-word', word: this.#oneOf(['Bearers', 'BearerX', 'Bearer2']) }
       case 'the key in another form':
         return { kind: 'form', ...this.#nextForm() }
       // Who takes the word off, and white space then, misses that there was none.
@@ -163,6 +168,15 @@ export class BadCredentials {
     return form ?? formsOfKeys[0]
   }
 
+  /** Every other time another one, which is of a network of its own, and comes from a page of the service's. */
+  #nextClaims(): Readonly<Record<string, string>> {
+    this.#claims += 1
+    if (this.#claims % 2 === 0) return claimsOfGateways
+    const { origin } = new URL(this.#settings.baseUrl)
+    const from = this.#oneOf(privateAddresses)
+    return { ...claimsOfGateways, 'X-Forwarded-For': from, Origin: origin, Referer: `${origin}/` }
+  }
+
   #oneOf<T>(all: readonly T[]): T {
     const chosen = all[this.#chance.integer(0, all.length - 1)]
     if (chosen === undefined) throw new RangeError('there is nothing to choose from')
@@ -187,7 +201,11 @@ const claimsOfGateways = {
   'X-Forwarded-User': 'admin',
   'X-Remote-User': 'admin',
   'X-Authenticated-User': 'admin',
+  'X-Consumer-Username': 'admin',
 }
+
+/** Of networks that are nobody's (RFC 1918, section 3). */
+const privateAddresses = ['10.0.0.5', '192.168.1.20', '10.42.7.1'] as const
 
 /** Header fields in which other services take a key. Gateways may refuse a name with an underscore: that is sent alone. */
 const headersOfKeys: readonly string[] = [

@@ -18,9 +18,12 @@ import type { WrittenBody } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import type { Listing } from './listing.ts'
-import { decisiveOddBodies, oddBody } from './odd-bodies.ts'
+import { decisiveOddBodies, oddBody, ofAnyName } from './odd-bodies.ts'
+import { rareFillers, StatusShares } from './status-shares.ts'
 import { StrangeNames } from './strange-names.ts'
+import { TellingWords } from './telling-words.ts'
 import { validBodies } from './valid-bodies.ts'
+import { WideNames, wide, wideLengths } from './wide-names.ts'
 import { Writings } from './writings.ts'
 
 /** The first create of the run, and the category that it was let in with. */
@@ -58,11 +61,15 @@ const outOfReach = 100_000n
 export class Creation {
   readonly names: Names
   readonly strangeNames: StrangeNames
+  readonly tellingWords: TellingWords
+  /** Which statuses animals have, in a run that creates many. */
+  readonly shares: StatusShares | undefined
   /** How creates are written that are made for something else. */
   readonly writings: Writings
   readonly #run: RunContext
   readonly #listing: () => Listing
   readonly #before: () => Promise<void>
+  readonly #wide = new WideNames()
   readonly #statuses = { letIn: new Set<PetStatus>(), refused: new Set<PetStatus>() }
 
   /** @param before - what a whole run does ahead of its valid creates, so that these witness its traces */
@@ -72,6 +79,8 @@ export class Creation {
     this.#before = before
     this.names = new Names(run.tag)
     this.strangeNames = new StrangeNames(run, this.names)
+    this.tellingWords = new TellingWords(run)
+    this.shares = StatusShares.of(run.settings, run.population, run.chance('shares of the statuses'))
     this.writings = new Writings(run.chance('writings'), run.chance('forms of creates on the wire'))
   }
 
@@ -126,6 +135,7 @@ export class Creation {
     this.#run.requireWrites()
     await this.#before()
     const { attempt, categoryId } = await this.control()
+    if (attempt.animal !== undefined) await this.#listing().whereOneIs(attempt.animal).catch(unlessFatal)
     const bodies = validBodies(this.names, categoryId)
     const rest = await this.#all(
       bodies.map(
@@ -150,7 +160,8 @@ export class Creation {
       expressive.map(([label, text]) => () => {
         const name = [...this.names.nextWith(text)].slice(0, longestName).join('').trimEnd()
         // The control is available, the first wide one sold: fetched, they show all three.
-        return this.attempt(label, { name, categoryId, status: 'pending' }, { mayRefuse: true })
+        const status = this.unlessRare('pending')
+        return this.attempt(label, { name, categoryId, status }, { mayRefuse: true })
       }),
     )
   })
@@ -165,7 +176,11 @@ export class Creation {
           () =>
             this.attempt(
               label,
-              { name: this.names.next(), categoryId, status: this.letIn('sold') },
+              {
+                name: this.wideName(),
+                categoryId,
+                status: this.letIn(this.unlessRare('sold')),
+              },
               { mayRefuse: true },
             ),
       ),
@@ -218,8 +233,8 @@ export class Creation {
     const categoryId = await this.category()
     return this.#all(
       room.map(([label, id], index) => async () => {
-        const name = await this.#lateName(categoryId)
-        const sent = { name, categoryId, status: this.statusAt(index) }
+        const name = typeof id === 'string' ? this.longName() : await this.#lateName(categoryId)
+        const sent = { name, categoryId, status: this.statusOfNext(index) }
         const body = stringifyJson({ id, ...sent })
         return this.attempt(`a body with ${label}`, sent, { text: body, mayRefuse: true })
       }),
@@ -243,7 +258,8 @@ export class Creation {
     const { target, variation } = this.#run
     const isDecisive = decisiveOddBodies.has(label)
     if (!isDecisive) this.#run.requireSpare(1)
-    const body = oddBody(label, this.names.next(), await this.category())
+    const name = ofAnyName.has(label) ? this.longName() : this.names.next()
+    const body = oddBody(label, name, await this.category())
     if (isDecisive) return target.create(body)
     return askOpen((asking) => target.create({ ...body, ...asking }), variation.ofOpen('createPet', 'a body'))
   })
@@ -287,17 +303,44 @@ export class Creation {
     const room = Math.min(count, this.#run.creates.left, this.#run.budget.spare)
     if (room <= 0) return []
     const categoryId = await this.category()
-    return this.#all(
-      Array.from(
-        { length: room },
-        (_, index) => () =>
-          this.attempt('a plain animal', {
-            name: this.names.next(),
-            categoryId,
-            status: this.statusAt(index),
-          }),
-      ),
-    )
+    const isAmple = this.shares !== undefined && !this.names.areOfLettersAlone
+    const words = isAmple ? this.tellingWords.first(Math.floor(room / 2)) : []
+    const make = async (index: number): Promise<Attempt> => {
+      const status = this.letIn(this.shares?.ofFiller(index) ?? this.statusAt(index))
+      const plain = { name: this.names.next(), categoryId, status }
+      const tries =
+        isAmple && index === 0
+          ? wideLengths.map((length) => wide(plain.name, length))
+          : [words[index - 1] ?? this.#wide.fill(plain.name)]
+      return this.#firstLetIn(plain, tries)
+    }
+    // What becomes of a wide name is known before others have one, and what is rare comes before what is not.
+    const first: Attempt[] = []
+    while (isAmple && first.length < Math.min(rareFillers, room)) first.push(await make(first.length))
+    const rest = Array.from({ length: room - first.length }, (_, index) => () => make(first.length + index))
+    return [...first, ...(rest.length === 0 ? [] : await this.#all(rest))]
+  }
+
+  /** A plain animal under the first of some other names that is let in or, where none is, under its own. */
+  async #firstLetIn(plain: NewPet, names: readonly string[]): Promise<Attempt> {
+    for (const name of names) {
+      if (name === plain.name) break
+      const attempt = await this.attempt(`the name "${name}"`, { ...plain, name }, { mayRefuse: true })
+      if (attempt.animal === undefined) continue
+      this.#wide.note(name)
+      return attempt
+    }
+    return this.attempt('a plain animal', plain)
+  }
+
+  /** A name of the run's own that takes much room, where such are let in, and must come back unchanged. */
+  wideName(): string {
+    return this.#wide.fill(this.names.next())
+  }
+
+  /** A name of the run's own for a body that the interface leaves open: as much of it as is known to be let in. */
+  longName(): string {
+    return this.#wide.fillFurther(this.names.next())
   }
 
   /** Sends one valid body, and keeps the animal that it made. One that failed by chance at first is sent once more. */
@@ -346,6 +389,16 @@ export class Creation {
     return statuses.includes(status) ? status : (statuses[0] ?? status)
   }
 
+  /** A status, or another one where only the first animals of a long run have it. */
+  unlessRare(status: PetStatus): PetStatus {
+    return this.shares?.unlessRare(status) ?? status
+  }
+
+  /** The status of an animal that may have any: in turn where the run creates few. */
+  statusOfNext(index: number): PetStatus {
+    return this.shares === undefined ? this.statusAt(index) : this.letIn(this.shares.next())
+  }
+
   /** Such statuses in turn. */
   statusAt(index: number): PetStatus {
     return this.letIn(petStatuses[index % petStatuses.length] ?? 'available')
@@ -357,7 +410,7 @@ export class Creation {
 
   async #withId(id: bigint | string, otherCategory?: bigint): Promise<Attempt> {
     const categoryId = otherCategory ?? (await this.category())
-    const sent = { name: this.names.next(), categoryId, status: this.letIn('sold') }
+    const sent = { name: this.longName(), categoryId, status: this.letIn(this.unlessRare('sold')) }
     return this.attempt(`a body with the id ${stringifyJson(id)}`, sent, {
       text: stringifyJson({ id, ...sent }),
       mayRefuse: true,
@@ -371,18 +424,19 @@ export class Creation {
 
   /** A name for an animal of a category: of letters that a name of many kinds was let in with, if it was. */
   async hardName(categoryId: bigint): Promise<string> {
-    return (await this.#areHardLetIn())
+    return (await this.areHardLetIn())
       ? this.writings.name(this.names.nextWithEach(shortTexts), categoryId)
       : this.names.next()
   }
 
   /** The same for one of the last animals, which stand on pages without a limit: there is one beyond ASCII of each kind. */
   async #lateName(categoryId: bigint): Promise<string> {
-    if (!(await this.#areHardLetIn())) return this.names.next()
+    if (!(await this.areHardLetIn())) return this.names.next()
     return this.writings.name(this.names.nextWithEach(foreignTexts), categoryId, { 'way back': 'list' })
   }
 
-  async #areHardLetIn(): Promise<boolean> {
+  /** Whether a name of many kinds was let in. */
+  async areHardLetIn(): Promise<boolean> {
     return animalsOf(await this.expressive()).length > 0
   }
 

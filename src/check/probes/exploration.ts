@@ -3,7 +3,6 @@ import { stringifyJson } from '../../client/lossless-json.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { type EndSigns, endSigns } from '../../generate/end-signs.ts'
-import { cardName, dateName } from '../../generate/telling-names.ts'
 import { type BlockText, blockTexts, ofEveryKind } from '../../generate/unicode-names.ts'
 import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
@@ -45,6 +44,8 @@ const easilyLost: readonly ((sent: NewPet, body: string, id: bigint) => boolean)
   ({ name }) => /^\d{4}-\d\d-\d\d/.test(name),
   (_, __, id) => id % 100n === 0n,
 ]
+/** Creates that come with names that software takes for something else: of queries, and what tells whether names may be in use. */
+const besideWords = 9
 /** How often the id of the next animal is guessed. */
 const foreseeingTries = 2
 const longNameLetters = 40
@@ -59,27 +60,6 @@ const firewallWords: readonly (readonly string[])[] = [
 ]
 /** A name with words in it that filters take for rude: of a bird, and of people. */
 const rudeWithin = 'Peacock Cassie'
-/**
- * Names that languages take for nothing, or for a truth value, and those that spreadsheets, YAML and file systems take for
- * a number, a date, a time or a device: one of each group tells.
- */
-const tellingWords: readonly (readonly string[])[] = [
-  ['0'],
-  ['null', 'Null', 'NULL'],
-  ['None', 'NaN', 'nan'],
-  ['nil', 'undefined'],
-  ['true', 'false'],
-  ['yes', 'no', 'on', 'off'],
-  ['NA'],
-  // What is one character may be more than one byte, or unit, or take an escape.
-  ['é', 'ñ', 'ß', 'Ø'],
-  ['犬', 'Ж', 'ש', 'あ'],
-  ['🐶', '🐈', '🦊'],
-  ['&', '+', '%', "'"],
-  // What is reserved.
-  ['admin', 'root', 'test', 'system', 'null object'],
-  ['MARCH1', 'SEPT2', '1e400', '0b101', 'NUL', '12:30', '1-2', '1_000', '1,000', '~'],
-]
 /** What pages, queries and encodings make something else of, the most telling first. */
 const tellingSigns: readonly string[] = ['&', "'", '"', '<', '\\', '%', '+', 'é', '🐶']
 /** int64 at its edges, and where narrower integers and doubles end. */
@@ -94,6 +74,9 @@ const edges: readonly bigint[] = [
   40_000n,
   2n ** 16n + 1n,
   2n ** 24n + 1n,
+  // A double holds them, and some write no more than fourteen digits of one.
+  123_456_789_012_347n,
+  8_123_456_789_012_347n,
 ]
 /** Pages of the last look at what was created: unfiltered and by status, default and longest. */
 const lastLook: readonly PageQuery[] = [
@@ -109,6 +92,7 @@ export class Exploration {
   readonly #retrieval: Retrieval
   readonly #chance: ChanceStream
   readonly #writings: Writings
+  #areWordsSent = false
 
   constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
     this.#run = run
@@ -123,9 +107,15 @@ export class Exploration {
   /** Creates at the edges of int64, which may be refused. */
   readonly edges = once('exploration.edges', async (): Promise<readonly Attempt[]> => {
     const categories = edges.filter((categoryId) => String(categoryId) !== this.#run.settings.categoryId)
+    // Those of least worth are the ones that most services take.
+    const single = this.#creation.shares === undefined ? [] : this.#creation.tellingWords.ofOneCharacter
+    const ofOne = new Map(
+      categories.slice(-single.length).map((categoryId, index) => [categoryId, single[index]]),
+    )
     return this.#batch(categories.length, async (index) => {
       const categoryId = categories[index] ?? 0n
-      const sent = this.#pet(await this.#creation.hardName(categoryId), categoryId)
+      const name = ofOne.get(categoryId) ?? (await this.#creation.hardName(categoryId))
+      const sent = this.#pet(name, categoryId)
       return this.#attempt(`categoryId ${categoryId}`, sent, { mayRefuse: true })
     })
   })
@@ -153,15 +143,14 @@ export class Exploration {
    */
   readonly words = once('exploration.words', async (): Promise<readonly Attempt[]> => {
     await this.#creation.category()
+    // Some of them are names of animals that are created for their categories.
+    await this.edges().catch(unlessLeftOut)
     const [again] = await this.repeats()
     const mayBeInUse = again === undefined || statusOf(again.exchange) !== 201
     const queries = firewallWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'rm rf')
-    const words = tellingWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'null')
-    const date = dateName(this.#run.chance(`dates of ${this.#run.tag}`))
-    // Another one each time: what an earlier run left behind would be in use.
-    const card = cardName(this.#run.chance(`cards of ${this.#run.tag}`))
     const tagged = [...queries, rudeWithin].map((words) => `${words} ${this.#run.tag}`)
-    const names = [...tagged, ...words, date, card]
+    const names = [...tagged, ...this.#creation.tellingWords.rest()]
+    this.#areWordsSent = true
     return this.#batch(names.length, async (index) => {
       const sent = this.#pet(names[index] ?? 'null')
       const mayRefuse = (mayBeInUse && index >= tagged.length) || !isPlain(sent.name)
@@ -221,7 +210,11 @@ export class Exploration {
     const half = await this.#batch(Math.min(4, texts.length), make)
     if ([...trial, ...half].every(({ exchange }) => exchange.response?.status === 400))
       return [...trial, ...half]
-    const rest = await this.#batch(texts.length - half.length, (index) => make(half.length + index))
+    const rest = await this.#batch(
+      texts.length - half.length,
+      (index) => make(half.length + index),
+      this.#areWordsSent ? 0 : besideWords + this.#creation.tellingWords.rest().length,
+    )
     return [...trial, ...half, ...rest]
   })
 
@@ -232,7 +225,7 @@ export class Exploration {
     if (attempt.animal !== undefined) await this.#untilSettled(attempt.animal)
     // Some set three dots, a letter in brackets and a fraction as print has them.
     const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) 1/2 +- (r)`
-    const written: NewPet = { name, categoryId, status: 'pending' }
+    const written: NewPet = { name, categoryId, status: this.#creation.unlessRare('pending') }
     const bodies: readonly (readonly [string, NewPet, WrittenBody?])[] = [
       ['the body of an earlier create', attempt.sent],
       ['the name of an earlier create in capitals', this.#pet(attempt.sent.name.toUpperCase())],
@@ -323,7 +316,11 @@ export class Exploration {
   readonly listsAfter = once('exploration.listsAfter', async (): Promise<readonly Swept[]> => {
     await this.creates()
     return spread(this.#run, lastLook, (query) =>
-      askSwept(this.#listing, query, this.#run.variation.ofList(query)),
+      askSwept(
+        this.#listing,
+        query,
+        this.#run.variation.ofList(query, this.#run.population.known(query.status)),
+      ),
     )
   })
 
@@ -388,6 +385,20 @@ export class Exploration {
   })
 
   /**
+   * An animal and a list that the client has already, by the entity tags that the service gave them (RFC 9110, section 13.1.2).
+   *
+   * @throws NotApplicable where it gave none
+   */
+  readonly knownAlready = once('exploration.knownAlready', async (): Promise<readonly Exchange[]> => {
+    const { exchange: fetched } = await this.#retrieval.control()
+    const { exchange: listed } = await this.#listing.listed({ limit: 1 })
+    const tagged = [fetched, listed].filter(({ response }) => response?.headers['etag'] !== undefined)
+    if (tagged.length === 0) throw new NotApplicable('no answer to a GET had an ETag')
+    const asked = await spread(this.#run, tagged, (exchange) => this.#run.target.conditional(exchange))
+    return asked.filter((exchange) => exchange !== undefined)
+  })
+
+  /**
    * An animal whose id was asked for before it was given out: that there was none must not be remembered. Which id comes
    * next is told from those of two creates, one after the other.
    *
@@ -414,18 +425,24 @@ export class Exploration {
       const twin = another()
       const first = await create(twin)
       const again = await create(twin, true)
-      let [before, last] = [again, await create(this.#namesakeOf(twin), true)]
-      // Who looks an animal up by its name changes the one that was there.
-      if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
+      // Whoever knows an animal by two of its three properties takes the one for the other.
+      let [before, last] = [again, await create(this.#elsewhere(twin), true)]
+      // Who looks an animal up by its name changes the one that was there: here its category, and below its status.
+      const fetchFirst = async (): Promise<void> => {
+        if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
+      }
+      await fetchFirst()
       for (let tries = 0; tries < foreseeingTries; tries += 1) {
         const next = before === undefined || last === undefined ? undefined : last + (last - before)
         if (next === undefined || next === last || next > int64Max || next < int64Min) break
         this.#run.requireSpare(2)
         await this.#run.target.get(next)
-        const id = await create(another())
+        const id = await (tries === 0 ? create(this.#otherwise(twin), true) : create(another()))
         const animal = this.#run.population.own.find((one) => one.id === id)
+        if (tries === 0) await fetchFirst()
         if (id === next && animal !== undefined)
           return { animal, exchange: await this.#retrieval.fetch(animal.id) }
+        if (tries === 0 && id !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(id)
         ;[before, last] = [last, id]
       }
       throw new NotApplicable('the id of a new animal is not foreseen')
@@ -446,9 +463,14 @@ export class Exploration {
     return letters.charAt(this.#chance.integer(0, letters.length - 1))
   }
 
-  async #batch(count: number, make: (index: number) => Promise<Attempt>): Promise<readonly Attempt[]> {
+  /** @param kept - of the creates that are left, so many are for others */
+  async #batch(
+    count: number,
+    make: (index: number) => Promise<Attempt>,
+    kept = 0,
+  ): Promise<readonly Attempt[]> {
     this.#run.requireWrites()
-    const room = Math.min(count, this.#run.creates.left - createsKept)
+    const room = Math.min(count, this.#run.creates.left - createsKept - kept)
     if (room <= 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
     return spread(
       this.#run,
@@ -483,22 +505,26 @@ export class Exploration {
   /** An animal of a name, with whatever else tries most together with it of what was let in so far. */
   #pet(name: string, category?: bigint): NewPet {
     const given = category === undefined ? { name } : { name, categoryId: category }
+    const { shares } = this.#creation
     const status = this.#writings.status(given, this.#wanted())
-    if (status !== undefined) this.#promised[status] += 1
+    if (status !== undefined && shares !== undefined) shares.promise(status)
+    else if (status !== undefined) this.#promised[status] += 1
     const ofStatus = status === undefined ? {} : { status }
     const { categories } = this.#creation
     const categoryId = category ?? this.#writings.category({ name, ...ofStatus }, categories)
     return { name, categoryId, ...ofStatus }
   }
 
-  /** An animal of the same name, and of nothing else that is the same, as far as other categories are known. */
-  #namesakeOf({ name, categoryId, status }: NewPet): NewPet {
+  /** An animal of the same name and status, and of another category, as far as another is known. */
+  #elsewhere({ categoryId, ...same }: NewPet): NewPet {
     const { categories } = this.#creation
-    return {
-      name,
-      categoryId: categories.find((one) => one !== categoryId) ?? categoryId,
-      status: petStatuses.find((one) => one !== status) ?? 'sold',
-    }
+    return { ...same, categoryId: categories.find((one) => one !== categoryId) ?? categoryId }
+  }
+
+  /** An animal of the same name and category, and of another status. */
+  #otherwise({ status, ...same }: NewPet): NewPet {
+    const others = petStatuses.filter((one) => one !== status && this.#creation.unlessRare(one) === one)
+    return { ...same, status: others[0] ?? 'sold' }
   }
 
   #promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
@@ -511,7 +537,11 @@ export class Exploration {
     const { population, creates, budget } = this.#run
     const lacking = (status: PetStatus): number =>
       defaultLimit + 1 - population.known(status) - this.#promised[status]
-    const { statuses } = this.#creation
+    const { statuses, shares } = this.#creation
+    if (shares !== undefined) {
+      const wanted = shares.wanted().filter((status) => status === undefined || statuses.includes(status))
+      return wanted.length > 0 ? wanted : [undefined, ...statuses]
+    }
     const short = statuses.filter((status) => lacking(status) > 0)
     const all = short.reduce((sum, status) => sum + lacking(status), 0)
     const room = Math.min(creates.left - createsKept, budget.spare)

@@ -42,6 +42,7 @@ export type BadCredential =
   | 'the scheme word Api-Key'
   | 'the scheme word JWT'
   | 'the scheme word NotBearer'
+  | 'a scheme word that begins with Bearer'
   | 'the key in another form'
   | 'the key right behind the word Bearer'
   | 'the key without a scheme'
@@ -108,6 +109,7 @@ const otherWays: readonly BadCredential[] = [
   'the scheme word Api-Key',
   'the scheme word JWT',
   'the scheme word NotBearer',
+  'a scheme word that begins with Bearer',
   'the key in another form',
   'the key right behind the word Bearer',
   'the key without a scheme',
@@ -162,6 +164,7 @@ export const onAnyOperation: readonly BadCredential[] = [
   'the key right behind the word Bearer',
   'headers like Authorization',
   'the api_key header',
+  'a scheme word that begins with Bearer',
 ]
 
 const plainRequests = ['list', 'list filtered', 'create', 'get', 'orders'] as const

@@ -13,11 +13,12 @@ import { NotApplicable } from '../outcome/not-applicable.ts'
 import { type Page, type PageQuery, readPage } from '../page.ts'
 import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
+import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import type { ListAsking } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
-import { type OpeningCount, openingLists, unfilledLists } from './opening-lists.ts'
+import { emptyLists, type OpeningCount, openingLists, unfilledLists } from './opening-lists.ts'
 import { SecondLook } from './second-look.ts'
 import { type Shown, shownOn } from './shown.ts'
 
@@ -28,6 +29,9 @@ export interface Listed {
   readonly drawnFrom: number
 }
 
+/** The larger one of the limits that are tried with a status in every run. */
+const few = 3
+
 /** So many limits that were asked for before the first create take the place of as many of the sweep. */
 const sweptEarly = 2
 
@@ -37,6 +41,7 @@ export class Listing {
   readonly #creation: () => Creation
   readonly #asked = new Map<string, Promise<Listed>>()
   readonly #letIn: PageQuery[] = []
+  readonly #leftForLater = new Set<PageQuery['status']>()
   #early = 0
   /** Looks again at pages that seem to lack animals. */
   readonly secondLook: SecondLook
@@ -56,7 +61,12 @@ export class Listing {
     const { budget, settings, mayWrite, variation } = this.#run
     const chance = this.#run.chance('lists before creates')
     const room = mayWrite && settings.maxRequests >= ampleRun ? 'many' : 'few'
-    const queries = openingLists(pets, chance, room)
+    const all = openingLists(pets, chance, room)
+    // Of an empty store the first create is available: the other statuses are asked for after it.
+    const isForLater = ({ status }: PageQuery): boolean =>
+      mayWrite && settings.maxRequests >= ampleRun && pets.length === 0 && status !== 'available'
+    for (const { status } of all.filter(isForLater)) this.#leftForLater.add(status)
+    const queries = all.filter((query) => !isForLater(query))
     // Of a page that shows all there are it is known which status has no animals: what it gets decides, as it comes.
     const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
       index === 0 && limit === undefined && pets.length < defaultLimit
@@ -68,6 +78,21 @@ export class Listing {
     await Promise.all(more.map((query) => this.ask(query, variation.ofList(query)).catch(unlessFatal)))
     return opening
   })
+
+  /**
+   * Lists by the other statuses while the store that was empty has one animal: where none matches, none may show. Before
+   * the first create such a list proves nothing.
+   */
+  async whereOneIs({ status }: OwnAnimal): Promise<void> {
+    const { population, budget, variation } = this.#run
+    const { exchange } = await this.opening()
+    const { body } = exchange.response ?? {}
+    const isAlone = Array.isArray(body) && body.length === 0 && population.known() === 1
+    if (!isAlone) return
+    const queries = emptyLists(petStatuses.filter((one) => one !== status))
+    const asked = queries.filter((query) => this.#leftForLater.has(query.status) && budget.explore(1))
+    await Promise.all(asked.map((query) => this.ask(query, variation.ofList(query)).catch(unlessFatal)))
+  }
 
   /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */
   async #served(): Promise<Listed> {
@@ -289,10 +314,11 @@ export class Listing {
     const seen = petStatuses.filter((status) => this.#run.population.known(status) > 0)
     const late = seen.filter((status) => status !== pets[0]?.status)
     const [first = 'available'] = [...late, ...seen]
-    const [second = first] = [...late, ...seen].filter((status) => status !== first)
+    const others = [...late, ...seen].filter((status) => status !== first)
+    const [second = others[0] ?? first] = others.filter((status) => this.#run.population.known(status) > few)
     return [
       { status: first, limit: 1 },
-      { status: second, limit: 3 },
+      { status: second, limit: few },
     ]
   }
 }

@@ -37,8 +37,7 @@ export function openingLists(
   const countOf = (status: unknown): number => opening.filter((pet) => pet.status === status).length
   const absent = petStatuses.filter((status) => countOf(status) === 0)
   const present = petStatuses.filter((status) => countOf(status) > 0)
-  // The first of those that no animal has is asked for as most do, the next one with a limit.
-  const empty = absent.toReversed().map((status, index) => (index === 1 ? { status, limit: 50 } : { status }))
+  const empty = emptyLists(absent)
   if (room === 'many')
     return [
       ...empty,
@@ -53,6 +52,11 @@ export function openingLists(
     return status === undefined ? [] : [{ status, limit }]
   })
   return [...empty, ...filled.slice(0, mostFilled)].slice(0, mostOpeningLists)
+}
+
+/** Lists by statuses that no animal has: the last of them is asked for as most do, the one before it with a limit. */
+export function emptyLists(absent: readonly PetStatus[]): readonly PageQuery[] {
+  return absent.toReversed().map((status, index) => (index === 1 ? { status, limit: 50 } : { status }))
 }
 
 /** Lists with every kind of limit that there are fewer animals than, of each status and of any, as far as these were counted. */

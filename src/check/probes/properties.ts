@@ -137,7 +137,7 @@ export class Properties {
         const model: OwnAnimal[] = this.#run.population.own.slice(-1)
         for (const { act, status, which } of sequence) {
           if (act === 'create') {
-            const { animal } = await this.#createPlain(status)
+            const { animal } = await this.#createPlain(this.#creation.unlessRare(status))
             if (animal !== undefined) model.push(animal)
           } else if (act === 'fetch') {
             const animal = model.at(-1 - (which % model.length))

@@ -129,7 +129,8 @@ export class RateLimit {
 
   #explain({ spent, again, crossedApart }: Trial): void {
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
-    if (again.length > 0) this.#run.observe('RATE-5', 'the trial, once more', explainTrial(again))
+    const onceMore = again.length > 0 ? explainTrial(again) : 'not made: one window alone was crossed'
+    this.#run.observe('RATE-5', 'the trial, once more', onceMore)
     for (const steps of crossedApart)
       this.#run.observe('RATE-5', `${steps[0]?.exchange.request.operation} by itself`, explainTrial(steps))
   }

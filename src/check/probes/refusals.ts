@@ -115,7 +115,7 @@ export class Refusals {
 
   async #send(body: InvalidBody, categoryId: bigint, index: number): Promise<RefusedCreate> {
     const { label, breakage, requirement } = body
-    const name = this.#creation().names.next()
+    const name = await this.#nameFor(body, index)
     const valid = body.setting({ name, categoryId, ...this.#statusOf(body, index) })
     // What decides is sent as everybody sends it.
     const text = await this.#withId(body, index, breakage.apply(valid))
@@ -126,6 +126,18 @@ export class Refusals {
     const status =
       breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
     return { label, name, status, exchange }
+  }
+
+  /**
+   * Who says what is wrong with an animal repeats its name, and the signs that JSON escapes with it: of the bodies with a wrong
+   * status that decide nothing some have such a name, where one is let in.
+   */
+  async #nameFor({ essential, breakage }: InvalidBody, index: number): Promise<string> {
+    const { names } = this.#creation()
+    const isChosen =
+      !essential && breakage.property === 'status' && (index + this.#run.settings.seed) % everyQuoted === 0
+    const areLetIn = isChosen && (await this.#creation().areHardLetIn().catch(unlessFatal)) === true
+    return areLetIn ? names.nextWith('"Lord" \\') : names.next()
   }
 
   /** Of what decides nothing, one in four has no status; under each seed others have each. */
@@ -207,7 +219,7 @@ export class Refusals {
     const answered: Attempt[] = []
     for (let index = 0; index < timesBeside; index += 1) {
       const { label, name } = names[index] ?? { label: 'a plain animal', name: creation.names.next() }
-      const sent = { name, categoryId, status: creation.statusAt(index) }
+      const sent = { name, categoryId, status: creation.statusOfNext(index) }
       const refused = labels.slice(2 * index, 2 * index + 2).map((label) => this.refuse(label))
       const attempt = creation.attempt(label, sent)
       await Promise.allSettled([...refused, attempt])
@@ -266,6 +278,8 @@ export class Refusals {
 
 /** Of bodies that decide nothing, one in so many has no status. */
 const everyBare = petStatuses.length + 1
+/** Of bodies with a wrong status that decide nothing, one in so many has a name with quotes in it. */
+const everyQuoted = 3
 /** Of bodies that decide nothing, one in so many brings an id. */
 const everyWithId = 6
 const exploredAtOnce = 6

@@ -184,7 +184,9 @@ export class SecondLook {
     const { query: longest } = await this.#listing.whole()
     for (let asked = 0; asked < restLists; asked += 1) {
       const query = asked % 3 === 1 ? longest : {}
-      const page = await this.#listing.page(query, 'fresh', variation.ofList(query)).catch(unlessFatal)
+      const page = await this.#listing
+        .page(query, 'fresh', variation.ofList(query, this.#run.population.known(query.status)))
+        .catch(unlessFatal)
       if (page !== undefined) pages.push(page)
     }
     if (pages.length === 0) throw new LeftOut('left out: no such list could be had')

@@ -1,12 +1,10 @@
 import type { Names } from '../names.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** Plain names that software takes for something else, of each group one: what objects have, truth, numbers, dates. */
+/** Plain names that software takes for something else, of each group one: what objects have, and truth. */
 const groups: readonly (readonly string[])[] = [
   ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', 'toLocaleString'],
   ['True', 'False'],
-  ['Infinity', 'inf'],
-  ['May 5', '3 Mar', 'June 2019'],
 ]
 
 /**

@@ -120,18 +120,19 @@ export class Sweep {
   }
 
   /**
-   * The status for a limit: one in turn, every fourth limit without. It must leave more animals than the limit
-   * allows, or the limit is not tried; but a status is tried with a large limit too.
+   * The status for a limit: one in turn of those that have more animals than the limit allows, or the limit is not tried; every
+   * fourth limit goes without. But a status is tried with a large limit too.
    */
   #statusFor(limit: number): PetStatus | undefined {
     if (commonest.includes(limit)) return undefined
     const { population, settings } = this.#run
+    const bound = petStatuses.filter((status) => population.known(status) > limit)
     const paired = pairedAnyway.indexOf(limit)
-    if (paired >= 0) return petStatuses[(paired + settings.seed) % petStatuses.length]
+    if (paired >= 0) return bound[0] ?? petStatuses[(paired + settings.seed) % petStatuses.length]
     const turn = (limit + settings.seed) % (petStatuses.length + 1)
     const status = petStatuses[turn]
     if (status === undefined) return undefined
-    return population.known(status) > limit ? status : undefined
+    return bound.includes(status) ? status : bound[turn % Math.max(1, bound.length)]
   }
 
   #mayRecheck(): boolean {

@@ -6,6 +6,7 @@ import { once } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { Page } from '../page.ts'
+import { furtherLastCreates } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
@@ -18,6 +19,9 @@ import { tellingPages } from './telling-pages.ts'
 
 /** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
 const windowsSinceFirst = 2
+
+/** Creates that are asked for again afterwards, and must be refused. */
+const askedAgainCreates = 1
 
 /** Requests that are left where a create and a page more hinder nothing. */
 const roomy = 20
@@ -95,7 +99,7 @@ export class Traces {
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
     // Between it and the one before the last refusals stands what these have left, under whatever name.
-    if (isRoomy) await this.#lastCreate().catch(unlessFatal)
+    if (isRoomy) await this.#lastCreates().catch(unlessFatal)
     const due = Math.max(
       population.lastCreate + consistencyWindowMs,
       population.firstCreate + windowsSinceFirst * consistencyWindowMs,
@@ -108,12 +112,19 @@ export class Traces {
     return had
   })
 
-  async #lastCreate(): Promise<void> {
-    const { creates, mayWrite } = this.#run
+  async #lastCreates(): Promise<void> {
+    const { creates, mayWrite, settings } = this.#run
     if (!mayWrite) return
     creates.release()
-    const sent = { name: this.#creation.names.next(), categoryId: await this.#creation.category() }
-    await this.#creation.attempt('a plain animal', { ...sent, status: this.#creation.statusAt(0) })
+    const categoryId = await this.#creation.category()
+    const create = async (): Promise<void> => {
+      const sent = { name: this.#creation.wideName(), categoryId, status: this.#creation.statusOfNext(0) }
+      await this.#creation.attempt('a plain animal', sent).catch(unlessFatal)
+    }
+    await create()
+    if (this.#creation.shares === undefined) return
+    const room = Math.min(furtherLastCreates(settings.profile), creates.left - askedAgainCreates)
+    await Promise.all(Array.from({ length: Math.max(0, room) }, create))
   }
 
   /** The longest page that could be taken in before, asked for afresh. */

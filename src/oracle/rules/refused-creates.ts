@@ -74,13 +74,17 @@ export const refusedCreates: Rule = (known, shown, options) => {
  * Key scopes are not described: so 403 is open, until a create that differs by its name alone was let in, and the same one
  * is answered 403 again.
  */
-function forbid(known: Known, shown: Shown, { name }: SentPet): Ruling {
+function forbid(known: Known, shown: Shown, sent: SentPet): Ruling {
   const { exchange } = shown
   const about = new About('CREATE-1', shown)
-  const before = known.forbidden.get(name)
-  if (before?.letInSince !== undefined)
-    return { known, judgements: [about.broken('201', undefined, [before.exchange, before.letInSince])] }
-  const forbidden = new Map(known.forbidden).set(name, before ?? { exchange, letInSince: undefined })
+  const before = known.forbidden.get(sent.name) ?? []
+  for (const { exchange: first, letInSince } of before)
+    if (letInSince !== undefined)
+      return { known, judgements: [about.broken('201', undefined, [first, letInSince])] }
+  const isKnown = before.some((one) => isAlike(sentPet(one.exchange.request), sent))
+  const forbidden = isKnown
+    ? known.forbidden
+    : new Map(known.forbidden).set(sent.name, [...before, { exchange, letInSince: undefined }])
   return {
     known: { ...known, forbidden },
     judgements: [about.open('a valid create was answered 403', 'AUTH-6')],
@@ -95,12 +99,18 @@ function sentPet(request: RequestSpec): SentPet {
 
 function letInSince(known: Known, sent: SentPet, exchange: Exchange): Known['forbidden'] {
   return new Map(
-    [...known.forbidden].map(([name, one]) => {
-      const other = sentPet(one.exchange.request)
-      const isLike = other.categoryId === sent.categoryId && other.status === sent.status
-      return [name, isLike ? { ...one, letInSince: exchange } : one]
-    }),
+    [...known.forbidden].map(([name, all]) => [
+      name,
+      all.map((one) =>
+        isAlike(sentPet(one.exchange.request), sent) ? { ...one, letInSince: exchange } : one,
+      ),
+    ]),
   )
+}
+
+/** Whether two creates differ by their names alone, if they do. */
+function isAlike(one: SentPet, other: SentPet): boolean {
+  return one.categoryId === other.categoryId && one.status === other.status
 }
 
 /** The create of an equal animal, if one was let in so long before that no look for it may lag behind. */

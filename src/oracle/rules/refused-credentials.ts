@@ -168,6 +168,8 @@ function freeFor({ credential, operation, path, contentType, body = '' }: Reques
   if (credential.kind === 'prefixed' && !token68.test(credential.prefix)) return [400]
   if (credential.kind === 'extended' && !token68.test(credential.suffix)) return [400]
   if (credential.kind === 'encoded' && credential.as === 'percent') return [400]
+  // Whoever looks at the beginning finds Bearer, and malformed.
+  if (credential.kind === 'scheme-word' && /^bearer/i.test(credential.word)) return [400]
   if (credential.kind === 'form') {
     const { before, after } = credential
     if (queryLike.test(before + after)) return [400, 403]

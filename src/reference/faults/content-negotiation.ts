@@ -7,6 +7,9 @@ import { withStatus } from './with-status.ts'
 const asksForPages = (call: Call): boolean => call.header('accept')?.startsWith('text/html') === true
 const asksForJson = (call: Call): boolean => call.header('accept')?.includes('json') === true
 
+const isListWithParameter = (call: Call): boolean =>
+  on('listPets')(call) && /json\s*;\s*charset/i.test(call.header('accept') ?? '')
+
 /** Other media types where a client does not ask for JSON in so many words (interface document, Endpoints). */
 export const contentNegotiation = faults('MEDIA-1', {
   'media-xml-by-default': {
@@ -18,6 +21,16 @@ export const contentNegotiation = faults('MEDIA-1', {
     apply: responses((raw, call) =>
       raw.status < 300 && !asksForJson(call)
         ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }
+        : raw,
+    ),
+  },
+  'media-text-for-a-parameter': {
+    summary: 'sends a list as text where Accept names JSON with a parameter',
+    factors: ['accept'],
+    edgeCase: true,
+    apply: responses((raw, call) =>
+      raw.status === 200 && isListWithParameter(call)
+        ? withHeaders(raw, { 'Content-Type': 'text/plain' })
         : raw,
     ),
   },

@@ -90,7 +90,7 @@ export const failingOpen: readonly Fault[] = [
       factors: 'plain',
       profiles: ['read-only'],
       edgeCase: true,
-      mayBreak: ['AUTH-3'],
+      mayBreak: ['AUTH-3', 'AUTH-4'],
       apply: after(200, noKeyFor(on('listPets'))),
     },
   }),

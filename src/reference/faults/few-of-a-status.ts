@@ -6,6 +6,7 @@ import type { StoredPet } from '../pet.ts'
 import type { Settings } from '../settings.ts'
 import { crash } from './edits.ts'
 import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 /** A store of which nothing is reserved or sold yet. */
 const allAvailable: Partial<Settings> = { seededStatuses: ['available'] }
@@ -47,6 +48,14 @@ export const fewOfAStatus: readonly Fault[] = [
       edgeCase: true,
       settings: { ...allAvailable, seeded: 8 },
       apply: whereNone((pets) => pets.slice(0, 1)),
+    },
+    'list-all-for-an-empty-status-of-one': {
+      summary: 'lists all animals where none has the status, in a store that begins empty',
+      edgeCase: true,
+      profiles: writing,
+      mayBreak: ['LIST-6'],
+      settings: { seeded: 0 },
+      apply: whereNone((pets) => pets),
     },
     'list-404-for-an-empty-status': {
       summary: 'answers a status that no animal has with 404',

@@ -31,6 +31,7 @@ import { getUnknown, getWholeId } from './get-unknown.ts'
 import { hiddenBehind403 } from './hidden-behind-403.ts'
 import { invalidKeys } from './invalid-keys.ts'
 import { keptConnections } from './kept-connections.ts'
+import { largePages } from './large-pages.ts'
 import { latePages } from './late-pages.ts'
 import { lateRefusals } from './late-refusals.ts'
 import { listDefaultSize } from './list-default-size.ts'
@@ -46,6 +47,7 @@ import { looseBodies } from './loose-bodies.ts'
 import { looseValues } from './loose-values.ts'
 import { lostLater } from './lost-later.ts'
 import { mainKeyLimits } from './main-key-limits.ts'
+import { manyOfAStatus } from './many-of-a-status.ts'
 import { mediaTypes } from './media-types.ts'
 import { narrowCategories } from './narrow-categories.ts'
 import { nearKeys } from './near-keys.ts'
@@ -86,6 +88,7 @@ import { storedThoughRefused } from './stored-though-refused.ts'
 import { toldSpent } from './told-spent.ts'
 import { tooLate401 } from './too-late-401.ts'
 import { twoFactors } from './two-factors.ts'
+import { twoOfThreeProperties } from './two-of-three-properties.ts'
 import { twoThingsAtOnce } from './two-things-at-once.ts'
 import { unauthenticated } from './unauthenticated.ts'
 import { unescaped } from './unescaped.ts'
@@ -123,6 +126,8 @@ export const allFaults: readonly Fault[] = [
   ...listFilter,
   ...listFilterWithLimit,
   ...fewOfAStatus,
+  ...manyOfAStatus,
+  ...largePages,
   ...listIdentity,
   ...shortPages,
   ...listFields,
@@ -145,6 +150,7 @@ export const allFaults: readonly Fault[] = [
   ...createNoObject,
   ...createIds,
   ...equalNames,
+  ...twoOfThreeProperties,
   ...secondAnswers,
   ...getAnimal,
   ...partlyFetched,

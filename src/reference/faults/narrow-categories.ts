@@ -28,6 +28,11 @@ export const narrowCategories = faults(aim('CREATE-8', ['categoryId']), {
     edgeCase: true,
     apply: narrowed(2n ** 32n - 1n, (categoryId) => BigInt(Math.fround(Number(categoryId)))),
   },
+  'category-of-fourteen-digits': {
+    summary: 'refuses a categoryId that a double does not hold, and writes the others with fourteen digits',
+    edgeCase: true,
+    apply: narrowed(2n ** 53n - 1n, (categoryId) => BigInt(Number(Number(categoryId).toPrecision(14)))),
+  },
   'category-through-uint16': {
     summary: 'refuses a categoryId beyond 31 bits or below 0, and cuts the others to 16 bits',
     edgeCase: true,

@@ -37,6 +37,13 @@ const secondWord = (when: (call: Call) => boolean = () => true): Edit =>
     return credential(call) ?? (/^Bearer$/i.test(scheme) && when(call) ? token : undefined)
   })
 
+/** Takes the key behind any word that begins as Bearer does. */
+const wordsLikeBearer: Edit = change(
+  'credential',
+  (credential) => (call) =>
+    credential(call) ?? /^Bearer\w+ (\S+)$/.exec(call.header('authorization') ?? '')?.[1],
+)
+
 /** Takes the key behind a word that is not Bearer. */
 const behind = (word: RegExp, when: (call: Call) => boolean = () => true): Edit =>
   change('credential', (credential) => (call) => {
@@ -177,6 +184,11 @@ export const nearKeys: readonly Fault[] = [
     },
   }),
   ...faults(aim('AUTH-3', ['credential']), {
+    'auth-word-like-bearer': {
+      summary: 'takes the key behind any word that begins as Bearer does',
+      edgeCase: true,
+      apply: wordsLikeBearer,
+    },
     'auth-any-scheme': {
       summary: 'takes the key behind any word',
       apply: behind(/./),

@@ -31,6 +31,20 @@ const openTo =
 
 /** Requests that are let in without a valid key in one form alone (interface document, Authentication). */
 export const partlyOpen = faults('AUTH-1', {
+  'auth-open-to-private-networks': {
+    summary: 'asks for no key where X-Forwarded-For names an address of a private network',
+    mayBreak: ['AUTH-4'],
+    edgeCase: true,
+    apply: openWhere(
+      (call) => withoutCredential(call) && /^(10|192\.168)\./.test(call.header('x-forwarded-for') ?? ''),
+    ),
+  },
+  'auth-open-with-an-origin': {
+    summary: 'asks for no key where a request has an Origin',
+    mayBreak: ['AUTH-4'],
+    edgeCase: true,
+    apply: openWhere((call) => withoutCredential(call) && call.header('origin') !== undefined),
+  },
   'auth-list-with-status-alone-open': {
     summary: 'asks for no key on a list with a status and no limit',
     factors: ['status'],

@@ -32,6 +32,16 @@ export const plainNamesRefused = faults(aim('CREATE-1', ['name']), {
     edgeCase: true,
     apply: refusing((name) => /^(nil|undefined)$/.test(name)),
   },
+  'create-reserved-name-refused': {
+    summary: 'refuses names that stand for people in charge, or for trials',
+    edgeCase: true,
+    apply: refusing((name) => /^(admin|root|test)$/i.test(name)),
+  },
+  'create-device-name-refused': {
+    summary: 'refuses names that a file system has for devices',
+    edgeCase: true,
+    apply: refusing((name) => /^(con|nul|aux|prn)$/i.test(name)),
+  },
   'create-not-available-refused': {
     summary: 'takes the name NA for none',
     edgeCase: true,

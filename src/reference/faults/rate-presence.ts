@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Call, Raw } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import { omit, on, responses } from './edits.ts'
@@ -33,6 +34,19 @@ export const ratePresence = faults('RATE-1', {
     summary: 'never sends X-RateLimit-Reset',
     factors: 'plain',
     apply: lacking(always, [names[2]]),
+  },
+  'rate-headers-absent-on-304': {
+    summary: 'sends no rate-limit headers with 304, to whoever has the animal or the page already',
+    factors: ['wire'],
+    edgeCase: true,
+    profiles: reading,
+    apply: responses((raw, call) => {
+      if (call.method !== 'GET' || raw.status !== 200) return raw
+      const tag = `"${createHash('sha1').update(raw.text).digest('hex')}"`
+      return call.header('if-none-match') === tag
+        ? { status: 304, headers: { ETag: tag }, text: '' }
+        : { ...raw, headers: { ...raw.headers, ETag: tag } }
+    }),
   },
   'rate-headers-absent-on-401': {
     summary: 'sends no rate-limit headers with 401',

@@ -39,6 +39,25 @@ export const rewrittenNames: readonly Fault[] = [
       (name) => (/^\d{4}-\d\d-\d\d(T[\d:]+Z)?$/.test(name) ? new Date(name).toUTCString() : name),
     ],
     [
+      'name-short-number',
+      'reads names of up to four digits as numbers, and fills them up with zeros',
+      ['name'],
+      (name) => (/^[1-9]\d{0,3}$/.test(name) ? name.padStart(6, '0') : name),
+    ],
+    [
+      'name-all-capitals',
+      'takes names of capitals alone for shouted ones',
+      ['name'],
+      (name) => (/^[A-Z]{4,}$/.test(name) ? `${name.charAt(0)}${name.slice(1).toLowerCase()}` : name),
+    ],
+    [
+      'name-capitals-within',
+      'writes a word of letters with a capital at its beginning alone',
+      ['name'],
+      (name) =>
+        /^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(name) ? `${name.charAt(0)}${name.slice(1).toLowerCase()}` : name,
+    ],
+    [
       'name-not-available',
       'takes the name NA for a missing value',
       ['name'],

@@ -2,6 +2,8 @@ import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
+import { isRecord } from '../is-record.ts'
+import { parseJson } from '../lossless-json.ts'
 import { responses } from './edits.ts'
 import { faults } from './faults.ts'
 import { reading, writing } from './seen-in.ts'
@@ -17,6 +19,15 @@ const repeating = (status: number, what: (call: Call) => string | undefined): Ed
 
 const onlyQuoted = (text: string | undefined): string | undefined =>
   text !== undefined && /["\\\n]/.test(text) ? text : undefined
+
+const fieldsOf = ({ body = '' }: Call): Readonly<Record<string, unknown>> => {
+  try {
+    const fields: unknown = parseJson(body)
+    return isRecord(fields) ? fields : {}
+  } catch {
+    return {}
+  }
+}
 
 /** JSON that is written by hand, without escapes (RFC 8259, section 7). */
 export const unescaped: readonly Fault[] = [
@@ -44,6 +55,28 @@ export const unescaped: readonly Fault[] = [
       apply: repeating(400, (call) =>
         /[:,]\s*[A-Z]/.test(call.body ?? '') ? onlyQuoted(call.body) : undefined,
       ),
+    },
+    'media-name-repeated-unescaped': {
+      summary: 'repeats the name in a 400 for the status without escaping it',
+      factors: ['operation: createPet', 'name', 'status'],
+      collateral: ['ERROR-1'],
+      profiles: writing,
+      edgeCase: true,
+      apply: repeating(400, (call) => {
+        const { name, status } = fieldsOf(call)
+        return typeof name === 'string' && typeof status === 'string' ? onlyQuoted(name) : undefined
+      }),
+    },
+    'media-category-repeated-unescaped': {
+      summary: 'repeats a categoryId that is a text in a 400 without escaping it',
+      factors: ['operation: createPet', 'categoryId'],
+      collateral: ['ERROR-1'],
+      profiles: writing,
+      edgeCase: true,
+      apply: repeating(400, (call) => {
+        const { categoryId } = fieldsOf(call)
+        return typeof categoryId === 'string' ? onlyQuoted(categoryId) : undefined
+      }),
     },
     'media-line-feed-unescaped': {
       summary: 'writes a line feed in a name as it is',

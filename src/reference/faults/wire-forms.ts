@@ -51,6 +51,8 @@ const keptByLanguage: Edit = change('page', (page) => {
   }
 })
 
+const inGerman = { available: 'verfügbar', pending: 'reserviert', sold: 'verkauft' } as const
+
 /** Services that a request in another form on the wire is too much for (interface document, Endpoints; RFC 9110, section 5.1). */
 export const wireForms: readonly Fault[] = [
   ...faults('AUTH-6', {
@@ -114,6 +116,20 @@ export const wireForms: readonly Fault[] = [
       collateral: ['ERROR-4'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
       apply: refusing((call) => on('listPets')(call) && !has('accept-encoding')(call), crash),
+    },
+  }),
+  ...faults('LIST-1', {
+    'list-status-in-german': {
+      summary: 'translates statuses in lists for whoever would rather have German',
+      factors: ['wire'],
+      mayBreak: ['LIST-4', 'LIST-6'],
+      profiles: writing,
+      edgeCase: true,
+      apply: change('render', (render) => (pet, place, call) => {
+        const fields = render(pet, place, call)
+        const isGerman = place === 'list' && call.header('accept-language')?.startsWith('de') === true
+        return isGerman && pet.status !== undefined ? { ...fields, status: inGerman[pet.status] } : fields
+      }),
     },
   }),
   ...faults('LIST-8', {

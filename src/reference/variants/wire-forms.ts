@@ -6,7 +6,7 @@ import type { Edit } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 
 const isByScript = (call: Call): boolean => call.header('x-requested-with') !== undefined
-const isInFinnish = (call: Call): boolean => call.header('accept-language')?.startsWith('fi') === true
+const isInGerman = (call: Call): boolean => call.header('accept-language')?.startsWith('de') === true
 
 const finished = (more: (raw: Raw, call: Call) => Readonly<Record<string, string>>): Edit =>
   change('finish', (finish) => (raw, call) => {
@@ -17,12 +17,15 @@ const finished = (more: (raw: Raw, call: Call) => Readonly<Record<string, string
 const inTheClientsLanguage: Edit = (behaviour) =>
   finished((_, call) => ({
     Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie',
-    'Content-Language': isInFinnish(call) ? 'fi' : 'en',
+    'Content-Language': isInGerman(call) ? 'de' : 'en',
     ...(call.header('cookie') === undefined ? {} : { 'Set-Cookie': 'theme=; Max-Age=0' }),
   }))({
     ...behaviour,
     errorBody: (refusal, call) =>
-      behaviour.errorBody(isInFinnish(call) ? { ...refusal, message: 'Pyyntö hylättiin.' } : refusal, call),
+      behaviour.errorBody(
+        isInGerman(call) ? { ...refusal, message: 'Die Anfrage wurde abgelehnt.' } : refusal,
+        call,
+      ),
   })
 
 /** @param code - writes a body in the coding; left out for one that is only said to be in it, which nobody could undo */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createsForIsolation,
+  furtherLastCreates,
   heldForTheEnd,
   keptCreates,
   keptForIsolation,
@@ -12,6 +13,17 @@ test('requests are kept for the end of a run, more of them where there are many'
   expect([60, 99, 100, 548].map((most) => heldForTheEnd(most, 'core'))).toStrictEqual([1, 1, 24, 24])
   expect([60, 575].map((most) => heldForTheEnd(most, 'full'))).toStrictEqual([1, 31])
   expect([60, 548].map((most) => reservedRequests(most, 'core', false))).toStrictEqual([6, 37])
+})
+
+test('where there is no trial, requests and creates are kept for further creates at the end', () => {
+  const { maxRequests, maxCreates } = runDefaults
+  const further = furtherLastCreates('core')
+  expect(heldForTheEnd(maxRequests, 'core') - heldForTheEnd(maxRequests - 1, 'core')).toBe(further)
+  expect(heldForTheEnd(maxRequests, 'full')).toBe(heldForTheEnd(maxRequests - 1, 'full'))
+  const kept = (profile: 'core' | 'full', most: number) =>
+    keptCreates({ whole: true, profile, maxCreates: most, isBroken: false })
+  expect(kept('core', maxCreates) - kept('core', maxCreates - 1)).toBe(further)
+  expect(kept('full', maxCreates)).toBe(kept('full', maxCreates - 1))
 })
 
 test('where something broke, requests are kept to take it apart, unless there are few', () => {
@@ -35,7 +47,7 @@ test('creates are kept for the end of a whole run, and for its trial', () => {
     isBroken = false,
   ) => keptCreates({ whole, profile, maxCreates, isBroken })
   expect([kept(true, 'core', 20), kept(true, 'full', 80), kept(true, 'rate-limit', 20)]).toStrictEqual([
-    5, 9, 9,
+    5, 10, 10,
   ])
   expect([kept(true, 'full', 19), kept(false, 'full', 80)]).toStrictEqual([0, 0])
   expect([kept(true, 'core', 100, true), kept(true, 'core', 40, true)]).toStrictEqual([21, 5])

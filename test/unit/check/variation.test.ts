@@ -31,6 +31,14 @@ test('limits of a kind count as one', () => {
   expect(new Set(limits.map((limit) => ways.ofList({ limit }).accept))).toEqual(accepts)
 })
 
+test('a page without a limit that has room for all there are is of a kind of its own', () => {
+  const ways = variation()
+  const ofFew = times(accepts.size, () => ways.ofList({}, 20).accept)
+  const ofMany = times(accepts.size, () => ways.ofList({}, 21).accept)
+  expect(new Set(ofFew)).toEqual(accepts)
+  expect(new Set(ofMany)).toEqual(accepts)
+})
+
 test('two parameters come in both orders, and one in none', () => {
   const ways = variation()
   const pair = { limit: 5, status: 'sold' } as const

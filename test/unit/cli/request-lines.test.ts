@@ -8,9 +8,9 @@ test('the requests are told by what they are for', () => {
   expect(lines({ plan: 'free' })).toBe(
     [
       'To decide the verdicts: 59 requests (listing 33, authentication 13, creation 7, retrieval 6)',
-      'To confirm what may be chance, and for a last look: 37',
+      'To confirm what may be chance, and for a last look: 40',
       'To take apart what breaks, if anything does: up to 30',
-      'To explore further: up to 493',
+      'To explore further: up to 490',
       "Time, at 54 requests a minute (the plan's, less a tenth for others): about 1 minute for the verdicts, about 11 minutes at most, the trial aside",
     ].join('\n'),
   )

@@ -102,7 +102,7 @@ test('a form of the wire is given, as far as curl can have it', () => {
   expect(given({ method: 'GET', wire: 'more fields' }).slice(4)).toStrictEqual(
     [
       'Accept-Encoding: gzip, deflate, br, zstd',
-      'Accept-Language: fi, en;q=0.8, *;q=0.5',
+      'Accept-Language: de, en;q=0.8, *;q=0.5',
       'Cache-Control: no-cache',
       'Cookie: theme=dark',
       'X-Request-Id: 7f3c2a91-5d0e-4b68-9a1f-c2e4d6b80357',

@@ -137,6 +137,18 @@ describe('a create', () => {
     for (const { factor, without } of parts) expect(without).not.toHaveProperty(factor)
   })
 
+  test('with the tag of an answer that is known already', () => {
+    const request = { ...list('?limit=3'), ifNoneMatch: '"7"' }
+    const [tag, limit] = partsOf(request, plain)
+    expect(tag).toEqual({
+      factor: 'wire',
+      level: 'If-None-Match',
+      key: 'if-none-match',
+      without: list('?limit=3'),
+    })
+    expect(limit?.without).toEqual({ ...list(''), ifNoneMatch: '"7"' })
+  })
+
   test('with a name of many kinds has its parts beside the whole of it', () => {
     const parts = partsOf(create('{"name":"ab1cd Zoë","categoryId":1}'), plain)
     expect(parts.map(({ key }) => key)).toEqual(['name', 'name beyond ASCII', 'name capitals'])

@@ -35,6 +35,10 @@ test.for<readonly [string, Exchange]>([
     'in a form of its own on the wire',
     { ...exchange, request: { ...exchange.request, wire: 'names in capitals', accept: 'application/*' } },
   ],
+  [
+    'whose answer the client has already',
+    { ...exchange, request: { ...exchange.request, ifNoneMatch: '"7"' } },
+  ],
   ['whose body is no JSON', answered('<html>', 'Unexpected token')],
   ['that got no answer', { ...unanswered, error: { kind: 'timeout', message: 'too slow' } }],
   [

@@ -35,6 +35,12 @@ describe('an exchange', () => {
     ])
   })
 
+  it('is told with the tag of the answer that the client has already', () => {
+    const plain = anExchange({})
+    const request = { ...plain.request, ifNoneMatch: '"7"' }
+    expect(lines({ ...plain, request })).toContain('> if-none-match: "7"')
+  })
+
   it('is told with the body that was sent, and its media type', () => {
     const first = ['> POST https://pets.example/v1/pets', '> credential: key']
     const create = { operation: 'createPet' } as const

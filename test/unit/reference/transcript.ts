@@ -131,7 +131,7 @@ const strangeNames = ['constructor', 'True', 'Infinity', 'May 5', '7.50', 'Rex..
     "a'",
     "%% \\\\ '' --- **b** :) (tm) 1/2 ->",
   )
-  .concat('Essex Peacock', '0012345678', 'Rex (r)', 'Salt or Pepper')
+  .concat('root', 'con', 'McTavish', 'Essex Peacock', '0012345678', 'Rex (r)', 'Salt or Pepper')
   .concat('a\0', 'a\ud83d', 'ab\u00adc\u200bd', 'onx=1')
   .concat('https://a.fi a@b.fi', '/* x */ <!-- --> %00', '{0} <%=1%> $HOME &nbsp; \\t <3')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
@@ -260,6 +260,11 @@ export async function transcript(
   await say('GET', '/pets/1001')
   // One whose id three divides.
   await say('GET', '/pets/1002')
+  await say('GET', '/pets/1037')
+  // In a store that was empty it is the only one.
+  await post(pet('First', 1, 'available'))
+  await list('status=pending', 'status=sold')
+  // In the seeded one it has the id that was asked for before there was such an animal.
   await say('GET', '/pets/1037')
 
   const { key, near, longer } = {
@@ -504,11 +509,16 @@ export async function transcript(
   await list('status=pending&limit=100')
 
   // The same in other forms.
-  const scripts = { 'accept-language': 'fi', cookie: 'theme=dark', 'x-requested-with': 'XMLHttpRequest' }
+  const scripts = { 'accept-language': 'de', cookie: 'theme=dark', 'x-requested-with': 'XMLHttpRequest' }
   const capitals = (name: string): string => name.toUpperCase()
   for (const asking of [{ spell: capitals }, { headers: scripts }, { headers: { accept: 'application/*' } }])
     for (const path of ['/pets?limit=3', '/pets?limit=2', '/pets/1001']) await say('GET', path, asking)
   await say('GET', '/pets', { authorization: null, headers: scripts })
+  await say('GET', '/pets?limit=2', { headers: { accept: 'application/json;charset=UTF-8' } })
+  await say('GET', '/pets', { authorization: `Bearers ${keys.business}` })
+  for (const headers of [{ 'x-forwarded-for': '10.0.0.5' }, { origin: 'https://a.example' }])
+    await say('GET', '/pets', { authorization: null, headers })
+  await say('POST', '/pets', { body: pet('Rex "Lord" \\', 1, 'lost') })
   const body = pet('Zoë', 1)
   for (const asking of [{ spell: capitals }, { cutAt: Buffer.from(body).indexOf('ë') + 1 }])
     await say('POST', '/pets', { ...asking, body })

@@ -19,6 +19,7 @@ interface KeptRequest {
   readonly body?: string | readonly (string | readonly [string, number])[]
   readonly contentType?: string
   readonly accept?: NonNullable<RequestSpec['accept']>
+  readonly ifNoneMatch?: string
   readonly wire?: NonNullable<RequestSpec['wire']>
 }
 
@@ -108,6 +109,7 @@ function takeRequest({
   body,
   contentType,
   accept,
+  ifNoneMatch,
   wire,
 }: KeptRequest): RequestSpec {
   const [method, path = ''] = ask.split(' ', 2)
@@ -119,6 +121,7 @@ function takeRequest({
     ...(body === undefined ? {} : { body: whole(body) }),
     ...(contentType === undefined ? {} : { contentType }),
     ...(accept === undefined ? {} : { accept }),
+    ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
     ...(wire === undefined ? {} : { wire }),
   }
 }

@@ -319,4 +319,15 @@ describe('403 to a valid create', () => {
       '5 CREATE-1 undecided',
     ])
   })
+
+  test('remembers each category and status that a name was forbidden with', () => {
+    const elsewhere = { ...rex, categoryId: 4 }
+    const maxElsewhere = { ...max, categoryId: 4 }
+    expect(
+      states([forbidden(0), forbidden(10, elsewhere), letIn(50, maxElsewhere), forbidden(100, elsewhere)]),
+    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '2+3+4 CREATE-1 broken'])
+    expect(
+      states([forbidden(0), forbidden(10, elsewhere), letIn(50, max), forbidden(100, elsewhere)]),
+    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '1+3+4 CREATE-1 broken'])
+  })
 })

@@ -1,0 +1,90 @@
+import type { ChanceStream } from '../../generate/chance.ts'
+import { defaultLimit } from '../../oracle/list-query.ts'
+import type { PetStatus } from '../../oracle/new-pet.ts'
+import { ampleCreates, ampleRun } from '../plan.ts'
+import type { Population } from '../population.ts'
+import type { CheckSettings } from '../settings.ts'
+
+/** Of the rare status, so many fillers of the stock: they come before all others. */
+export const rareFillers = 2
+/** Of animals that may have any status or none, one in so many may have none. */
+const everyBare = 5
+
+/**
+ * Which statuses the animals of a long run have. One has the most of them, so that large limits are tried together with it; one
+ * has a few more than a page without a limit; and one has very few, all of them early: what looks at the newest
+ * hundred alone finds none of them at the end.
+ */
+export class StatusShares {
+  readonly #population: Pick<Population, 'known'>
+  readonly #statuses: { readonly rare: PetStatus; readonly second: PetStatus; readonly common: PetStatus }
+  readonly #promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
+  #asked = 0
+
+  private constructor(population: Pick<Population, 'known'>, { integer }: Pick<ChanceStream, 'integer'>) {
+    this.#population = population
+    // The first create of a run is available, and sent again late.
+    const [rare, other]: readonly PetStatus[] =
+      integer(0, 1) === 0 ? ['pending', 'sold'] : ['sold', 'pending']
+    const [second, common]: readonly PetStatus[] =
+      integer(0, 1) === 0 ? ['available', other ?? 'sold'] : [other ?? 'sold', 'available']
+    this.#statuses = {
+      rare: rare ?? 'pending',
+      second: second ?? 'available',
+      common: common ?? 'available',
+    }
+  }
+
+  /** The shares of a run, or undefined where it may not create, or ask for, enough animals for them. */
+  static of(
+    { maxRequests, maxCreates }: Pick<CheckSettings, 'maxRequests' | 'maxCreates'>,
+    population: Pick<Population, 'known'>,
+    chance: Pick<ChanceStream, 'integer'>,
+  ): StatusShares | undefined {
+    const isAmple = maxRequests >= ampleRun && maxCreates >= ampleCreates
+    return isAmple ? new StatusShares(population, chance) : undefined
+  }
+
+  /** The status of a filler of the stock, by its place there. */
+  ofFiller(index: number): PetStatus {
+    return index < rareFillers ? this.#statuses.rare : this.next()
+  }
+
+  /** The status of the next animal. */
+  next(): PetStatus {
+    const { second, common } = this.#statuses
+    const isShort = this.#lacking > 0 && 2 * this.#count(second) <= this.#count(common)
+    return this.promise(isShort ? second : common)
+  }
+
+  /** A status, or another one where it is the rare one. */
+  unlessRare(status: PetStatus): PetStatus {
+    return status === this.#statuses.rare ? this.#statuses.common : status
+  }
+
+  /** The statuses of which the next animal may have any, and undefined for none. */
+  wanted(): readonly (PetStatus | undefined)[] {
+    this.#asked += 1
+    const { second, common } = this.#statuses
+    return [
+      ...(this.#asked % everyBare === 0 ? [undefined] : []),
+      ...(this.#lacking > 0 ? [second] : []),
+      common,
+    ]
+  }
+
+  /** Says that an animal is about to have a status, and returns that. */
+  promise(status: PetStatus): PetStatus {
+    this.#promised[status] += 1
+    return status
+  }
+
+  get #lacking(): number {
+    return defaultLimit + 1 - this.#count(this.#statuses.second)
+  }
+
+  /** Those on their way count as well, and those that came count once. */
+  #count(status: PetStatus): number {
+    return Math.max(this.#population.known(status), this.#promised[status])
+  }
+}

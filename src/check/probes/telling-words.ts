@@ -1,0 +1,80 @@
+import { cardName, dateName } from '../../generate/telling-names.ts'
+import { isPlain } from '../../oracle/body-validity.ts'
+import type { RunContext } from '../run-context.ts'
+
+/**
+ * Names that languages take for nothing, or for a truth value, and those that spreadsheets, YAML and file systems take for
+ * a number, a date, a time or a device, and names as people write them: one of each group tells. The most telling come first.
+ */
+const groups: readonly (readonly string[])[] = [
+  // In capitals alone, and with capitals within.
+  ['BELLA', 'LUNA', 'MILO', 'ROCKY'],
+  ['McTavish', 'MacLeod', 'DeeDee', 'LeRoy'],
+  // What is reserved, for people and for devices.
+  ['admin', 'root', 'test'],
+  ['con', 'nul', 'aux'],
+  ['null', 'Null', 'NULL'],
+  ['true', 'false'],
+  ['0'],
+  ['None', 'NaN', 'nan'],
+  ['NA'],
+  ['Infinity', 'inf'],
+  ['May 5', '3 Mar', 'June 2019'],
+  ['nil', 'undefined'],
+  ['yes', 'no', 'on', 'off'],
+  ['MARCH1', 'SEPT2', '1e400', '0b101', '12:30', '1-2', '1_000', '1,000', '~', 'system', 'null object'],
+]
+
+/** What is one character may be more than one byte, or unit, or take an escape. */
+const single: readonly (readonly string[])[] = [
+  ['é', 'ñ', 'ß', 'Ø'],
+  ['犬', 'Ж', 'ש', 'あ'],
+  ['🐶', '🐈', '🦊'],
+  ['&', '+', '%', "'"],
+]
+
+/**
+ * Names that software takes for something else, one of each group for each run. They have not the run's tag and may be in
+ * use, for which some services refuse them: what was not let in is tried again.
+ */
+export class TellingWords {
+  readonly #run: Pick<RunContext, 'chance' | 'tag' | 'population'>
+  #drawn: { readonly words: readonly string[]; readonly single: readonly string[] } | undefined
+
+  constructor(run: Pick<RunContext, 'chance' | 'tag' | 'population'>) {
+    this.#run = run
+  }
+
+  /** So many of the most telling ones, each of them a plain name. */
+  first(count: number): readonly string[] {
+    return this.#all.words.filter(isPlain).slice(0, count)
+  }
+
+  /** Those of one character, which may all be refused. */
+  get ofOneCharacter(): readonly string[] {
+    return this.#all.single
+  }
+
+  /** Those that no animal of the run has yet. */
+  rest(): readonly string[] {
+    const had = new Set(this.#run.population.own.map(({ sent }) => sent.name))
+    return [...this.#all.words, ...this.#all.single].filter((name) => !had.has(name))
+  }
+
+  get #all(): { readonly words: readonly string[]; readonly single: readonly string[] } {
+    const { tag } = this.#run
+    // Another one each time: what an earlier run left behind would be in use.
+    const chance = this.#run.chance(`telling words of ${tag}`)
+    const oneOf = (group: readonly string[]): string => group[chance.integer(0, group.length - 1)] ?? 'null'
+    this.#drawn ??= {
+      words: [
+        `${chance.integer(1, 9999)}`,
+        ...groups.map(oneOf),
+        dateName(this.#run.chance(`dates of ${tag}`)),
+        cardName(this.#run.chance(`cards of ${tag}`)),
+      ],
+      single: single.map(oneOf),
+    }
+    return this.#drawn
+  }
+}

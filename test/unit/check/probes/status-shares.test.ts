@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { ampleCreates, ampleRun } from '../../../../src/check/plan.ts'
+import { rareFillers, StatusShares } from '../../../../src/check/probes/status-shares.ts'
+import { chanceStream } from '../../../../src/generate/chance.ts'
+import { type PetStatus, petStatuses } from '../../../../src/oracle/new-pet.ts'
+
+const ample = { maxRequests: ampleRun, maxCreates: ampleCreates }
+const chance = (seed: number) => chanceStream(seed, 'shares of the statuses')
+
+/** Shares of a store that begins empty, and what it has of each status. */
+const made = (seed: number) => {
+  const counts: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
+  const known = (status?: PetStatus): number =>
+    status === undefined ? petStatuses.reduce((sum, one) => sum + counts[one], 0) : counts[status]
+  const shares = StatusShares.of(ample, { known }, chance(seed))
+  if (shares === undefined) throw new RangeError('an ample run has shares')
+  const add = (status: PetStatus): void => {
+    counts[status] += 1
+  }
+  return { shares, counts, add }
+}
+
+const of = (counts: Readonly<Record<PetStatus, number>>) => petStatuses.map((status) => counts[status])
+
+test('a run of fewer requests, or creates, has none', () => {
+  const known = () => 0
+  expect(StatusShares.of({ ...ample, maxRequests: ampleRun - 1 }, { known }, chance(1))).toBeUndefined()
+  expect(StatusShares.of({ ...ample, maxCreates: ampleCreates - 1 }, { known }, chance(1))).toBeUndefined()
+})
+
+test('one status has most animals, one a few more than a page without a limit, one the first fillers alone', () => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const { shares, counts, add } = made(seed)
+    for (let index = 0; index < 90; index += 1) add(shares.ofFiller(index))
+    expect(of(counts).toSorted((one, other) => one - other)).toEqual([rareFillers, 21, 90 - rareFillers - 21])
+  }
+})
+
+test('the first fillers are rare, and nothing else is', () => {
+  const { shares } = made(1)
+  const rare = shares.ofFiller(0)
+  expect(shares.ofFiller(rareFillers - 1)).toBe(rare)
+  for (let index = rareFillers; index < 60; index += 1) expect(shares.ofFiller(index)).not.toBe(rare)
+  expect(shares.unlessRare(rare)).not.toBe(rare)
+  for (const status of petStatuses.filter((one) => one !== rare))
+    expect(shares.unlessRare(status)).toBe(status)
+})
+
+test('which one is rare, and which one common, is drawn; the first create’s is never rare', () => {
+  const drawn = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((seed) => {
+    const { shares } = made(seed)
+    const rare = shares.ofFiller(0)
+    return `${rare}, ${shares.unlessRare(rare)}`
+  })
+  expect(new Set(drawn)).toEqual(
+    new Set(['pending, available', 'pending, sold', 'sold, available', 'sold, pending']),
+  )
+})
+
+test('animals that may have any status, or none, may have none now and then, and never the rare one', () => {
+  const { shares, counts, add } = made(3)
+  const rare = shares.ofFiller(0)
+  const wanted = Array.from({ length: 50 }, () => shares.wanted())
+  expect(wanted.filter((some) => some.includes(undefined)).length).toBe(10)
+  expect(wanted.flat()).not.toContain(rare)
+  expect(new Set(wanted.flat()).size).toBe(3)
+  for (let index = 0; index < 90; index += 1) add(shares.next())
+  expect(Math.max(...of(counts))).toBe(69)
+  expect(shares.wanted().filter((status) => status !== undefined).length).toBe(1)
+})
+
+test('those on their way count, too', () => {
+  const { shares } = made(2)
+  const promised = Array.from({ length: 90 }, () => shares.next())
+  expect(new Set(promised.slice(0, 5)).size).toBe(2)
+  expect(new Set(promised.slice(-10)).size).toBe(1)
+})
