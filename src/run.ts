@@ -15,12 +15,14 @@ import { Collector } from './run/collector.ts'
 import { openDayLedger } from './run/day-ledger.ts'
 import { interfaceFacts } from './run/interface-facts.ts'
 import { maskRun } from './run/mask-run.ts'
+import { maskWaivers } from './run/mask-waivers.ts'
 import { maxTimeOf } from './run/max-time.ts'
 import { openTarget } from './run/open-target.ts'
 import { runEnded, runStarted } from './run/run-bounds.ts'
 import { runSuites } from './run/run-suites.ts'
 import { suiteFacts } from './run/suite-facts.ts'
 import { TimeLimit } from './run/time-limit.ts'
+import { applyWaivers } from './verdict/apply-waivers.ts'
 import { finishRun } from './verdict/finish-run.ts'
 import { finishedOrFaulty } from './verdict/finished-or-faulty.ts'
 import type { FinishedRun } from './verdict/finished-run.ts'
@@ -37,6 +39,8 @@ export interface RunHooks {
   readonly events?: string
   /** Names of the only checks to run; all of the requirements selected unless given. */
   readonly checks?: readonly string[]
+  /** The time; the system's unless given. */
+  readonly now?: () => Date
 }
 
 /**
@@ -45,7 +49,8 @@ export interface RunHooks {
  * @returns the finished run. A target that breaks the interface, or does not answer, is a finding and no error.
  */
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
-  const startedAt = new Date()
+  const now = hooks.now ?? (() => new Date())
+  const startedAt = now()
   let log: EventFile | undefined
   const requirements = selectedRequirements(options.profile, options.requirements)
   const selection = { requirements, checks: hooks.checks }
@@ -76,8 +81,10 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...secretsOf(headers),
     ...proxySecrets(options.proxy),
   ].filter((secret): secret is string => secret !== undefined && secret !== '')
-  if (hooks.events !== undefined) log = EventFile.create(hooks.events, createOwnMask(secrets))
-  log?.write(runStarted(settings, requirements, startedAt))
+  const mask = createOwnMask(secrets)
+  if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
+  const waivers = options.waivers && maskWaivers(options.waivers, mask)
+  log?.write(runStarted(settings, requirements, startedAt, waivers && { waivers }))
   const booking = bookOnAndOff(ledger, collector)
   const time = new TimeLimit(maxTimeOf(options))
   const stopped = AbortSignal.any([hooks.signal, time.signal])
@@ -100,16 +107,20 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     profile: options.profile,
     seed: options.seed,
     startedAt: startedAt.toISOString(),
-    finishedAt: new Date().toISOString(),
+    finishedAt: now().toISOString(),
     ...(calibration === undefined ? {} : { calibration }),
   }
   const finish = (record: RunRecord): FinishedRun =>
-    maskRun(
-      carrying(
-        finishRun(facts, record, catalogue, options.requirements),
-        curlOptionsOf(headers, options.tls.files),
+    applyWaivers(
+      maskRun(
+        carrying(
+          finishRun(facts, record, catalogue, options.requirements),
+          curlOptionsOf(headers, options.tls.files),
+        ),
+        secrets,
       ),
-      secrets,
+      waivers,
+      false,
     )
   const finished = finishedOrFaulty(finish, collector.record)
   log?.write(runEnded(finished))

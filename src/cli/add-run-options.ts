@@ -2,19 +2,24 @@ import { type Command, Option } from 'commander'
 import { argumentName, type RunOption } from '../options/run-option.ts'
 import { runOptionTable } from '../options/run-option-table.ts'
 
+type OptionName = keyof typeof runOptionTable
+
 /**
  * Declares the options of a run on a command. Commander is told no default: then what was not given is
  * absent, and the environment and the config file have their say.
  *
  * @param without - options that the command has no use for
+ * @param refused - those that it knows for saying why it refuses them; its help has them not
  */
 export function addRunOptions(
   command: Command,
-  without: readonly (keyof typeof runOptionTable)[] = [],
+  without: readonly OptionName[] = [],
+  refused: readonly OptionName[] = [],
 ): void {
   const left: readonly string[] = without
+  const hidden: readonly string[] = refused
   for (const [name, option] of Object.entries<RunOption<unknown>>(runOptionTable)) {
-    if (!left.includes(name)) command.addOption(declared(option))
+    if (!left.includes(name)) command.addOption(declared(option).hideHelp(hidden.includes(name)))
   }
 }
 

@@ -6,6 +6,7 @@ import { proxySecrets } from '../client/http-proxy.ts'
 import { parseRunOptions } from '../options/parse-run-options.ts'
 import { text } from '../options/read/text.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
+import { argumentName } from '../options/run-option.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -26,12 +27,14 @@ export const certifyCommand: CliCommand = {
       .option('--implementation-version <version>', 'its version')
       .option('--organization <name>', 'who certifies it')
       .option('--valid-days <n>', 'so many days from now on', usualDays)
-    addRunOptions(command, ['profile', 'requirement', 'dryRun'])
+    addRunOptions(command, ['profile', 'requirement', 'dryRun'], notForCertificates)
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
     const { env, cwd, stdout } = terminal
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+    const given = notForCertificates.find((name) => flags[name] !== undefined)
+    if (given !== undefined) throw withoutWaivers(argumentName({ key: given }))
     const { key, implementation, implementationVersion, organization, validDays, ...rest } = flags
     const certified: Certified = {
       implementation: required(implementation, '--implementation'),
@@ -55,6 +58,7 @@ export const certifyCommand: CliCommand = {
     )
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
+    if (options.waivers !== undefined) throw withoutWaivers('The config file')
     const folder = resolve(cwd, options.out)
     return await runInFolder(options, terminal, async (code) => {
       await removeCertificate(folder)
@@ -68,6 +72,15 @@ export const certifyCommand: CliCommand = {
       return code
     })
   },
+}
+
+const notForCertificates = ['waivers', 'strictWaivers', 'writeWaivers'] as const
+
+/** A certificate says that nothing is broken, by nobody's leave. */
+function withoutWaivers(what: string): UsageError {
+  return new UsageError(
+    `${what} gives waivers, and a certificate is without: it says that nothing is broken. Leave them out.`,
+  )
 }
 
 /** As for what could not be decided. */

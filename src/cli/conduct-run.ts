@@ -6,6 +6,7 @@ import { createProgress } from '../report/progress.ts'
 import type { RunHooks } from '../run.ts'
 import { exitCode, type StopSignal, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import { offerWaivers } from './offer-waivers.ts'
 import { reportError } from './report-error.ts'
 import { reportOn } from './report-on.ts'
 import { startLine } from './start-line.ts'
@@ -49,6 +50,7 @@ export async function conductRun(
       if (signals.received === undefined) progress.update(state)
     },
     signal: stop.signal,
+    now: terminal.now,
     // Where no report is written, neither is what happened.
     ...(tell === report ? { events: join(resolve(terminal.cwd, options.out), eventsName) } : {}),
   })
@@ -69,7 +71,7 @@ export async function conductRun(
 /** Writes the reports and prints the summary, which it does even where they cannot be written. */
 async function report(
   found: FinishedRun,
-  { out, target }: RunOptions,
+  { out, target, writeWaivers }: RunOptions,
   terminal: Terminal,
   signal: StopSignal | undefined,
 ): Promise<number> {
@@ -77,6 +79,7 @@ async function report(
   const { paths, run, troubles } = await reportOn(resolve(cwd, out), found)
   const reports = paths.map((path) => join(out, basename(path)))
   stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
+  await offerWaivers(run, writeWaivers, terminal)
   if (target === undefined) stdout.write(embeddedNote)
   for (const { message } of troubles) stderr.write(`${message}\n`)
   return exitCode(run, signal, troubles.length === 0)

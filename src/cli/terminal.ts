@@ -20,6 +20,7 @@ export class Terminal {
   readonly env: CliIo['env']
   readonly cwd: string
   readonly signals: EventEmitter
+  readonly now: () => Date
   #keys: readonly string[] = []
 
   constructor(io: CliIo) {
@@ -28,6 +29,7 @@ export class Terminal {
     this.env = io.env
     this.cwd = io.cwd
     this.signals = io.signals ?? process
+    this.now = io.now ?? (() => new Date())
   }
 
   /** Masks these keys from now on; none of them undone. */

@@ -15,6 +15,7 @@ const what = 'What is judged:'
 const spending = 'What it may cost the target:'
 const keys = 'Keys (never an argument: they would show in process lists and logs):'
 const connecting = 'How it is reached:'
+const gating = 'As a gate:'
 const files = 'Files:'
 
 /** Every option of the command `run`, in the order of its help. */
@@ -193,6 +194,27 @@ export const runOptionTable = {
     placeholder: 'file',
     group: connecting,
     help: 'PEM of its private key',
+    read: text,
+  },
+  waivers: {
+    key: 'waivers',
+    placeholder: 'file',
+    group: gating,
+    help: 'YAML of what may be broken for a while, by whose leave, and until when',
+    read: text,
+  },
+  strictWaivers: {
+    key: 'strictWaivers',
+    group: gating,
+    help: 'fail where a waiver is not needed any more',
+    read: flag,
+  },
+  writeWaivers: {
+    key: 'writeWaivers',
+    placeholder: 'file',
+    group: gating,
+    help: 'write waivers of what is found to a new file, their reasons to be filled in',
+    argumentOnly: true,
     read: text,
   },
   out: {

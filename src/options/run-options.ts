@@ -4,6 +4,7 @@ import type { GatewayHeader } from '../client/gateway-header.ts'
 import type { HttpProxy } from '../client/http-proxy.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
 import type { TlsMaterial } from '../client/tls-material.ts'
+import type { Waivers } from '../events/waiver.ts'
 
 /** All that a run is told, checked and frozen. */
 export interface RunOptions {
@@ -42,6 +43,10 @@ export interface RunOptions {
   readonly proxy?: HttpProxy
   /** Carried by every request. */
   readonly headers: readonly GatewayHeader[]
+  /** What is let through for a while; undefined where no file of waivers was given. */
+  readonly waivers?: Waivers
+  /** File to write waivers of what is found to, as the user wrote it. */
+  readonly writeWaivers?: string
 }
 
 /** The fourth operation of `full` takes some requests more. */

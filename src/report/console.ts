@@ -9,12 +9,14 @@ import {
   reasonWords,
   residueWords,
   sharingReason,
+  waivedIn,
   withVerdict,
 } from './summary.ts'
 import { wrap } from './text-lines.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
 import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
 import { visibleText } from './visible-text.ts'
+import { waiverRemarks } from './waiver-words.ts'
 import { counted, duration } from './words.ts'
 
 /** How the summary is to look. */
@@ -41,6 +43,9 @@ export function toConsole(run: FinishedRun, { colour, width, reports = [] }: Con
     ...(['fail', 'warn'] as const).flatMap((one) =>
       untoldRequirements(run, one).map((requirement) => consoleRequirement(requirement, width, paint)),
     ),
+    waiverRemarks(run)
+      .map((remark) => paint('yellow', wrap(`! ${visibleText(remark)}`, width, '  ')))
+      .join('\n'),
     notJudged(run, width, paint),
     figures(run, reports)
       .map((line) => wrap(`  ${line}`, width, '    '))
@@ -55,7 +60,9 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
   const { mark, label } = overallWords[run.verdict]
   const counts = verdictsInOrder.flatMap((one) => {
     const count = withVerdict(run, one).length
-    return count === 0 ? [] : [`${count} ${verdictWords[one].label}`]
+    const waived = one === 'fail' ? waivedIn(run).length : 0
+    const remark = waived === 0 ? '' : ` (${waived} waived)`
+    return count === 0 ? [] : [`${count} ${verdictWords[one].label}${remark}`]
   })
   const faults = run.suiteFaults.map((fault) =>
     wrap(`  Fault of the suite: ${visibleText(fault)}`, width, '    '),

@@ -4,6 +4,7 @@ import type { LoggedExchange } from '../events/log-event.ts'
 import type { RunEvent } from '../events/run-event.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { printBeginning } from '../oracle/print-beginning.ts'
+import { applyWaivers } from '../verdict/apply-waivers.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { carrying } from './carrying.ts'
@@ -73,7 +74,7 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
     catalogue,
     only,
   )
-  return carrying(finished, told.curlOptions)
+  return applyWaivers(carrying(finished, told.curlOptions), told.waivers, false)
 }
 
 function ofWholeRun(entries: readonly RunEvent[]): readonly RunEvent[] {

@@ -11,7 +11,9 @@ import type { FindingId } from '../events/finding.ts'
 import type { LoggedExchange } from '../events/log-event.ts'
 import type { Proof } from '../events/proof.ts'
 import type { ExchangesEntry, RunEvent } from '../events/run-event.ts'
+import type { Waivers } from '../events/waiver.ts'
 import { recordedExchange } from '../log/recorded-exchange.ts'
+import { recordedWaivers } from './recorded-waivers.ts'
 
 /** What a run's log says of the run itself. */
 export interface RecordedRun {
@@ -29,6 +31,8 @@ export interface RecordedRun {
   readonly judged: JudgedSettings
   /** Whether a key of its own was exhausted. */
   readonly hasRateLimitKey: boolean
+  /** Undefined where it was given none. */
+  readonly waivers: Waivers | undefined
 }
 
 /** A check as the log has it: a breach is told by its finding. */
@@ -89,6 +93,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     headers: texts(options['headers']),
     curlOptions: texts(options['curlOptions']),
     hasRateLimitKey: options['hasRateLimitKey'] === true,
+    waivers: recordedWaivers(options['waivers']),
     judged: {
       tag,
       plan: planNames.find((one) => one === plan),
