@@ -8,6 +8,7 @@ import { createOwnMask } from './client/mask.ts'
 import { EventFile } from './log/event-file.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
+import { usualReporters } from './report/reporter-name.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
 import { carrying, curlOptionsOf } from './run/carrying.ts'
 import { checkSettings, seededTag } from './run/check-settings.ts'
@@ -84,7 +85,12 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const mask = createOwnMask(secrets)
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
-  log?.write(runStarted(settings, requirements, startedAt, waivers && { waivers }))
+  log?.write(
+    runStarted(settings, requirements, startedAt, {
+      reporters: options.reporters ?? usualReporters,
+      ...(waivers && { waivers }),
+    }),
+  )
   const booking = bookOnAndOff(ledger, collector)
   const time = new TimeLimit(maxTimeOf(options))
   const stopped = AbortSignal.any([hooks.signal, time.signal])

@@ -23,8 +23,13 @@ export function addRunOptions(
   }
 }
 
-function declared(option: RunOption<unknown>): Option {
-  const { placeholder, otherwise, group, help, repeatable } = option
+/**
+ * An option as Commander has it.
+ *
+ * @param otherwise - what holds without it, where that is not as for a run
+ */
+export function declared(option: RunOption<unknown>, otherwise = option.otherwise): Option {
+  const { placeholder, group, help, repeatable } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
   const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
   const made = new Option(`${argumentName(option)}${value}`, `${help}${remark}`).helpGroup(group)

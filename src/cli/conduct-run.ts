@@ -3,12 +3,13 @@ import type { RunOptions } from '../options/run-options.ts'
 import { toConsole } from '../report/console.ts'
 import { eventsName } from '../report/file-names.ts'
 import { createProgress } from '../report/progress.ts'
+import { usualReporters } from '../report/reporter-name.ts'
 import type { RunHooks } from '../run.ts'
 import { exitCode, type StopSignal, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { offerWaivers } from './offer-waivers.ts'
 import { reportError } from './report-error.ts'
-import { reportOn } from './report-on.ts'
+import { removeOthers, reportOn } from './report-on.ts'
 import { startLine } from './start-line.ts'
 import { StopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
@@ -71,12 +72,14 @@ export async function conductRun(
 /** Writes the reports and prints the summary, which it does even where they cannot be written. */
 async function report(
   found: FinishedRun,
-  { out, target, writeWaivers }: RunOptions,
+  { out, target, writeWaivers, reporters = usualReporters }: RunOptions,
   terminal: Terminal,
   signal: StopSignal | undefined,
 ): Promise<number> {
   const { stdout, stderr, cwd } = terminal
-  const { paths, run, troubles } = await reportOn(resolve(cwd, out), found)
+  const dir = resolve(cwd, out)
+  const { paths, run, troubles } = await reportOn(dir, found, reporters)
+  await removeOthers(dir, reporters)
   const reports = paths.map((path) => join(out, basename(path)))
   stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
   await offerWaivers(run, writeWaivers, terminal)

@@ -23,6 +23,7 @@ export const replayCommand: CliCommand = {
       'seed',
       'dryRun',
       'out',
+      'reporter',
       'waivers',
       'strictWaivers',
       'writeWaivers',

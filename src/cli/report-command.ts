@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { text } from '../options/read/text.ts'
 import { readFileIfThere } from '../options/read-file-if-there.ts'
+import { runOptionTable } from '../options/run-option-table.ts'
+import { Sources } from '../options/sources.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { toConsole } from '../report/console.ts'
 import { eventsName } from '../report/file-names.ts'
 import { exitCode } from '../verdict/exit-code.ts'
+import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { offerWaivers, requireNoWaivers } from './offer-waivers.ts'
 import { reportOn } from './report-on.ts'
@@ -17,6 +20,7 @@ export const reportCommand: CliCommand = {
   configure(command) {
     command
       .argument('<folder>', `a folder of reports with its ${eventsName}`)
+      .addOption(declared(runOptionTable.reporter, 'as the run was told').helpGroup('Options:'))
       .option(
         '--write-waivers <file>',
         'write waivers of what was found to a new file, their reasons to be filled in',
@@ -24,7 +28,8 @@ export const reportCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
-    const { finishedFromLog } = await import('../run/finished-from-log.ts')
+    const { finishedFromLog, reportersInLog } = await import('../run/finished-from-log.ts')
+    const chosen = new Sources(flags, {}, undefined).read(runOptionTable.reporter)
     const { stdout, stderr, cwd } = terminal
     const writeWaivers =
       flags['writeWaivers'] === undefined
@@ -36,7 +41,11 @@ export const reportCommand: CliCommand = {
     const readFile = (path: string): string => readFileSync(path, 'utf8')
     const log = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
     if (log === undefined) throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
-    const { paths, run, troubles } = await reportOn(dir, await finishedFromLog(log, name))
+    const { paths, run, troubles } = await reportOn(
+      dir,
+      await finishedFromLog(log, name),
+      chosen ?? reportersInLog(log, name),
+    )
     const reports = paths.map((path) => join(folder, basename(path)))
     stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
     await offerWaivers(run, writeWaivers, terminal)
@@ -46,7 +55,7 @@ export const reportCommand: CliCommand = {
 }
 
 const help = `
-The log holds no key, and no request is sent. What is there of reports is replaced. Waivers that the run was given hold as
+The log holds no key, and no request is sent. What is there of these reports is replaced. Waivers that the run was given hold as
 they held when it began.
 
 Exit codes: as for run. One that was killed is incomplete: 1 where it had found something broken, else 3.

@@ -45,6 +45,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const maxTime = sources.read(table.maxTime)
   const proxy = target === undefined ? undefined : readProxy(target, env)
   const waivers = readWaivers(sources, { cwd, readFile })
+  const reporters = sources.read(table.reporter)
   const writeWaivers = sources.read(table.writeWaivers)
   const exhaustMainKey = sources.read(table.exhaustMainKey) ?? false
   const options = {
@@ -68,6 +69,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, { cwd, readFile })),
     ...(proxy === undefined ? {} : { proxy }),
+    ...(reporters === undefined ? {} : { reporters: Object.freeze(reporters) }),
     ...(waivers === undefined ? {} : { waivers }),
     ...(writeWaivers === undefined ? {} : { writeWaivers }),
   }

@@ -1,8 +1,10 @@
 import { profileNames } from '../catalogue/profile.ts'
 import { planNames } from '../client/pacing/plan.ts'
+import { reporterNames } from '../report/reporter-name.ts'
 import { flag } from './read/flag.ts'
 import { int64 } from './read/int64.ts'
 import { oneOf } from './read/one-of.ts'
+import { reporterList } from './read/reporter-list.ts'
 import { requirementIdList } from './read/requirement-id-list.ts'
 import { targetUrl } from './read/target-url.ts'
 import { text } from './read/text.ts'
@@ -224,6 +226,15 @@ export const runOptionTable = {
     help: 'where the reports go',
     otherwise: runDefaults.out,
     read: text,
+  },
+  reporter: {
+    key: 'reporter',
+    placeholder: 'name',
+    repeatable: true,
+    group: files,
+    help: `which reports: ${reporterNames.join(', ')}; repeat it, or part them by commas, for more`,
+    otherwise: 'all of them',
+    read: reporterList,
   },
   state: {
     key: 'state',

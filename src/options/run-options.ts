@@ -5,6 +5,7 @@ import type { HttpProxy } from '../client/http-proxy.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
 import type { TlsMaterial } from '../client/tls-material.ts'
 import type { Waivers } from '../events/waiver.ts'
+import type { ReporterName } from '../report/reporter-name.ts'
 
 /** All that a run is told, checked and frozen. */
 export interface RunOptions {
@@ -43,6 +44,8 @@ export interface RunOptions {
   readonly proxy?: HttpProxy
   /** Carried by every request. */
   readonly headers: readonly GatewayHeader[]
+  /** The reports to write, in the order of their names' list; undefined: the usual ones. */
+  readonly reporters?: readonly ReporterName[]
   /** What is let through for a while; undefined where no file of waivers was given. */
   readonly waivers?: Waivers
   /** File to write waivers of what is found to, as the user wrote it. */

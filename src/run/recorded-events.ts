@@ -13,6 +13,7 @@ import type { Proof } from '../events/proof.ts'
 import type { ExchangesEntry, RunEvent } from '../events/run-event.ts'
 import type { Waivers } from '../events/waiver.ts'
 import { recordedExchange } from '../log/recorded-exchange.ts'
+import { type ReporterName, reporterNames } from '../report/reporter-name.ts'
 import { recordedWaivers } from './recorded-waivers.ts'
 
 /** What a run's log says of the run itself. */
@@ -31,6 +32,8 @@ export interface RecordedRun {
   readonly judged: JudgedSettings
   /** Whether a key of its own was exhausted. */
   readonly hasRateLimitKey: boolean
+  /** Undefined where it does not say which. */
+  readonly reporters: readonly ReporterName[] | undefined
   /** Undefined where it was given none. */
   readonly waivers: Waivers | undefined
 }
@@ -93,6 +96,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     headers: texts(options['headers']),
     curlOptions: texts(options['curlOptions']),
     hasRateLimitKey: options['hasRateLimitKey'] === true,
+    reporters: recordedReporters(options['reporters']),
     waivers: recordedWaivers(options['waivers']),
     judged: {
       tag,
@@ -256,6 +260,12 @@ function proofs(value: unknown): readonly Proof[] {
 function texts(value: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : []
   return all.filter((one) => typeof one === 'string')
+}
+
+function recordedReporters(value: unknown): readonly ReporterName[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const named: readonly unknown[] = value
+  return reporterNames.filter((name) => named.includes(name))
 }
 
 function idOf(value: unknown): RequirementId | undefined {

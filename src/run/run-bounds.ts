@@ -3,6 +3,7 @@ import type { CheckSettings } from '../check/settings.ts'
 import { shownProxy } from '../client/http-proxy.ts'
 import { type LogEvent, logVersion, type RunStarted } from '../events/log-event.ts'
 import type { Waivers } from '../events/waiver.ts'
+import { type ReporterName, usualReporters } from '../report/reporter-name.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { curlOptionsOf } from './carrying.ts'
 import { interfaceFacts } from './interface-facts.ts'
@@ -10,6 +11,7 @@ import { suiteFacts } from './suite-facts.ts'
 
 /** What a run is told beside what the checks are told, and what its reports hang on. */
 interface GateFacts {
+  readonly reporters: readonly ReporterName[]
   readonly waivers?: Waivers
 }
 
@@ -18,7 +20,7 @@ export function runStarted(
   settings: CheckSettings,
   requirements: readonly RequirementId[],
   startedAt: Date,
-  gate: GateFacts = {},
+  gate: GateFacts = { reporters: usualReporters },
 ): RunStarted {
   const {
     apiKey: _,
