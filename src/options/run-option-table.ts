@@ -233,7 +233,7 @@ export const runOptionTable = {
     repeatable: true,
     group: files,
     help: `which reports: ${reporterNames.join(', ')}; repeat it, or part them by commas, for more`,
-    otherwise: 'all of them',
+    otherwise: 'all but markdown',
     read: reporterList,
   },
   state: {

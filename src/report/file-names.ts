@@ -15,4 +15,5 @@ export const reportFiles: Readonly<Record<ReporterName, string>> = {
   json: 'report.json',
   html: htmlName,
   har: harName,
+  markdown: 'summary.md',
 }

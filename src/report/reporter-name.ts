@@ -1,5 +1,5 @@
 /** What reports can be made of a run. Its log is written whatever is chosen. */
-export const reporterNames = ['junit', 'json', 'html', 'har'] as const
+export const reporterNames = ['junit', 'json', 'html', 'har', 'markdown'] as const
 
 /** One of them. */
 export type ReporterName = (typeof reporterNames)[number]

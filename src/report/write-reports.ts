@@ -5,14 +5,18 @@ import { reportFiles } from './file-names.ts'
 import { toHtml } from './html.ts'
 import { toJson, toReport } from './json.ts'
 import { toJUnit } from './junit.ts'
+import { toMarkdown } from './markdown.ts'
 import { replaceFile } from './replace-file.ts'
 import { ReportNotWritable } from './report-not-writable.ts'
 import { type ReporterName, usualReporters } from './reporter-name.ts'
 import { validateReport } from './validate-report.ts'
 
-const writers = { junit: toJUnit, json: toJson, html: toHtml } as const satisfies Partial<
-  Record<ReporterName, (run: FinishedRun) => string>
->
+const writers = {
+  junit: toJUnit,
+  json: toJson,
+  html: toHtml,
+  markdown: (run) => toMarkdown(run),
+} as const satisfies Partial<Record<ReporterName, (run: FinishedRun) => string>>
 
 /** What was written. */
 export interface WrittenReports {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
+import { faultNamed, reference } from './support/reference.ts'
 
 const run = ['run', '--requirement', 'VERSION-1']
 
@@ -17,6 +18,23 @@ test('the reports that are asked for are written, and the log whatever is', asyn
     'report.html',
     'report.json',
   ])
+})
+
+test('a summary for pull requests tells what breaks, and by which request', async () => {
+  const cwd = await folder()
+  const service = await reference(faultNamed('unknown-id-410'))
+  const env = { PETSTORE_API_KEY: service.keys.business }
+  const args = ['run', '--requirement', 'GET-2', '--target', service.baseUrl, '--reporter', 'markdown']
+  const { code, out } = await called(args, { cwd, env })
+  expect(code).toBe(1)
+  expect(out).toContain('Reports:     reports/summary.md\n')
+  const text = await readFile(join(cwd, 'reports/summary.md'), 'utf8')
+  expect(text).toContain('## ✗ Not conformant')
+  expect(text).toContain('<summary>✗ F1 breaks GET-2</summary>')
+  expect(text).toContain('- Expected: `404`\n- Actual: `410 ')
+  expect(text).toMatch(/```sh\ncurl -i 'http:\/\/127\.0\.0\.1:\d+\/v1\/pets\/\d+' .+\n```/)
+  const again = await called(['report', 'reports'], { cwd })
+  expect(again.out).toContain('Reports:     reports/summary.md\n')
 })
 
 test('no report of an earlier run is left to pass for one of this', async () => {
@@ -43,7 +61,7 @@ test('what is made of a log is what the run was told, unless others are asked fo
 })
 
 test.for([
-  [[...run, '--reporter', 'junti'], '--reporter must be one of junit, json, html, har'],
+  [[...run, '--reporter', 'junti'], '--reporter must be one of junit, json, html, har, markdown'],
   [[...run, '--reporter', ','], 'and an empty text is not'],
   [['report', 'reports', '--reporter', 'pdf'], '--reporter must be one of'],
   [['certify', '--reporter', 'json'], 'A certificate is about all of the reports'],

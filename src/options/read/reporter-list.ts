@@ -1,4 +1,4 @@
-import { type ReporterName, reporterNames } from '../../report/reporter-name.ts'
+import { type ReporterName, reporterNames, usualReporters } from '../../report/reporter-name.ts'
 import type { Reader } from '../given.ts'
 import { UsageError } from '../usage-error.ts'
 import { oneOf } from './one-of.ts'
@@ -11,7 +11,7 @@ export const reporterList: Reader<readonly ReporterName[]> = ({ value, name, for
   const names = textList({ value, name, form }).flatMap((entry) => entry.split(',').map((one) => one.trim()))
   if (names.length === 0)
     throw new UsageError(
-      `${name} is an empty list. Leave it out for the usual reports: ${reporterNames.join(', ')}.`,
+      `${name} is an empty list. Leave it out for the usual reports: ${usualReporters.join(', ')}.`,
     )
   const chosen = new Set(names.map((one) => reporter({ value: one, name, form })))
   // In one order, however they were given.
