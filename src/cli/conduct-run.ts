@@ -1,6 +1,7 @@
 import { basename, join, resolve } from 'node:path'
+import { ciOf } from '../gate/ci.ts'
+import { fold } from '../gate/fold.ts'
 import type { RunOptions } from '../options/run-options.ts'
-import { toConsole } from '../report/console.ts'
 import { eventsName } from '../report/file-names.ts'
 import { createProgress } from '../report/progress.ts'
 import { usualReporters } from '../report/reporter-name.ts'
@@ -12,6 +13,7 @@ import { reportError } from './report-error.ts'
 import { removeOthers, reportOn } from './report-on.ts'
 import { startLine } from './start-line.ts'
 import { StopSignals } from './stop-signals.ts'
+import { tellRun } from './tell-run.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What carries a run out. */
@@ -46,6 +48,9 @@ export async function conductRun(
     stop.abort()
   })
   terminal.stderr.write(`${startLine(options)}\n`)
+  const marks = fold(ciOf(terminal.env), 'Checks', terminal.now)
+  terminal.stderr.command(marks.start)
+  const unfold = once(() => terminal.stderr.command(marks.end))
   const judging = run(options, {
     onProgress: (state) => {
       if (signals.received === undefined) progress.update(state)
@@ -55,7 +60,10 @@ export async function conductRun(
     // Where no report is written, neither is what happened.
     ...(tell === report ? { events: join(resolve(terminal.cwd, options.out), eventsName) } : {}),
   })
-    .finally(() => progress.done())
+    .finally(() => {
+      progress.done()
+      unfold()
+    })
     .then((finished) => tell(finished, options, terminal, signals.received))
     .catch((error: unknown) => {
       const code = reportError(error, terminal.stderr)
@@ -65,7 +73,17 @@ export async function conductRun(
     return await Promise.race([judging, signals.second.then(signalExitCode)])
   } finally {
     progress.done()
+    unfold()
     signals.release()
+  }
+}
+
+/** Does something the first time that it is asked to. */
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
   }
 }
 
@@ -81,7 +99,7 @@ async function report(
   const { paths, run, troubles } = await reportOn(dir, found, reporters)
   await removeOthers(dir, reporters)
   const reports = paths.map((path) => join(out, basename(path)))
-  stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
+  await tellRun(run, reports, terminal)
   await offerWaivers(run, writeWaivers, terminal)
   if (target === undefined) stdout.write(embeddedNote)
   for (const { message } of troubles) stderr.write(`${message}\n`)

@@ -5,13 +5,13 @@ import { readFileIfThere } from '../options/read-file-if-there.ts'
 import { runOptionTable } from '../options/run-option-table.ts'
 import { Sources } from '../options/sources.ts'
 import { UsageError } from '../options/usage-error.ts'
-import { toConsole } from '../report/console.ts'
 import { eventsName } from '../report/file-names.ts'
 import { exitCode } from '../verdict/exit-code.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { offerWaivers, requireNoWaivers } from './offer-waivers.ts'
 import { reportOn } from './report-on.ts'
+import { tellRun } from './tell-run.ts'
 
 /** Writes the reports of a run again, or of the part that was done, from its log. */
 export const reportCommand: CliCommand = {
@@ -30,7 +30,7 @@ export const reportCommand: CliCommand = {
   async execute({ terminal, flags, operands: [folder = ''] }) {
     const { finishedFromLog, reportersInLog } = await import('../run/finished-from-log.ts')
     const chosen = new Sources(flags, {}, undefined).read(runOptionTable.reporter)
-    const { stdout, stderr, cwd } = terminal
+    const { stderr, cwd } = terminal
     const writeWaivers =
       flags['writeWaivers'] === undefined
         ? undefined
@@ -47,7 +47,7 @@ export const reportCommand: CliCommand = {
       chosen ?? reportersInLog(log, name),
     )
     const reports = paths.map((path) => join(folder, basename(path)))
-    stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
+    await tellRun(run, reports, terminal)
     await offerWaivers(run, writeWaivers, terminal)
     for (const { message } of troubles) stderr.write(`${message}\n`)
     return exitCode(run, undefined, troubles.length === 0)
