@@ -10,6 +10,9 @@ export type ReadCertificate =
   | { readonly statement: Statement; readonly fault?: undefined }
   | { readonly fault: string; readonly statement?: undefined }
 
+/** A fault of a certificate that is another key's. */
+export const anotherKey = 'it was signed with another key'
+
 /**
  * Reads a certificate, and sees that a key has signed it.
  *
@@ -17,16 +20,16 @@ export type ReadCertificate =
  */
 export function readCertificate(text: string, publicKey: KeyObject): ReadCertificate {
   try {
-    const bundle = bundleFromJSON(serialized(JSON.parse(text)))
+    const bundle = bundleFromJSON(serialized(unambiguous(text.trimEnd(), 2)))
     if (!isBundleWithDsseEnvelope(bundle)) return { fault: 'it holds no DSSE envelope' }
     const { content, verificationMaterial } = bundle
     const { payload, payloadType: type } = content.dsseEnvelope
     if (type !== payloadType) return { fault: `its envelope is of the type ${type}, not ${payloadType}` }
     const material = verificationMaterial.content
     if (material?.$case !== 'publicKey') return { fault: 'it is not signed with a key of its own' }
-    if (material.publicKey.hint !== keyHint(publicKey)) return { fault: 'it was signed with another key' }
+    if (material.publicKey.hint !== keyHint(publicKey)) return { fault: anotherKey }
     verifierOf(publicKey).verify(toSignedEntity(bundle))
-    const statement = statementIn(JSON.parse(payload.toString('utf8')))
+    const statement = statementIn(unambiguous(payload.toString('utf8')))
     return statement === undefined ? { fault: 'it is no statement of the results of a run' } : { statement }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -47,6 +50,17 @@ function verifierOf(publicKey: KeyObject): Verifier {
     },
     { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
   )
+}
+
+/**
+ * Parses JSON that is written as certificates are: of two members of one name, who reads takes either.
+ *
+ * @throws SyntaxError where it is none
+ */
+function unambiguous(text: string, indent?: number): unknown {
+  const value: unknown = JSON.parse(text)
+  if (JSON.stringify(value, null, indent) !== text) throw new SyntaxError('it is not written as one is')
+  return value
 }
 
 /** The library looks at all of it; that it is an object is what its type asks for. */

@@ -20,7 +20,13 @@ export function readPrivateKey(path: string, name: string): KeyObject {
  * @throws UsageError where it is none, or none of a kind that certificates are signed with
  */
 export function readPublicKey(path: string, name: string): KeyObject {
-  return ofKnownKind(parsed(createPublicKey, path, name, 'a public key in PEM'), name)
+  return ofKnownKind(parsed(publicKeyIn, path, name, 'a public key in PEM'), name)
+}
+
+/** Of a private key the public one could be had. But who verifies is not to have it. */
+function publicKeyIn(text: string): KeyObject {
+  if (text.includes('PRIVATE KEY')) throw new TypeError('it is a private key')
+  return createPublicKey(text)
 }
 
 function parsed(parse: (text: string) => KeyObject, path: string, name: string, form: string): KeyObject {
@@ -33,7 +39,9 @@ function parsed(parse: (text: string) => KeyObject, path: string, name: string, 
   try {
     return parse(text)
   } catch (error) {
-    throw new UsageError(`${name} is not ${form}. \`petstore-conformance keygen\` makes a pair.`, {
+    const isPrivate = text.includes('PRIVATE KEY') && parse === publicKeyIn
+    const why = isPrivate ? ', but a private one, which nobody else is to have' : ''
+    throw new UsageError(`${name} is not ${form}${why}. \`petstore-conformance keygen\` makes a pair.`, {
       cause: error,
     })
   }

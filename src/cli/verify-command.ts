@@ -97,9 +97,13 @@ function asJson({ folder, verification: { faults, open, statement } }: Result): 
   }
 }
 
+/** Of a day, or of a moment of one, by ISO 8601: what else a Date takes, it guesses. */
+const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
+
 function dateIn(value: unknown): Date {
-  const date = new Date(text({ value, name: '--at', form: 'text' }))
-  if (Number.isNaN(date.getTime()))
+  const written = text({ value, name: '--at', form: 'text' })
+  const date = new Date(written)
+  if (!dateForm.test(written) || Number.isNaN(date.getTime()))
     throw new UsageError(`--at ${String(value)} is no date. Write it as 2026-12-31.`)
   return date
 }

@@ -17,9 +17,24 @@ export interface Clock {
 /** A timer set for longer goes off at once. */
 const longestTimerMs = 2 ** 31 - 1
 
+/**
+ * A clock that is never set back: what is sent later is later, whatever happens to the machine's time.
+ *
+ * @param read - the machine's time, in ms since the epoch
+ */
+export function neverSetBack(read: () => number): () => number {
+  let [last, ahead] = [Number.NEGATIVE_INFINITY, 0]
+  return () => {
+    const now = read() + ahead
+    if (now < last) ahead += last - now
+    last = Math.max(last, now)
+    return last
+  }
+}
+
 /** The machine's clock. A wait too long for its timers ends early: who waits looks at the time again. */
 export const systemClock: Clock = {
-  now: Date.now,
+  now: neverSetBack(() => Date.now()),
   elapsed: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { OperationId } from '../catalogue/operation.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { BreachPlace, Cause } from './cause.ts'
 import type { Proof } from './proof.ts'
+import type { RecordedTrial } from './recorded-trial.ts'
 import type { ShownExchange } from './shown-exchange.ts'
 
 /** An answer that the interface document leaves open, as the target gave it. */
@@ -104,9 +105,9 @@ export type RunEvent =
       readonly models: readonly Interactions[]
     }
   | {
-      /** The trial of the rate limit is over; its steps are told by numbers of exchanges. */
+      /** The trial of the rate limit is over. */
       readonly kind: 'trial'
-      readonly trial: unknown
+      readonly trial: RecordedTrial
     }
   | {
       /** From here on, what broke is being taken apart, or is not any more; or all has been sent. */

@@ -1,5 +1,4 @@
 import { parseHttpDate } from '../client/retry-after.ts'
-import { isRecord } from '../contract/is-record.ts'
 import type { Exchange } from '../events/exchange.ts'
 
 /** What one response says of the limit, in the target's own time. */
@@ -41,11 +40,6 @@ export function toStep(exchange: Exchange, batch: number, batchSize: number): St
     status: (exchange.response ?? exchange.head)?.status ?? 0,
     reading: readLimit(exchange),
   }
-}
-
-/** Whether a value is a step: what has an exchange and its place among others. */
-export function isStep(value: unknown): value is Step {
-  return isRecord(value) && isRecord(value['exchange']) && typeof value['batchSize'] === 'number'
 }
 
 /** Seconds from a response to its Reset, in the target's own time; undefined where it does not tell. */

@@ -15,6 +15,7 @@ import type { Waivers } from '../events/waiver.ts'
 import { recordedExchange } from '../log/recorded-exchange.ts'
 import { type ReporterName, reporterNames } from '../report/reporter-name.ts'
 import { recordedWaivers } from './recorded-waivers.ts'
+import type { TrialBounds } from './trial-again.ts'
 
 /** What a run's log says of the run itself. */
 export interface RecordedRun {
@@ -30,6 +31,8 @@ export interface RecordedRun {
   /** What its commands of curl say beside the request. */
   readonly curlOptions: readonly string[]
   readonly judged: JudgedSettings
+  /** What the trial of the rate limit was bound by. */
+  readonly trial: TrialBounds
   /** Whether a key of its own was exhausted. */
   readonly hasRateLimitKey: boolean
   /** Undefined where it does not say which. */
@@ -83,6 +86,8 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
   const named: readonly unknown[] = requirements
   const { tag, plan, consistencyWindowMs, categoryGiven, categoryId } = options
   if (typeof tag !== 'string' || typeof consistencyWindowMs !== 'number') return undefined
+  const { concurrency, maxWaitMs } = options
+  if (typeof concurrency !== 'number' || typeof maxWaitMs !== 'number') return undefined
   if (typeof categoryGiven !== 'boolean' || typeof categoryId !== 'string' || !int64.test(categoryId))
     return undefined
   return {
@@ -95,6 +100,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     requirements: requirementIds.filter((id) => named.includes(id)),
     headers: texts(options['headers']),
     curlOptions: texts(options['curlOptions']),
+    trial: { concurrency, maxWaitMs },
     hasRateLimitKey: options['hasRateLimitKey'] === true,
     reporters: recordedReporters(options['reporters']),
     waivers: recordedWaivers(options['waivers']),

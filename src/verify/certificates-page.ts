@@ -128,7 +128,7 @@ function matrixPart(all: readonly LookedAt[], { requirements }: Catalogue): Part
   if (signed.length === 0) return ''
   return markup`<section>
 <h2>Requirements</h2>
-<p>What the certificates say of each. Where one does not verify, what it says counts for nothing.</p>
+<p>What the certificates say of each. Where one does not verify, or was not judged again, what it says counts for nothing here.</p>
 ${wide(
   'Requirements by implementation',
   markup`<table>
@@ -141,11 +141,11 @@ ${requirements.map(({ id, level }) => markup`<tr><th scope="row">${id} <span cla
 `
 }
 
-function cellOf(id: string, { statement, faults }: Verification): Markup {
-  const said = statement?.predicate.requirements.find((row) => row.id === id)?.verdict
+function cellOf(id: string, verification: Verification): Markup {
+  const said = verification.statement?.predicate.requirements.find((row) => row.id === id)?.verdict
   const verdict = verdictsInOrder.find((one) => one === said)
   if (verdict === undefined) return markup`<td>${said ?? 'not told'}</td>`
-  return markup`<td>${tagOfVerdict(verdict, faults.length > 0)}</td>`
+  return markup`<td>${tagOfVerdict(verdict, stateOf(verification) !== 'verified')}</td>`
 }
 
 function tagOfVerdict(verdict: Verdict, isVoid: boolean): Markup {

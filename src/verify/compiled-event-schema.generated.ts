@@ -3,9 +3,9 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesEventSchema: CompiledSchema = validate44;
-const schema118 = {"$schema":"https://json-schema.org/draft/2020-12/schema","oneOf":[{"$ref":"#/$defs/runStarted"},{"$ref":"#/$defs/announced"},{"$ref":"#/$defs/sent"},{"$ref":"#/$defs/answered"},{"$ref":"#/$defs/confirmed"},{"$ref":"#/$defs/unconfirmed"},{"$ref":"#/$defs/kept"},{"$ref":"#/$defs/shown"},{"$ref":"#/$defs/finding"},{"$ref":"#/$defs/cause"},{"$ref":"#/$defs/observation"},{"$ref":"#/$defs/residue"},{"$ref":"#/$defs/interactions"},{"$ref":"#/$defs/trial"},{"$ref":"#/$defs/phase"},{"$ref":"#/$defs/wait"},{"$ref":"#/$defs/unreachable"},{"$ref":"#/$defs/check"},{"$ref":"#/$defs/runEnded"}],"$defs":{"runStarted":{"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"1.6"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","requirements"]}}},"announced":{"type":"object","required":["kind","request"],"additionalProperties":false,"properties":{"kind":{"const":"announced"},"request":{"$ref":"#/$defs/request"}}},"sent":{"type":"object","required":["kind","number","at","request"],"additionalProperties":false,"properties":{"kind":{"const":"sent"},"number":{"$ref":"#/$defs/number"},"at":{"type":"number"},"request":{"$ref":"#/$defs/request"}}},"answered":{"type":"object","required":["kind","section","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"section":{"$ref":"#/$defs/text"},"exchange":{"$ref":"#/$defs/exchange"}}},"confirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"unconfirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"kept":{"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}},"shown":{"type":"object","required":["kind","requirement","number"],"additionalProperties":false,"properties":{"kind":{"const":"shown"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}},"finding":{"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"cause":{"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}},"proof":{"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}},"observation":{"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}},"residue":{"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}},"interactions":{"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}},"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"trial":{"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["spent","apart","crossedApart","uncrossed","again","createsLeft"],"properties":{"spent":{"$ref":"#/$defs/steps"},"apart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"crossedApart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"uncrossed":{"type":"array","items":{"$ref":"#/$defs/steps"}},"again":{"$ref":"#/$defs/steps"},"createsLeft":{"type":"integer","minimum":0}}}}},"steps":{"type":"array","items":{"type":"object","required":["step","batch","batchSize"],"additionalProperties":false,"properties":{"step":{"$ref":"#/$defs/number"},"batch":{"type":"integer"},"batchSize":{"type":"integer"}}}},"phase":{"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}},"wait":{"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number"},"why":{"$ref":"#/$defs/text"}}},"unreachable":{"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}},"check":{"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}},"runEnded":{"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}},"request":{"type":"object","required":["method","path","credential"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"credential":{"type":"object","required":["kind"],"properties":{"kind":{"$ref":"#/$defs/text"}}},"operation":{"enum":["listPets","createPet","getPet","listOrders"]},"body":{"type":"string"},"contentType":{"type":"string"},"accept":{"enum":["*/*","application/*","none","json first","json last","browser"]},"wire":{"enum":["names capitalised","names in capitals","more fields","no Accept-Encoding","deflate alone","one request alone","in pieces","in chunks","on a kept connection"]}}},"exchange":{"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number"},"durationMs":{"type":"number","minimum":0},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}},"response":{"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}},"headers":{"type":"object","additionalProperties":{"type":"string"}},"reference":{"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"number":{"type":"integer","minimum":1},"text":{"type":"string","minLength":1}}};
+const schema118 = {"$schema":"https://json-schema.org/draft/2020-12/schema","oneOf":[{"$ref":"#/$defs/runStarted"},{"$ref":"#/$defs/announced"},{"$ref":"#/$defs/sent"},{"$ref":"#/$defs/answered"},{"$ref":"#/$defs/confirmed"},{"$ref":"#/$defs/unconfirmed"},{"$ref":"#/$defs/kept"},{"$ref":"#/$defs/shown"},{"$ref":"#/$defs/finding"},{"$ref":"#/$defs/cause"},{"$ref":"#/$defs/observation"},{"$ref":"#/$defs/residue"},{"$ref":"#/$defs/interactions"},{"$ref":"#/$defs/trial"},{"$ref":"#/$defs/phase"},{"$ref":"#/$defs/wait"},{"$ref":"#/$defs/unreachable"},{"$ref":"#/$defs/check"},{"$ref":"#/$defs/runEnded"}],"$defs":{"runStarted":{"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"2.0"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","concurrency","maxWaitMs","requirements"],"properties":{"consistencyWindowMs":{"type":"number","minimum":0},"concurrency":{"type":"integer","minimum":1},"maxWaitMs":{"type":"number","minimum":0}}}}},"announced":{"type":"object","required":["kind","request"],"additionalProperties":false,"properties":{"kind":{"const":"announced"},"request":{"$ref":"#/$defs/request"}}},"sent":{"type":"object","required":["kind","number","at","request"],"additionalProperties":false,"properties":{"kind":{"const":"sent"},"number":{"$ref":"#/$defs/number"},"at":{"type":"number","minimum":0,"maximum":8640000000000000},"request":{"$ref":"#/$defs/request"}}},"answered":{"type":"object","required":["kind","section","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"section":{"$ref":"#/$defs/text"},"exchange":{"$ref":"#/$defs/exchange"}}},"confirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"unconfirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"kept":{"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}},"shown":{"type":"object","required":["kind","requirement","number"],"additionalProperties":false,"properties":{"kind":{"const":"shown"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}},"finding":{"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"cause":{"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}},"proof":{"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}},"observation":{"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}},"residue":{"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}},"interactions":{"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}},"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"trial":{"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["first","calls","left","crossed","withOrders","createsLeft"],"additionalProperties":false,"properties":{"first":{"$ref":"#/$defs/number"},"calls":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/number"},{"enum":["none","spent"]}]}},"left":{"type":"integer","minimum":0},"crossed":{"type":"integer"},"withOrders":{"type":"boolean"},"restMs":{"type":"integer","minimum":0},"createsLeft":{"type":"integer"}}}}},"phase":{"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}},"wait":{"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number","minimum":0,"maximum":8640000000000000},"why":{"$ref":"#/$defs/text"}}},"unreachable":{"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}},"check":{"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}},"runEnded":{"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}},"request":{"type":"object","required":["method","path","credential"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"credential":{"type":"object","required":["kind"],"properties":{"kind":{"$ref":"#/$defs/text"}}},"operation":{"enum":["listPets","createPet","getPet","listOrders"]},"body":{"type":"string"},"contentType":{"type":"string"},"accept":{"enum":["*/*","application/*","none","json first","json last","browser"]},"wire":{"enum":["names capitalised","names in capitals","more fields","no Accept-Encoding","deflate alone","one request alone","in pieces","in chunks","on a kept connection"]}}},"exchange":{"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number","minimum":0,"maximum":8640000000000000},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}},"response":{"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}},"headers":{"type":"object","additionalProperties":{"type":"string"}},"reference":{"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"number":{"type":"integer","minimum":1},"text":{"type":"string","minLength":1}}};
 const schema170 = {"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}};
-const schema119 = {"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"1.6"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","requirements"]}}};
+const schema119 = {"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"2.0"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","concurrency","maxWaitMs","requirements"],"properties":{"consistencyWindowMs":{"type":"number","minimum":0},"concurrency":{"type":"integer","minimum":1},"maxWaitMs":{"type":"number","minimum":0}}}}};
 const schema120 = {"type":"string","minLength":1};
 const pattern4 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats2 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
@@ -106,8 +106,8 @@ errors++;
 }
 }
 if(data.log !== undefined){
-if("1.6" !== data.log){
-const err8 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/const",keyword:"const",params:{allowedValue: "1.6"},message:"must be equal to constant"};
+if("2.0" !== data.log){
+const err8 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/const",keyword:"const",params:{allowedValue: "2.0"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -409,8 +409,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data9.requirements === undefined){
-const err34 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/required",keyword:"required",params:{missingProperty: "requirements"},message:"must have required property '"+"requirements"+"'"};
+if(data9.concurrency === undefined){
+const err34 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/required",keyword:"required",params:{missingProperty: "concurrency"},message:"must have required property '"+"concurrency"+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -419,9 +419,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-else {
-const err35 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data9.maxWaitMs === undefined){
+const err35 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/required",keyword:"required",params:{missingProperty: "maxWaitMs"},message:"must have required property '"+"maxWaitMs"+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -430,15 +429,111 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data9.requirements === undefined){
+const err36 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/required",keyword:"required",params:{missingProperty: "requirements"},message:"must have required property '"+"requirements"+"'"};
 if(vErrors === null){
 vErrors = [err36];
 }
 else {
 vErrors.push(err36);
+}
+errors++;
+}
+if(data9.consistencyWindowMs !== undefined){
+let data10 = data9.consistencyWindowMs;
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
+const err37 = {instancePath:instancePath+"/options/consistencyWindowMs",schemaPath:"#/properties/options/properties/consistencyWindowMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/options/consistencyWindowMs",schemaPath:"#/properties/options/properties/consistencyWindowMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data9.concurrency !== undefined){
+let data11 = data9.concurrency;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err39 = {instancePath:instancePath+"/options/concurrency",schemaPath:"#/properties/options/properties/concurrency/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 1 || isNaN(data11)){
+const err40 = {instancePath:instancePath+"/options/concurrency",schemaPath:"#/properties/options/properties/concurrency/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+if(data9.maxWaitMs !== undefined){
+let data12 = data9.maxWaitMs;
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 0 || isNaN(data12)){
+const err41 = {instancePath:instancePath+"/options/maxWaitMs",schemaPath:"#/properties/options/properties/maxWaitMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/options/maxWaitMs",schemaPath:"#/properties/options/properties/maxWaitMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
 }
 errors++;
 }
@@ -749,7 +844,7 @@ return errors === 0;
 }
 validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema126 = {"type":"object","required":["kind","number","at","request"],"additionalProperties":false,"properties":{"kind":{"const":"sent"},"number":{"$ref":"#/$defs/number"},"at":{"type":"number"},"request":{"$ref":"#/$defs/request"}}};
+const schema126 = {"type":"object","required":["kind","number","at","request"],"additionalProperties":false,"properties":{"kind":{"const":"sent"},"number":{"$ref":"#/$defs/number"},"at":{"type":"number","minimum":0,"maximum":8640000000000000},"request":{"$ref":"#/$defs/request"}}};
 const schema127 = {"type":"integer","minimum":1};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -854,13 +949,35 @@ errors++;
 }
 if(data.at !== undefined){
 let data2 = data.at;
-if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err8 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 8640000000000000 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000"};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -873,12 +990,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err11];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err11);
 }
 errors++;
 }
@@ -888,7 +1005,7 @@ return errors === 0;
 validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema128 = {"type":"object","required":["kind","section","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"section":{"$ref":"#/$defs/text"},"exchange":{"$ref":"#/$defs/exchange"}}};
-const schema130 = {"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number"},"durationMs":{"type":"number","minimum":0},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}};
+const schema130 = {"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number","minimum":0,"maximum":8640000000000000},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}};
 const schema133 = {"type":"object","additionalProperties":{"type":"string"}};
 const func1 = Object.prototype.hasOwnProperty;
 const schema132 = {"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}};
@@ -1231,8 +1348,9 @@ errors++;
 }
 if(data.sentAt !== undefined){
 let data3 = data.sentAt;
-if(!((typeof data3 == "number") && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 8640000000000000 || isNaN(data3)){
+const err9 = {instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1241,12 +1359,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.durationMs !== undefined){
-let data4 = data.durationMs;
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-const err10 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data3 < 0 || isNaN(data3)){
+const err10 = {instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1257,12 +1371,47 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err11 = {instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.durationMs !== undefined){
+let data4 = data.durationMs;
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 86400000000 || isNaN(data4)){
+const err12 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400000000},message:"must be <= 86400000000"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err13 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -1277,41 +1426,7 @@ if(data.error !== undefined){
 let data6 = data.error;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.kind === undefined){
-const err12 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(data6.message === undefined){
-const err13 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-for(const key1 in data6){
-if(!((key1 === "kind") || (key1 === "message"))){
-const err14 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data6.kind !== undefined){
-let data7 = data6.kind;
-if(!(((((((data7 === "refused") || (data7 === "timeout")) || (data7 === "closed")) || (data7 === "too-large")) || (data7 === "unknown-coding")) || (data7 === "interim-response")) || (data7 === "protocol"))){
-const err15 = {instancePath:instancePath+"/error/kind",schemaPath:"#/properties/error/properties/kind/enum",keyword:"enum",params:{allowedValues: schema130.properties.error.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1320,10 +1435,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data6.message !== undefined){
-if(typeof data6.message !== "string"){
-const err16 = {instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data6.message === undefined){
+const err16 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1332,10 +1445,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key1 in data6){
+if(!((key1 === "kind") || (key1 === "message"))){
+const err17 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1345,11 +1457,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.head !== undefined){
-let data9 = data.head;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.status === undefined){
-const err18 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(data6.kind !== undefined){
+let data7 = data6.kind;
+if(!(((((((data7 === "refused") || (data7 === "timeout")) || (data7 === "closed")) || (data7 === "too-large")) || (data7 === "unknown-coding")) || (data7 === "interim-response")) || (data7 === "protocol"))){
+const err18 = {instancePath:instancePath+"/error/kind",schemaPath:"#/properties/error/properties/kind/enum",keyword:"enum",params:{allowedValues: schema130.properties.error.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1358,8 +1469,10 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data9.headers === undefined){
-const err19 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+}
+if(data6.message !== undefined){
+if(typeof data6.message !== "string"){
+const err19 = {instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1368,9 +1481,10 @@ vErrors.push(err19);
 }
 errors++;
 }
-for(const key2 in data9){
-if(!((key2 === "status") || (key2 === "headers"))){
-const err20 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1380,10 +1494,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data9.status !== undefined){
-let data10 = data9.status;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err21 = {instancePath:instancePath+"/head/status",schemaPath:"#/properties/head/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.head !== undefined){
+let data9 = data.head;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.status === undefined){
+const err21 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1392,13 +1507,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data9.headers !== undefined){
-let data11 = data9.headers;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key3 in data11){
-if(typeof data11[key3] !== "string"){
-const err22 = {instancePath:instancePath+"/head/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/headers/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data9.headers === undefined){
+const err22 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1407,10 +1517,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/head/headers",schemaPath:"#/$defs/headers/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key2 in data9){
+if(!((key2 === "status") || (key2 === "headers"))){
+const err23 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1420,9 +1529,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
-else {
-const err24 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data9.status !== undefined){
+let data10 = data9.status;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err24 = {instancePath:instancePath+"/head/status",schemaPath:"#/properties/head/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1432,9 +1542,12 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.resent !== undefined){
-if(true !== data.resent){
-const err25 = {instancePath:instancePath+"/resent",schemaPath:"#/properties/resent/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(data9.headers !== undefined){
+let data11 = data9.headers;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key3 in data11){
+if(typeof data11[key3] !== "string"){
+const err25 = {instancePath:instancePath+"/head/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/headers/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1446,12 +1559,48 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err26 = {instancePath:instancePath+"/head/headers",schemaPath:"#/$defs/headers/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err26];
 }
 else {
 vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.resent !== undefined){
+if(true !== data.resent){
+const err28 = {instancePath:instancePath+"/resent",schemaPath:"#/properties/resent/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }
@@ -3659,145 +3808,7 @@ return errors === 0;
 }
 validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema167 = {"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["spent","apart","crossedApart","uncrossed","again","createsLeft"],"properties":{"spent":{"$ref":"#/$defs/steps"},"apart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"crossedApart":{"type":"array","items":{"$ref":"#/$defs/steps"}},"uncrossed":{"type":"array","items":{"$ref":"#/$defs/steps"}},"again":{"$ref":"#/$defs/steps"},"createsLeft":{"type":"integer","minimum":0}}}}};
-const schema168 = {"type":"array","items":{"type":"object","required":["step","batch","batchSize"],"additionalProperties":false,"properties":{"step":{"$ref":"#/$defs/number"},"batch":{"type":"integer"},"batchSize":{"type":"integer"}}}};
-
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate86.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.step === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "step"},message:"must have required property '"+"step"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data0.batch === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "batch"},message:"must have required property '"+"batch"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data0.batchSize === undefined){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "batchSize"},message:"must have required property '"+"batchSize"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-for(const key0 in data0){
-if(!(((key0 === "step") || (key0 === "batch")) || (key0 === "batchSize"))){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data0.step !== undefined){
-let data1 = data0.step;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/" + i0+"/step",schemaPath:"#/$defs/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/" + i0+"/step",schemaPath:"#/$defs/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-if(data0.batch !== undefined){
-let data2 = data0.batch;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/" + i0+"/batch",schemaPath:"#/items/properties/batch/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data0.batchSize !== undefined){
-let data3 = data0.batchSize;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err7 = {instancePath:instancePath+"/" + i0+"/batchSize",schemaPath:"#/items/properties/batchSize/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-validate86.errors = vErrors;
-return errors === 0;
-}
-validate86.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
-
+const schema167 = {"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["first","calls","left","crossed","withOrders","createsLeft"],"additionalProperties":false,"properties":{"first":{"$ref":"#/$defs/number"},"calls":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/number"},{"enum":["none","spent"]}]}},"left":{"type":"integer","minimum":0},"crossed":{"type":"integer"},"withOrders":{"type":"boolean"},"restMs":{"type":"integer","minimum":0},"createsLeft":{"type":"integer"}}}}};
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3857,8 +3868,8 @@ errors++;
 if(data.trial !== undefined){
 let data1 = data.trial;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.spent === undefined){
-const err4 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "spent"},message:"must have required property '"+"spent"+"'"};
+if(data1.first === undefined){
+const err4 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "first"},message:"must have required property '"+"first"+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3867,8 +3878,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data1.apart === undefined){
-const err5 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "apart"},message:"must have required property '"+"apart"+"'"};
+if(data1.calls === undefined){
+const err5 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "calls"},message:"must have required property '"+"calls"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3877,8 +3888,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data1.crossedApart === undefined){
-const err6 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "crossedApart"},message:"must have required property '"+"crossedApart"+"'"};
+if(data1.left === undefined){
+const err6 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "left"},message:"must have required property '"+"left"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3887,8 +3898,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data1.uncrossed === undefined){
-const err7 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "uncrossed"},message:"must have required property '"+"uncrossed"+"'"};
+if(data1.crossed === undefined){
+const err7 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "crossed"},message:"must have required property '"+"crossed"+"'"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3897,8 +3908,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data1.again === undefined){
-const err8 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "again"},message:"must have required property '"+"again"+"'"};
+if(data1.withOrders === undefined){
+const err8 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/required",keyword:"required",params:{missingProperty: "withOrders"},message:"must have required property '"+"withOrders"+"'"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3917,25 +3928,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(data1.spent !== undefined){
-if(!(validate86(data1.spent, {instancePath:instancePath+"/trial/spent",parentData:data1,parentDataProperty:"spent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
-errors = vErrors.length;
-}
-}
-if(data1.apart !== undefined){
-let data3 = data1.apart;
-if(Array.isArray(data3)){
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate86(data3[i0], {instancePath:instancePath+"/trial/apart/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/trial/apart",schemaPath:"#/properties/trial/properties/apart/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key1 in data1){
+if(!(((((((key1 === "first") || (key1 === "calls")) || (key1 === "left")) || (key1 === "crossed")) || (key1 === "withOrders")) || (key1 === "restMs")) || (key1 === "createsLeft"))){
+const err10 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3945,19 +3940,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data1.crossedApart !== undefined){
-let data5 = data1.crossedApart;
-if(Array.isArray(data5)){
-const len1 = data5.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate86(data5[i1], {instancePath:instancePath+"/trial/crossedApart/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/trial/crossedApart",schemaPath:"#/properties/trial/properties/crossedApart/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data1.first !== undefined){
+let data2 = data1.first;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err11 = {instancePath:instancePath+"/trial/first",schemaPath:"#/$defs/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3966,20 +3952,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data1.uncrossed !== undefined){
-let data7 = data1.uncrossed;
-if(Array.isArray(data7)){
-const len2 = data7.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate86(data7[i2], {instancePath:instancePath+"/trial/uncrossed/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/trial/uncrossed",schemaPath:"#/properties/trial/properties/uncrossed/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err12 = {instancePath:instancePath+"/trial/first",schemaPath:"#/$defs/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3989,16 +3964,18 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data1.again !== undefined){
-if(!(validate86(data1.again, {instancePath:instancePath+"/trial/again",parentData:data1,parentDataProperty:"again",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
-errors = vErrors.length;
 }
-}
-if(data1.createsLeft !== undefined){
-let data10 = data1.createsLeft;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err13 = {instancePath:instancePath+"/trial/createsLeft",schemaPath:"#/properties/trial/properties/createsLeft/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1.calls !== undefined){
+let data3 = data1.calls;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs12 = errors;
+let valid5 = false;
+const _errs13 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err13 = {instancePath:instancePath+"/trial/calls/" + i0,schemaPath:"#/$defs/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4007,9 +3984,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 0 || isNaN(data10)){
-const err14 = {instancePath:instancePath+"/trial/createsLeft",schemaPath:"#/properties/trial/properties/createsLeft/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 1 || isNaN(data4)){
+const err14 = {instancePath:instancePath+"/trial/calls/" + i0,schemaPath:"#/$defs/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4019,10 +3996,11 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs13 === errors;
+valid5 = valid5 || _valid0;
+const _errs16 = errors;
+if(!((data4 === "none") || (data4 === "spent"))){
+const err15 = {instancePath:instancePath+"/trial/calls/" + i0,schemaPath:"#/properties/trial/properties/calls/items/anyOf/1/enum",keyword:"enum",params:{allowedValues: schema167.properties.trial.properties.calls.items.anyOf[1].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4031,10 +4009,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs16 === errors;
+valid5 = valid5 || _valid0;
+if(!valid5){
+const err16 = {instancePath:instancePath+"/trial/calls/" + i0,schemaPath:"#/properties/trial/properties/calls/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4043,17 +4021,152 @@ vErrors.push(err16);
 }
 errors++;
 }
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/trial/calls",schemaPath:"#/properties/trial/properties/calls/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data1.left !== undefined){
+let data5 = data1.left;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err18 = {instancePath:instancePath+"/trial/left",schemaPath:"#/properties/trial/properties/left/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err19 = {instancePath:instancePath+"/trial/left",schemaPath:"#/properties/trial/properties/left/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+if(data1.crossed !== undefined){
+let data6 = data1.crossed;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err20 = {instancePath:instancePath+"/trial/crossed",schemaPath:"#/properties/trial/properties/crossed/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data1.withOrders !== undefined){
+if(typeof data1.withOrders !== "boolean"){
+const err21 = {instancePath:instancePath+"/trial/withOrders",schemaPath:"#/properties/trial/properties/withOrders/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data1.restMs !== undefined){
+let data8 = data1.restMs;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err22 = {instancePath:instancePath+"/trial/restMs",schemaPath:"#/properties/trial/properties/restMs/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+const err23 = {instancePath:instancePath+"/trial/restMs",schemaPath:"#/properties/trial/properties/restMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+if(data1.createsLeft !== undefined){
+let data9 = data1.createsLeft;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err24 = {instancePath:instancePath+"/trial/createsLeft",schemaPath:"#/properties/trial/properties/createsLeft/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
 validate85.errors = vErrors;
 return errors === 0;
 }
 validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema171 = {"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number"},"why":{"$ref":"#/$defs/text"}}};
+const schema171 = {"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number","minimum":0,"maximum":8640000000000000},"why":{"$ref":"#/$defs/text"}}};
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate93.evaluated;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4117,8 +4230,9 @@ errors++;
 }
 if(data.until !== undefined){
 let data1 = data.until;
-if(!((typeof data1 == "number") && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 8640000000000000 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4127,12 +4241,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.why !== undefined){
-let data2 = data.why;
-if(typeof data2 === "string"){
-if(data2.length < 1){
-const err6 = {instancePath:instancePath+"/why",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4143,7 +4253,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/why",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4153,9 +4263,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.why !== undefined){
+let data2 = data.why;
+if(typeof data2 === "string"){
+if(data2.length < 1){
+const err8 = {instancePath:instancePath+"/why",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4164,17 +4276,40 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate93.errors = vErrors;
+}
+else {
+const err9 = {instancePath:instancePath+"/why",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate87.errors = vErrors;
 return errors === 0;
 }
-validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema173 = {"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}};
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4262,17 +4397,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate95.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema175 = {"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}};
+const schema175 = {"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}};
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate97.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4455,8 +4590,8 @@ errors++;
 if(data.durationMs !== undefined){
 let data5 = data.durationMs;
 if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-const err15 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data5 > 86400000000 || isNaN(data5)){
+const err15 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400000000},message:"must be <= 86400000000"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4465,9 +4600,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-else {
-const err16 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data5 < 0 || isNaN(data5)){
+const err16 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4477,9 +4611,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-const err17 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err17 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4489,11 +4622,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.see !== undefined){
-let data7 = data.see;
-if(typeof data7 === "string"){
-if(!pattern7.test(data7)){
-const err18 = {instancePath:instancePath+"/see",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+const err18 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4503,8 +4634,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/see",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.see !== undefined){
+let data7 = data.see;
+if(typeof data7 === "string"){
+if(!pattern7.test(data7)){
+const err19 = {instancePath:instancePath+"/see",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4514,11 +4648,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.finding !== undefined){
-let data8 = data.finding;
-if(typeof data8 === "string"){
-if(!pattern8.test(data8)){
-const err20 = {instancePath:instancePath+"/finding",schemaPath:"#/$defs/findingId/pattern",keyword:"pattern",params:{pattern: "^F[1-9][0-9]*$"},message:"must match pattern \""+"^F[1-9][0-9]*$"+"\""};
+else {
+const err20 = {instancePath:instancePath+"/see",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4528,8 +4659,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/finding",schemaPath:"#/$defs/findingId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.finding !== undefined){
+let data8 = data.finding;
+if(typeof data8 === "string"){
+if(!pattern8.test(data8)){
+const err21 = {instancePath:instancePath+"/finding",schemaPath:"#/$defs/findingId/pattern",keyword:"pattern",params:{pattern: "^F[1-9][0-9]*$"},message:"must match pattern \""+"^F[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4539,9 +4673,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err22 = {instancePath:instancePath+"/finding",schemaPath:"#/$defs/findingId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4550,17 +4683,29 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate97.errors = vErrors;
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema180 = {"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4769,10 +4914,10 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate99.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5117,8 +5262,8 @@ props0 = true;
 }
 }
 const _errs21 = errors;
-if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate87(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs21 === errors;
@@ -5135,8 +5280,8 @@ props0 = true;
 }
 }
 const _errs22 = errors;
-if(!(validate95(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs22 === errors;
@@ -5153,8 +5298,8 @@ props0 = true;
 }
 }
 const _errs23 = errors;
-if(!(validate97(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate91(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs23 === errors;
@@ -5171,8 +5316,8 @@ props0 = true;
 }
 }
 const _errs24 = errors;
-if(!(validate99(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs24 === errors;

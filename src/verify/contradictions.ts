@@ -1,3 +1,4 @@
+import { catalogue } from '../catalogue/catalogue.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { LogEvent } from '../events/log-event.ts'
@@ -5,13 +6,18 @@ import type { RunEvent } from '../events/run-event.ts'
 import { fromLogged } from '../log/logged-exchange.ts'
 import { judgeBase } from '../oracle/judge-base.ts'
 import { judgeTrial, type TrialRow, trialRows } from '../oracle/rate/judge-trial.ts'
-import { fromRecordedTrial } from '../oracle/rate/recorded-trial.ts'
+import type { Trial } from '../oracle/rate/trial.ts'
 import type { TrialJudgement } from '../oracle/rate/trial-judgement.ts'
 import { judgedAgain } from '../run/judged-again.ts'
 import type { RecordedRun } from '../run/recorded-events.ts'
 import { toldBreaches } from '../run/told-breaches.ts'
+import { NoSuchTrial, trialAgain } from '../run/trial-again.ts'
 import { Findings } from '../verdict/findings.ts'
+import { differentlyLeft } from './differently-left.ts'
 import { disorderOf } from './disorder.ts'
+import { needNotArise } from './need-not-arise.ts'
+import { oddRequests } from './odd-requests.ts'
+import { oddTag } from './odd-tag.ts'
 
 type Of<Kind extends LogEvent['kind']> = Extract<LogEvent, { readonly kind: Kind }>
 type Wholes = ReadonlyMap<RequirementId, TrialJudgement>
@@ -31,16 +37,26 @@ export async function contradictionsOf(
   events: readonly LogEvent[],
   run: RecordedRun,
 ): Promise<readonly string[]> {
-  const disorder = disorderOf(events)
+  const disorder = [
+    ...disorderOf(events),
+    ...oddRequests(events, run.hasRateLimitKey),
+    ...oddTag(events, run),
+  ]
   // What was judged by other exchanges than there are says nothing of the verdicts.
   if (disorder.length > 0) return disorder
   const again = await judgedAgain(events, run).catch((error: unknown) => String(error))
   if (typeof again === 'string') return [`the log cannot be judged again: ${again}`]
-  const wholes = wholeJudgements(events, run)
+  const wholes = await wholeJudgements(events, run).catch((error: unknown) => {
+    if (error instanceof NoSuchTrial) return error.message
+    throw error
+  })
+  if (typeof wholes === 'string') return [wholes]
   return [
     ...differentlyFound(events, again, wholes),
     ...unbackedChecks(events, again, wholes),
     ...differentlyKept(events, again),
+    ...saidNotToApply(events, again),
+    ...differentlyLeft(events, run),
   ]
 }
 
@@ -63,21 +79,38 @@ function wordsOfKept({ requirement, variety, number }: Of<'kept'>): string {
   return `exchange ${number} kept ${requirement} (${variety})`
 }
 
-/** What the trial of the rate limit says of each of its rows, and what the address says of its own. */
-function wholeJudgements(
-  events: readonly LogEvent[],
-  { baseUrl, judged, hasRateLimitKey }: RecordedRun,
-): Wholes {
-  const exchanges = new Map(
-    ofKind(events, 'answered').map(({ exchange }) => [exchange.number, fromLogged(exchange, baseUrl)]),
-  )
-  const [recorded] = ofKind(events, 'trial')
-  const trial = fromRecordedTrial(recorded?.trial, (number) => exchanges.get(number))
+/**
+ * What the trial of the rate limit says of each of its rows, and what the address says of its own.
+ *
+ * @throws NoSuchTrial where there was no such trial
+ */
+async function wholeJudgements(events: readonly LogEvent[], run: RecordedRun): Promise<Wholes> {
+  const { baseUrl, judged, hasRateLimitKey } = run
+  const trial = await trialOf(events, run)
   const facts = { plan: planLimits(judged.plan), isOfPlan: !hasRateLimitKey }
   return new Map<RequirementId, TrialJudgement>([
     ['VERSION-1', judgeBase(baseUrl)],
     ...(trial === undefined ? [] : trialRows.map((row) => [row, judgeTrial(row, trial, facts)] as const)),
   ])
+}
+
+async function trialOf(
+  events: readonly LogEvent[],
+  { baseUrl, trial, hasRateLimitKey }: RecordedRun,
+): Promise<Trial | undefined> {
+  const [recorded, ...more] = ofKind(events, 'trial')
+  if (more.length > 0) throw new NoSuchTrial('there is more than one trial of the rate limit')
+  if (recorded === undefined) return undefined
+  const last = Math.max(...recorded.trial.calls.filter((call) => typeof call === 'number'), 0)
+  const sent = ofKind(events, 'answered')
+    .map(({ exchange }) => fromLogged(exchange, baseUrl))
+    .filter(({ keyVariable, number }) =>
+      hasRateLimitKey
+        ? keyVariable === 'PETSTORE_RATE_LIMIT_KEY'
+        : number >= recorded.trial.first && number <= last,
+    )
+    .toSorted((one, other) => one.number - other.number)
+  return await trialAgain(recorded.trial, sent, trial)
 }
 
 function differentlyFound(
@@ -143,7 +176,7 @@ function unbackedChecks(
   const isBacked = (row: RequirementId): boolean => {
     if (wholes.get(row)?.state === 'kept') return true
     if (isOfWhole(row) && row !== alsoOfAnswers) return false
-    return kept.has(row) || observed.has(row)
+    return kept.has(row) || (observed.has(row) && levelOf(row) === 'OPEN')
   }
   const unbacked = checks.flatMap(({ requirement, name, state, finding }) => {
     const check = `the check "${name}" of ${requirement}`
@@ -154,6 +187,27 @@ function unbackedChecks(
     return []
   })
   return [...missingPlaces(checks.map(({ place }) => place)), ...unbacked]
+}
+
+/** What answers have kept or broken has arisen. */
+function saidNotToApply(events: readonly LogEvent[], again: readonly RunEvent[]): readonly string[] {
+  const judged = new Set(
+    again.flatMap((entry) =>
+      entry.kind === 'kept' || (entry.kind === 'breach' && entry.certainty === 'final')
+        ? [entry.requirement]
+        : [],
+    ),
+  )
+  const states = Map.groupBy(ofKind(events, 'check'), ({ requirement }) => requirement)
+  return [...states].flatMap(([row, checks]) =>
+    needNotArise.includes(row) && judged.has(row) && checks.every(({ state }) => state === 'not-applicable')
+      ? [`the log says that ${row} does not apply, and its exchanges show that it does`]
+      : [],
+  )
+}
+
+function levelOf(row: RequirementId): string | undefined {
+  return catalogue.requirements.find(({ id }) => id === row)?.level
 }
 
 /** Checks are counted as they end: one that is gone leaves its place. */

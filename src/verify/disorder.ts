@@ -4,7 +4,7 @@ import { cutBodies } from './cut-bodies.ts'
 /** What was sent, and when. */
 type Sent = Extract<LogEvent, { readonly kind: 'sent' }>
 
-/** So far a clock may be set back while a run goes on; and moments are told by it, and durations by another. */
+/** Moments are told by one clock, and durations by another. */
 const slackMs = 1000
 
 /**
@@ -65,8 +65,21 @@ function oddAnswer(
 
 function oddEnd(events: readonly LogEvent[], answers: number): readonly string[] {
   const end = events.at(-1)
-  if (end?.kind !== 'run-ended') return ['the log does not tell of the end of the run']
-  return end.requests === answers
-    ? []
-    : [`the run ended after ${end.requests} requests, and the log has ${answers}`]
+  const ends = events.filter(({ kind }) => kind === 'run-ended')
+  if (end?.kind !== 'run-ended' || ends.length > 1)
+    return ['the log does not tell of the end of the run, once and last']
+  const faults =
+    end.requests === answers
+      ? []
+      : [`the run ended after ${end.requests} requests, and the log has ${answers}`]
+  return [...faults, ...oddPhases(events)]
+}
+
+/** All is judged once more when all has been sent; what broke is taken apart before, once. */
+function oddPhases(events: readonly LogEvent[]): readonly string[] {
+  const over = events.findIndex((event) => event.kind === 'phase' && event.phase === 'over')
+  if (over < 0) return ['the log does not tell that all had been sent']
+  const isLate = ({ kind }: LogEvent): boolean =>
+    ['announced', 'sent', 'answered', 'confirmed', 'unconfirmed', 'phase', 'trial'].includes(kind)
+  return events.slice(over + 1).some(isLate) ? ['the log goes on after it told that all had been sent'] : []
 }

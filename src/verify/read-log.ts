@@ -26,15 +26,24 @@ export function readLog(text: string): ReadLog {
     ...(isWhole ? [] : ['the last line of the log was cut']),
   ]
   const run = recordedRun(events[0])
+  if (run !== undefined && Number.isNaN(Date.parse(run.startedAt)))
+    faults.push(`the run is said to have started at ${run.startedAt}, which is no moment`)
+  if (run !== undefined && !isHttpUrl(run.baseUrl)) faults.push('the address of the log is none')
   if (faults.length === 0 && run === undefined)
     faults.push('the log does not begin with what the run was told')
   if (faults.length > 0 || run === undefined) return { faults: faults.slice(0, mostFaults) }
   return { run, events: events.filter((event) => event !== undefined) }
 }
 
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
 function eventIn(line: string): LogEvent | undefined {
   try {
-    return logEventIn(JSON.parse(line))
+    const value: unknown = JSON.parse(line)
+    // Of two members of one name, who reads takes either.
+    return JSON.stringify(value) === line ? logEventIn(value) : undefined
   } catch {
     return undefined
   }

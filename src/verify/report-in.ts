@@ -14,6 +14,8 @@ export function reportIn(text: string): Report | string {
   } catch {
     return 'report.json is no JSON'
   }
+  // Of two members of one name, who reads takes either.
+  if (`${JSON.stringify(value, null, 2)}\n` !== text) return 'report.json is not as a run writes it'
   if (isReport(value)) return value
   const [fault] = matchesReportSchema.errors ?? []
   return `report.json is no report: ${fault?.instancePath || '/'} ${fault?.message ?? 'is wrong'}`

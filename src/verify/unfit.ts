@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { runDefaults } from '../options/run-options.ts'
 import type { Report } from '../report/json.ts'
+import { interfaceFacts } from '../run/interface-facts.ts'
+import { suiteFacts } from '../run/suite-facts.ts'
+import { needNotArise } from './need-not-arise.ts'
+import { oddChecks } from './odd-checks.ts'
+import { isAllSent } from './odd-requests.ts'
+import { outOfTime } from './out-of-time.ts'
 import { readLog } from './read-log.ts'
 
-/**
- * What need not arise on a conforming service: whether what was refused left an animal behind shows only where lists show new
- * ones, other errors need not be met, and a plan need not be declared.
- */
-const needNotArise: readonly RequirementId[] = ['AUTH-5', 'CREATE-7', 'ERROR-3', 'RATE-4']
 /** From then on GET /pets/{petId} may be gone (interface document, Versioning). */
 const removal = Date.UTC(2030, 11, 5)
 
@@ -26,6 +28,8 @@ export function unfit(report: Report): readonly string[] {
     ...(waivers === undefined ? [] : ['the run was given waivers']),
     ...(complete ? [] : ['the run did not come to its end']),
     ...suiteFaults.map((fault) => `the suite was at fault: ${fault}`),
+    ...(isDeepStrictEqual(report.suite, suiteFacts()) ? [] : ['it was judged by another suite']),
+    ...(isDeepStrictEqual(report.interface, interfaceFacts) ? [] : ['it was judged by another document']),
     ...(profile === 'full' ? [] : [`it was judged by the profile ${profile}, and not in full`]),
     ...rows.flatMap(({ id, revision, level }) => {
       const row = requirements.find((one) => one.id === id)
@@ -41,20 +45,26 @@ export function unfit(report: Report): readonly string[] {
 }
 
 /**
- * What keeps a run from being certified by what it was told: a service that may lag for as long as it likes keeps what it
- * could not keep else.
+ * What keeps a run from being certified by what its log says of it: when it was, and what it was told. A service that may
+ * lag for as long as it likes keeps what it could not keep else.
  *
  * @param logText - of `events.ndjson`
  */
-export function unfitSettings(logText: string): readonly string[] {
+export function unfitLog(logText: string, report: Report): readonly string[] {
   const log = readLog(logText)
   // What is no log of a run is told of by whoever judges it.
   if (log.faults !== undefined) return []
   const { consistencyWindowMs } = log.run.judged
   const most = runDefaults.consistencyWindow
-  return consistencyWindowMs <= most
-    ? []
-    : [
-        `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${most} at most`,
-      ]
+  const isLong = consistencyWindowMs > most
+  return [
+    ...oddChecks(log.events),
+    ...outOfTime(log.events, report),
+    ...(isAllSent(log.events) ? [] : ['its log announces creates that were not sent']),
+    ...(isLong
+      ? [
+          `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${most} at most`,
+        ]
+      : []),
+  ]
 }

@@ -1,5 +1,6 @@
 import { painter } from '../report/paint.ts'
 import { verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
+import type { Verdict } from '../verdict/verdict.ts'
 import { oneLine, toldLines } from './told-lines.ts'
 import type { Verification } from './verify-folder.ts'
 
@@ -22,14 +23,16 @@ export function verificationText(
         ? paint('green', `✓ VERIFIED: ${name}`)
         : paint('yellow', `? NOT JUDGED AGAIN: ${name}`)
   const said = statement === undefined ? [] : saidBy(statement)
-  const unjudged = faults.length > 0 || report === undefined ? [] : notApplicable(report)
+  const rows = faults.length > 0 || report === undefined ? [] : notApplicable(report)
   return [
     `${head}\n`,
     toldLines([...faults, ...(open === undefined ? [] : [open])], width),
     toldLines(faults.length > 0 ? said.map((sentence) => `It says: ${sentence}`) : said, width),
-    toldLines(unjudged, width),
+    toldLines(rows, width),
   ].join('')
 }
+
+const unjudged: readonly string[] = ['not-applicable', 'not-selected', 'inconclusive'] satisfies Verdict[]
 
 function saidBy({ predicate }: NonNullable<Verification['statement']>): readonly string[] {
   const { implementation, validity, suite, target, judgedAt, requirements } = predicate
@@ -38,9 +41,11 @@ function saidBy({ predicate }: NonNullable<Verification['statement']>): readonly
     const count = requirements.filter((row) => row.verdict === verdict).length
     return count === 0 ? [] : [`${count} ${verdictWords[verdict].label}`]
   })
+  const judged = requirements.filter(({ verdict }) => !unjudged.includes(verdict)).length
   return [
     `${name} ${version}, certified by ${organization}; valid from ${validity.notBefore} to ${validity.notAfter}`,
-    `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}: ${counts.join(', ')}`,
+    `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}`,
+    `${judged} of ${requirements.length} requirements were judged: ${counts.join(', ')}`,
   ]
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { certificateName, evidenceFiles } from '../certificate/evidence-files.ts'
-import { readCertificate } from '../certificate/read-certificate.ts'
+import { anotherKey, type ReadCertificate, readCertificate } from '../certificate/read-certificate.ts'
 import { type Statement, statementOf } from '../certificate/statement.ts'
 import { subjectsOfSuite } from '../certificate/subjects.ts'
 import { eventsName } from '../report/file-names.ts'
@@ -14,7 +14,8 @@ import { evidenceFaults } from './evidence-faults.ts'
 import { harFaults } from './har-faults.ts'
 import { htmlFaults } from './html-faults.ts'
 import { reportIn } from './report-in.ts'
-import { unfit, unfitSettings } from './unfit.ts'
+import { unfit, unfitLog } from './unfit.ts'
+import { unreadableFiles } from './unreadable-files.ts'
 
 /** What came of looking at a certificate. */
 export interface Verification {
@@ -40,13 +41,24 @@ export async function verifyFolder(
   publicKeys: readonly KeyObject[],
   now: Date,
 ): Promise<Verification> {
-  const text = await readFile(join(folder, certificateName), 'utf8').catch(() => undefined)
-  if (text === undefined) return { faults: [`there is no ${certificateName} in it`] }
+  try {
+    return await verified(folder, publicKeys, now)
+  } catch (error) {
+    // What comes from others may be anything; one of many folders keeps nobody from the rest.
+    return { faults: [`it cannot be looked at: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+}
+
+async function verified(folder: string, publicKeys: readonly KeyObject[], now: Date): Promise<Verification> {
+  const withoutIt = await unreadableFiles(folder, [certificateName])
+  if (withoutIt.length > 0) return { faults: withoutIt }
+  const text = await readFile(join(folder, certificateName), 'utf8')
   const read = publicKeys.map((key) => readCertificate(text, key))
   const statement = read.find((one) => one.statement !== undefined)?.statement
-  if (statement === undefined)
-    return { faults: [`${certificateName}: ${read.at(-1)?.fault ?? 'no key was given'}`] }
+  if (statement === undefined) return { faults: [`${certificateName}: ${toldFault(read)}`] }
   const dated = outdated(statement, now)
+  const unreadable = await unreadableFiles(folder, evidenceFiles)
+  if (unreadable.length > 0) return { faults: [...dated, ...unreadable], statement }
   const changed = await changedFiles(folder, statement.subject, evidenceFiles)
   // What was changed since is not what was signed: what it says is of no interest.
   if (changed.length > 0) return { faults: [...dated, ...changed], statement }
@@ -61,12 +73,26 @@ export async function verifyFolder(
   return { ...found, faults: [...dated, ...(await ofAnotherSuite(statement)), ...found.faults], statement }
 }
 
+/** Of several keys the one that it names tells most. */
+function toldFault(read: readonly ReadCertificate[]): string {
+  const faults = read.flatMap(({ fault }) => fault ?? [])
+  const telling = faults.find((fault) => fault !== anotherKey)
+  if (telling !== undefined) return telling
+  return faults.length > 1 ? 'it was signed with none of these keys' : (faults[0] ?? 'no key was given')
+}
+
 function outdated({ predicate }: Statement, now: Date): readonly string[] {
   const { notBefore, notAfter } = predicate.validity
   const [from, to] = [Date.parse(notBefore), Date.parse(notAfter)]
-  if (Number.isNaN(from) || Number.isNaN(to)) return ['its dates of validity are no dates']
+  if (![notBefore, notAfter].every(isTimestamp))
+    return ['its dates of validity are not such as 2027-01-31T12:00:00.000Z']
   if (now.getTime() < from) return [`it is not valid before ${notBefore}`]
   return now.getTime() > to ? [`it has expired: it was valid until ${notAfter}`] : []
+}
+
+function isTimestamp(text: string): boolean {
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === text
 }
 
 async function ofAnotherSuite({ subject }: Statement): Promise<readonly string[]> {
@@ -92,10 +118,12 @@ async function judgedEvidence(
     report,
     faults: [
       ...ofEvidence,
-      ...(await harFaults(folder)),
-      ...(ofEvidence.length > 0 ? [] : await htmlFaults(folder, logText, report)),
+      // Of a log that is at odds with itself, neither archive nor page can be made.
+      ...(ofEvidence.length > 0
+        ? []
+        : [...(await harFaults(folder)), ...(await htmlFaults(folder, logText, report))]),
       ...unfit(report),
-      ...unfitSettings(logText),
+      ...unfitLog(logText, report),
       ...saidOtherwise(statement, report),
     ],
   }
@@ -114,4 +142,9 @@ function saidOtherwise(statement: Statement, report: Report): readonly string[] 
   return Object.entries(owed.predicate)
     .filter(([member, value]) => !isDeepStrictEqual(said[member], value))
     .map(([member]) => `the certificate says otherwise than the report (${member})`)
+    .concat(
+      Date.parse(validity.notBefore) < Date.parse(report.finishedAt)
+        ? ['it is said to be valid before the run had ended']
+        : [],
+    )
 }

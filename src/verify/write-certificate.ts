@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { certificateName } from '../certificate/evidence-files.ts'
+import { certificateName, evidenceFiles } from '../certificate/evidence-files.ts'
 import { signStatement } from '../certificate/sign-statement.ts'
 import { type Certified, statementOf } from '../certificate/statement.ts'
 import { subjectsOfEvidence, subjectsOfSuite } from '../certificate/subjects.ts'
@@ -11,7 +11,8 @@ import { evidenceFaults } from './evidence-faults.ts'
 import { harFaults } from './har-faults.ts'
 import { htmlFaults } from './html-faults.ts'
 import { reportIn } from './report-in.ts'
-import { unfit, unfitSettings } from './unfit.ts'
+import { unfit, unfitLog } from './unfit.ts'
+import { unreadableFiles } from './unreadable-files.ts'
 
 const dayMs = 86_400_000
 
@@ -36,13 +37,13 @@ export async function writeCertificate(
   validDays: number,
   privateKey: KeyObject,
 ): Promise<WrittenCertificate> {
+  const unreadable = await unreadableFiles(folder, evidenceFiles)
+  if (unreadable.length > 0) return { faults: unreadable }
   const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
-  const [reportText, logText] = await Promise.all([read('report.json'), read(eventsName)]).catch(() => [])
-  if (reportText === undefined || logText === undefined)
-    return { faults: ['the reports of the run are not there to be read'] }
+  const [reportText, logText] = await Promise.all([read('report.json'), read(eventsName)])
   const report = reportIn(reportText)
   if (typeof report === 'string') return { faults: [report] }
-  const unfitting = [...unfit(report), ...unfitSettings(logText)]
+  const unfitting = [...unfit(report), ...unfitLog(logText, report)]
   if (unfitting.length > 0) return { faults: unfitting }
   const faults = await evidenceFaults(logText, report)
   if (faults.length > 0) return { faults }

@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process'
-import { createPublicKey } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash, createPublicKey } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundleFromJSON } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkNamesIn } from '../../scripts/check-names-module.ts'
+import type { Subject } from '../../src/certificate/statement.ts'
 import type { LogEvent } from '../../src/events/log-event.ts'
 import { startReference } from '../../src/reference/start-reference.ts'
+import { checkNames } from '../../src/verify/check-names.generated.ts'
 import { edit, events, report, signAsItIs, statementIn } from './certificate/forge.ts'
+import { forgedLogs } from './certificate/forged-logs.ts'
 import { called, entry } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { faultNamed, reference } from './support/reference.ts'
@@ -116,7 +120,30 @@ const after: Readonly<Record<string, readonly [(out: string) => Promise<void>, s
   'no report': [(out) => rm(join(out, 'report.json')), 'report.json is missing'],
   'no log': [(out) => rm(join(out, log)), 'events.ndjson is missing'],
   'no archive': [(out) => rm(join(out, 'evidence.har')), 'evidence.har is missing'],
-  'no certificate': [(out) => rm(join(out, certificate)), 'there is no certificate.json in it'],
+  'no certificate': [(out) => rm(join(out, certificate)), 'certificate.json is missing, or cannot be read'],
+  'a folder in the place of the certificate': [
+    async (out) => {
+      await rm(join(out, certificate))
+      await mkdir(join(out, certificate))
+    },
+    'certificate.json is no file',
+  ],
+  'a pipe in the place of the log': [
+    async (out) => {
+      await rm(join(out, log))
+      await promisify(execFile)('mkfifo', [join(out, log)])
+    },
+    'events.ndjson is no file',
+  ],
+  'a log that is larger than any': [
+    (out) => truncate(join(out, log), 2 ** 30),
+    'events.ndjson has 1024 MiB: more than 100 are not looked through',
+  ],
+  'a certificate with a member twice': [
+    (out) =>
+      edit(out, certificate, (text) => text.replace('"payload":', '"payload": "e30=",\n    "payload":')),
+    'certificate.json: it is no Sigstore bundle: it is not written as one is',
+  ],
   'a certificate that is no JSON': [
     (out) => edit(out, certificate, (text) => text.slice(1)),
     'certificate.json: it is no Sigstore bundle',
@@ -386,7 +413,7 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
           })
         })(text),
       ),
-    /and its exchanges do not show it|and the log does not say so/,
+    /exchange \d+ was sent, and the log does not announce it/,
   ],
   'an exchange made up': [
     (out) =>
@@ -487,16 +514,53 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
         log,
         events((all) => all.map((one) => (one.kind === 'trial' ? { kind: 'phase', phase: 'judging' } : one))),
       ),
-    /"a request beyond the limit is answered 429" of RATE-5 was kept, and no exchange of it kept that/,
+    /exchange \d+ was sent, and the log does not announce it/,
   ],
 }
 
-test.each(Object.entries(before))('changed before it was signed: %s', async (_, [change, said]) => {
+test.each(Object.entries({ ...before, ...forgedLogs }))(
+  'changed before it was signed: %s',
+  async (_, [change, said]) => {
+    const cwd = await copied()
+    await change(join(cwd, 'out'))
+    await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'))
+    const { code, out } = await verified(cwd)
+    expect(out).toContain('✗ NOT VERIFIED: out')
+    expect(out.replace(/\s+/g, ' ')).toMatch(said)
+    expect(code).toBe(1)
+  },
+)
+
+/** What no suite would make an archive of: the digests alone fit. */
+const unreadable: Readonly<Record<string, readonly [string, (text: string) => string, RegExp]>> = {
+  'two members of one name in the report': [
+    'report.json',
+    (text) => text.replace('{', '{"verdict": "non-conformant",'),
+    /report\.json is not as a run writes it/,
+  ],
+  'no address': [
+    log,
+    (text) => text.replace(/"baseUrl":"[^"]+"/, '"baseUrl":""'),
+    /the address of the log is none/,
+  ],
+  'a second that there is not': [
+    log,
+    (text) => text.replace(/("startedAt":"[^T]+T)[^"]+/, '$123:59:60.000Z'),
+    /the run is said to have started at .*, which is no moment/,
+  ],
+}
+
+test.each(Object.entries(unreadable))('changed before it was signed: %s', async (_, [name, change, said]) => {
   const cwd = await copied()
-  await change(join(cwd, 'out'))
-  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'))
+  const path = join(cwd, 'out', name)
+  const changedText = change(await readFile(path, 'utf8'))
+  const sha256 = createHash('sha256').update(changedText).digest('hex')
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'), (statement) => {
+    const withDigest = (one: Subject): Subject => (one.name === name ? { name, digest: { sha256 } } : one)
+    return { ...statement, subject: statement.subject.map(withDigest) }
+  })
+  await writeFile(path, changedText)
   const { code, out } = await verified(cwd)
-  expect(out).toContain('✗ NOT VERIFIED: out')
   expect(out.replace(/\s+/g, ' ')).toMatch(said)
   expect(code).toBe(1)
 })
@@ -516,6 +580,42 @@ test('an archive that tells of other exchanges is found, whoever signed it', asy
   }))
   await writeFile(join(out, 'evidence.har'), aByte(har))
   expect((await verified(cwd)).out).toContain(changed('evidence.har'))
+})
+
+test('dates that are none are told', async () => {
+  const cwd = await copied()
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'), (statement) => ({
+    ...statement,
+    predicate: {
+      ...statement.predicate,
+      validity: { notBefore: '2020', notAfter: 'Acme says until 2199' },
+    },
+  }))
+  expect((await verified(cwd)).out.replace(/\s+/g, ' ')).toContain('its dates of validity are not such as')
+})
+
+test('of several keys the one that signed is enough, and none is told as that', async () => {
+  const cwd = await copied()
+  expect((await verified(cwd, '--public-key', 'other.pub')).code).toBe(0)
+  const args = ['verify', 'out', '--public-key', 'other.pub', '--public-key', 'other.pub']
+  expect((await called(args, { cwd })).out).toContain('it was signed with none of these keys')
+})
+
+test('a folder that cannot be looked at keeps nobody from the others', async () => {
+  const cwd = await copied()
+  await cp(join(cwd, 'out'), join(cwd, 'good'), { recursive: true })
+  await rm(join(cwd, 'out/certificate.json'))
+  await mkdir(join(cwd, 'out/certificate.json'))
+  const { code, out } = await called(['verify', 'out', 'good', '--public-key', 'acme.pub'], { cwd })
+  expect(out).toContain('✗ NOT VERIFIED: out')
+  expect(out).toContain('✓ VERIFIED: good')
+  expect(code).toBe(1)
+})
+
+test('the checks of a run are those that verification knows', async () => {
+  const names = checkNamesIn(await readFile(join(made, 'out/events.ndjson'), 'utf8'))
+  // `npm run generate:checks` makes them anew.
+  expect(names).toStrictEqual(checkNames)
 })
 
 test('dates are kept: neither before its time nor after', async () => {
@@ -567,6 +667,8 @@ test.each([
   [['verify', 'out'], 'Name the public key of who certifies with --public-key'],
   [['verify', 'none', '--public-key', 'acme.pub'], 'There is no folder none.'],
   [['verify', 'out', '--public-key', 'acme.pub', '--at', 'soon'], '--at soon is no date'],
+  [['verify', 'out', '--public-key', 'acme.pub', '--at', 'acme 2027'], '--at acme 2027 is no date'],
+  [['verify', 'out', '--public-key', 'acme.pem'], 'acme.pem is not a public key in PEM, but a private one'],
   [['keygen', '--type', 'rsa'], '--type'],
 ] as const)('%j is refused', async (args, said) => {
   const { code, err } = await called(args, { cwd: made })

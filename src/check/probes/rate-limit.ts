@@ -9,14 +9,15 @@ import { newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial } from '../../oracle/rate/judge-enforcement.ts'
 import { judgeTrial, type TrialRow } from '../../oracle/rate/judge-trial.ts'
-import { toRecordedTrial } from '../../oracle/rate/recorded-trial.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
 import type { TrialJudgement } from '../../oracle/rate/trial-judgement.ts'
 import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
 import { once } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { requestsToCrossAgain, trialRequests } from '../plan.ts'
+import { createsToCross, type Means, otherMeans, otherRequests } from '../rate/other-requests.ts'
 import { largestLimit, runTrial, whyNotTried } from '../rate/rate-trial.ts'
+import { TrialCalls } from '../rate/trial-calls.ts'
 import type { OtherRequest } from '../rate/trial-options.ts'
 import { residueOf } from '../residue.ts'
 import type { RunContext } from '../run-context.ts'
@@ -32,19 +33,9 @@ const queriesWith = ([one, other, third]: Statuses): readonly string[] => [
   `?limit=3&status=${third}`,
   '',
 ]
-/** Until it shows that creates are not counted: each leaves an animal behind. */
-const mostCreatesAlone = 4
-const mostFetchesAlone = 10
-/** What a key that may not list is tried to spend by, in this order: creates leave animals behind. */
-const otherMeans = ['fetch', 'create'] as const
-type Means = 'list' | (typeof otherMeans)[number]
 const forbidden = 403
 /** So many creates more than the limit may be needed to cross it and to wait it out. */
 const spareCreates = 6
-/** So few creates are worth it that their own limit is crossed. */
-const mostCreatesCrossed = 18
-/** A create that was refused is sent again. */
-const createsKept = 3
 const shortestRestMs = 5000
 const longestRestMs = 9000
 
@@ -91,24 +82,36 @@ export class RateLimit {
     this.#extend(trialRequests(limit) - trial.budget.spent)
     const toCrossAgain = requestsToCrossAgain(limit)
     if (this.#mayTake(trialRequests(limit), toCrossAgain)) this.#extend(toCrossAgain)
+    const calls = new TrialCalls()
+    const crossed = createsToCross(this.#run.creates.left)
+    const withOrders = await this.#countsOrdersAlike()
+    const told = {
+      left: trial.budget.left,
+      crossed,
+      withOrders,
+      // By creates it is crossed once: each leaves an animal behind.
+      ...(settings.rateLimitKey === undefined || this.#means === 'create'
+        ? {}
+        : { restMs: this.#run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs) }),
+    }
     const made = await runTrial(first, {
-      send: () => this.#send(),
-      again: (refused) => this.#again(refused),
-      others: await this.#others(),
+      ...calls.of({
+        send: () => this.#send(),
+        again: (refused) => this.#again(refused),
+        others: this.#others(crossed, withOrders),
+      }),
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
-      // By creates it is crossed once: each leaves an animal behind.
-      restMs:
-        settings.rateLimitKey === undefined || this.#means === 'create'
-          ? undefined
-          : this.#run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs),
+      restMs: told.restMs,
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
       signal: trial.signal,
       clock: this.#run.clock,
       createsLeft: () => this.#run.creates.left,
     })
-    journal({ kind: 'trial', trial: toRecordedTrial(made) })
+    const { number } = first.exchange
+    const { createsLeft } = made
+    journal({ kind: 'trial', trial: { first: number, calls: calls.made, ...told, createsLeft } })
     return made
   })
 
@@ -197,27 +200,18 @@ export class RateLimit {
   }
 
   /** What else the limit may be crossed with, beside what it is spent by. */
-  async #others(): Promise<readonly OtherRequest[]> {
-    const { creates } = this.#run
-    const create: OtherRequest = {
-      send: () => this.#create(),
-      most: mostCreatesAlone,
-      beside: 1,
-      worthCrossing: mostCreatesCrossed,
-      crossed: Math.min(mostCreatesCrossed, creates.left - mostCreatesAlone - createsKept),
-    }
-    const fetch = { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 }
-    const list = (query: string): OtherRequest => ({ send: () => this.#list(query), most: 1, beside: 1 })
-    const orders = { send: () => this.#orders(), most: 1, beside: 1 }
-    if (this.#means === 'create') return []
-    if (this.#means === 'fetch') return [create]
-    return [
-      create,
-      fetch,
-      list(`?status=${this.#statuses[0]}`),
-      list(''),
-      ...((await this.#countsOrdersAlike()) ? [orders] : []),
-    ]
+  #others(crossed: number, withOrders: boolean): readonly OtherRequest[] {
+    const lists = [`?status=${this.#statuses[0]}`, ''].map((query) => () => this.#list(query))
+    return otherRequests(
+      this.#means,
+      {
+        create: () => this.#create(),
+        fetch: () => this.#fetch(),
+        lists,
+        ...(withOrders ? { orders: () => this.#orders() } : {}),
+      },
+      crossed,
+    )
   }
 
   /**
@@ -261,7 +255,7 @@ export class RateLimit {
    * operation may have a small limit of its own, and a 429 of it would hold up the trial.
    */
   async #countsOrdersAlike(): Promise<boolean> {
-    if (this.#run.settings.profile !== 'full') return false
+    if (this.#run.settings.profile !== 'full' || this.#means !== 'list') return false
     const { listing, orders } = this.#probes
     try {
       const [one, other] = [await orders.answer(), (await listing.opening()).exchange].map((exchange) =>

@@ -10,6 +10,7 @@ import { joinOthers } from './join-others.ts'
 import { recover, recoverAgain } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
+import { watched } from './watched.ts'
 
 /** The largest limit that is spent. Beyond it, a day's may still have a minute's beside it that is smaller. */
 export const largestLimit = 1000
@@ -49,7 +50,8 @@ function crossBeside(other: OtherRequest): {
  * Spends a key's limit, crosses it, waits as the 429 says, and asks again: once Retry-After has passed, and once Reset
  * has. A small limit is then crossed once more, and waited out again.
  */
-export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
+export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> {
+  const options = watched(told, first.endedAt)
   const { steps, others, apart, nearlyCrossed, uncrossed } = await joinOthers(first, options)
   const crossing = nearlyCrossed.map(({ other, steps: before }) => ({ before, ...crossBeside(other) }))
   const spent = await spendLimit(steps, options, [...others, ...crossing.map(({ other }) => other)])

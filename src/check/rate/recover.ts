@@ -10,6 +10,7 @@ import { askFreshWindow } from './ask-fresh-window.ts'
 import { type Confirmation, furtherRecovery } from './further-recovery.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
+import type { Watched } from './watched.ts'
 
 /** Two times further apart than rounding explains. */
 const apartMs = 2500
@@ -21,11 +22,7 @@ const plainlyPastMs = 7000
 const enoughToShow = 10
 
 /** Waits as a 429 says, and asks again: once Retry-After has passed, and once Reset has. */
-export async function recover(
-  refused: Step,
-  spent: readonly Step[],
-  options: TrialOptions,
-): Promise<Recovery> {
+export async function recover(refused: Step, spent: readonly Step[], options: Watched): Promise<Recovery> {
   const asked = retryAfterOf(refused)
   const base = { refused, retryAfterMs: asked }
   const untilReset = msUntilReset(refused, options)
@@ -132,7 +129,7 @@ type AfterReset = Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>
  */
 async function askAfterEarlyReset(
   afterRetry: Step,
-  options: TrialOptions,
+  options: Watched,
 ): Promise<{ readonly last: Step; readonly shown?: AfterReset }> {
   let last = afterRetry
   const most = afterRetry.reading?.limit ?? 0
@@ -167,7 +164,7 @@ async function askAfterReset(
   afterRetry: Step,
   last: Step,
   spent: readonly Step[],
-  options: TrialOptions,
+  options: Watched,
 ): Promise<AfterReset> {
   if (remainingOf(afterRetry) > remainingOf(refused) && hasPassed(refused, afterRetry)) {
     return { beforeReset: refused, afterReset: [afterRetry], resetGiven: undefined }
@@ -195,11 +192,7 @@ async function askAfterReset(
  * A Reset that stays where it was though the limit came back will lie in the past (RATE-2): a few seconds later it plainly
  * does.
  */
-async function askAfterStaleReset(
-  refused: Step,
-  latest: Step,
-  options: TrialOptions,
-): Promise<Step | undefined> {
+async function askAfterStaleReset(refused: Step, latest: Step, options: Watched): Promise<Step | undefined> {
   const [before, after] = [refused.reading?.reset, latest.reading?.reset]
   const ms = msUntilReset(latest, options)
   if (before === undefined || after === undefined || ms === undefined) return undefined
@@ -231,10 +224,10 @@ function hasPassed({ reading }: Step, after: Step): boolean {
 }
 
 /** How long until Reset, in the target's own time and no shorter than it says. */
-function msUntilReset({ reading, endedAt }: Step, options: TrialOptions): number | undefined {
+function msUntilReset({ reading, endedAt }: Step, options: Watched): number | undefined {
   if (reading?.reset === undefined || reading.date === undefined) return undefined
   const date = reading.date * 1000
-  const passed = Math.max(0, options.clock.now() - endedAt)
+  const passed = Math.max(0, options.seenAt() - endedAt)
   return Math.max(0, reading.reset * 1000 - date + aheadMs(date, endedAt) - passed)
 }
 

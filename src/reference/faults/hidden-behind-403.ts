@@ -21,7 +21,7 @@ export const hiddenBehind403: readonly Fault[] = [
     },
     'unknown-small-id-403': {
       summary: 'answers an id below 2^31 that names no animal with 403',
-      collateral: ['GET-3'],
+      mayBreak: ['GET-3'],
       profiles: writing,
       edgeCase: true,
       apply: refusedWith(404, 403, isNear),

@@ -25,6 +25,7 @@ async function askedAgain(...steps: readonly Step[]): Promise<Exchange | undefin
     },
     others: [],
     left: () => 10,
+    seenAt: () => now,
     concurrency: 8,
     maxWaitMs: 90_000,
     restMs: undefined,

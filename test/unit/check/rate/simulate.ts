@@ -1,9 +1,12 @@
 import { requestsToCrossAgain, trialRequests } from '../../../../src/check/plan.ts'
+import { otherRequests } from '../../../../src/check/rate/other-requests.ts'
 import { runTrial } from '../../../../src/check/rate/rate-trial.ts'
+import { TrialCalls } from '../../../../src/check/rate/trial-calls.ts'
 import { BudgetSpent } from '../../../../src/client/budget.ts'
 import { theKey } from '../../../../src/client/credential.ts'
 import { retryAfterMs } from '../../../../src/client/retry-after.ts'
 import type { Exchange } from '../../../../src/events/exchange.ts'
+import type { RecordedTrial } from '../../../../src/events/recorded-trial.ts'
 import { judgeTrial, type TrialRow, trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
 import type { Trial } from '../../../../src/oracle/rate/trial.ts'
 import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
@@ -29,6 +32,9 @@ export type Wrong = (answer: Answer, told: Told, now: number) => Partial<Answer>
 /** What came of one trial. */
 export interface Simulated {
   readonly trial: Trial
+  /** As a log would have it. */
+  readonly recorded: RecordedTrial
+  readonly exchanges: readonly Exchange[]
   readonly requests: number
   /** Up to the end of the first crossing. */
   readonly refusals: number
@@ -47,11 +53,16 @@ const pathOf: Readonly<Record<Operation, string>> = { listPets: '/pets?limit=1',
 const midnight = Date.UTC(2026, 0, 1)
 const longestMs = 24 * 3_600_000
 
-/** Runs the trial against a simulated target, in virtual time. */
+/**
+ * Runs the trial against a simulated target, in virtual time.
+ *
+ * @param asInRuns - with just those requests besides that the trial of a run has, but for creates
+ */
 export async function simulate(
   scenario: Scenario,
   wrong: Wrong = () => ({}),
   limiter = limiterOf(scenario),
+  asInRuns = false,
 ): Promise<Simulated> {
   const { limit, windowMs, latencyMs, offsetMs } = scenario
   const clock = new VirtualClock(midnight + scenario.startMs)
@@ -59,6 +70,7 @@ export async function simulate(
   for (const age of scenario.earlier) limiter(clock.now() + offsetMs - age * windowMs)
   const refused: { readonly at: number; readonly until: number }[] = []
   let [requests, hasty] = [0, 0]
+  const exchanges: Exchange[] = []
 
   const most = mostRequests(limit)
   const own = limiterOf(scenario)
@@ -76,10 +88,12 @@ export async function simulate(
     const response = respond(operation === 'getPet' ? other : limiter)
     await clock.sleep(random() * 0.5 * latencyMs)
     const endedAt = clock.now()
+    const made = exchange(operation, number, sentAt, endedAt - sentAt, response)
+    exchanges.push(made)
     if (response.status === 429) {
       refused.push({ at: endedAt, until: endedAt + (retryAfterMs(response.headers, endedAt) ?? 0) })
     }
-    return exchange(operation, number, sentAt, endedAt - sentAt, response)
+    return made
   }
   const respond = (counter: Limiter) => {
     const now = clock.now() + offsetMs
@@ -106,29 +120,45 @@ export async function simulate(
     return { status: answer.status, headers }
   }
 
+  const calls = new TrialCalls()
+  const fetch = (): Promise<Exchange> => send('getPet')
+  const list = (): Promise<Exchange> => send()
+  const others = asInRuns
+    ? otherRequests('list', { create: async () => undefined, fetch, lists: [list, list] }, 0)
+    : [{ send: fetch, most: 10, beside: 2, crossed: scenario.crossed ?? 0 }]
+  let [left, restMs] = [0, 0]
   const trial = await clock.run(
-    (async () =>
-      runTrial(toStep(await send(), 0, 1), {
-        send: () => send(),
-        ...(scenario.other === undefined
-          ? {}
-          : {
-              others: [{ send: () => send('getPet'), most: 10, beside: 2, crossed: scenario.crossed ?? 0 }],
-              again: ({ request }: Exchange) => send(request.operation === 'getPet' ? 'getPet' : 'listPets'),
-            }),
+    (async () => {
+      const first = await send()
+      left = most - requests
+      restMs = 5000 + Math.floor(random() * 4000)
+      return runTrial(toStep(first, 0, 1), {
+        ...calls.of({
+          send: list,
+          ...(scenario.other === undefined && !asInRuns
+            ? {}
+            : {
+                others,
+                again: ({ request }: Exchange) => (request.operation === 'getPet' ? fetch() : list()),
+              }),
+        }),
         left: () => most - requests,
         concurrency: scenario.concurrency,
         maxWaitMs: scenario.maxWaitMs,
-        restMs: 5000 + Math.floor(random() * 4000),
+        restMs,
         onWait: () => undefined,
         signal: new AbortController().signal,
         clock,
-      }))(),
+      })
+    })(),
     longestMs,
   )
   const refusedAgain = trial.again.filter(({ status }) => status === 429).length
+  const [{ number: first } = { number: 0 }] = exchanges
   return {
     trial,
+    recorded: { first, calls: calls.made, left, crossed: 0, withOrders: false, restMs, createsLeft: 0 },
+    exchanges: exchanges.toSorted((one, other) => one.number - other.number),
     requests,
     refusals: refused.length - refusedAgain,
     refusedAgain,

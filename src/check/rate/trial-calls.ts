@@ -1,0 +1,38 @@
+import { BudgetSpent } from '../../client/budget.ts'
+import type { Exchange } from '../../events/exchange.ts'
+import type { RecordedCall } from '../../events/recorded-trial.ts'
+import type { TrialOptions } from './trial-options.ts'
+
+type Sending = Pick<TrialOptions, 'send' | 'again' | 'others'>
+
+/** Notes what came of each request that a trial asks for, in the order in which it does. */
+export class TrialCalls {
+  readonly #made: RecordedCall[] = []
+
+  get made(): readonly RecordedCall[] {
+    return this.#made
+  }
+
+  /** The same ways to send, of which notes are made. */
+  of({ send, again, others }: Sending): Sending {
+    return {
+      send: () => this.#noted(send()),
+      ...(again === undefined ? {} : { again: (refused) => this.#noted(again(refused)) }),
+      ...(others === undefined
+        ? {}
+        : { others: others.map((other) => ({ ...other, send: () => this.#noted(other.send()) })) }),
+    }
+  }
+
+  async #noted<Sent extends Exchange | undefined>(sending: Promise<Sent>): Promise<Sent> {
+    const place = this.#made.push('none') - 1
+    try {
+      const exchange = await sending
+      if (exchange !== undefined) this.#made[place] = exchange.number
+      return exchange
+    } catch (error) {
+      if (error instanceof BudgetSpent) this.#made[place] = 'spent'
+      throw error
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Exchange } from '../../events/exchange.ts'
+import type { TrialOptions } from './trial-options.ts'
+
+/** A trial's options, by which it decides by what it was answered alone. */
+export interface Watched extends TrialOptions {
+  /** When the last answer had come, in local ms: what a trial decides must follow from its exchanges. */
+  readonly seenAt: () => number
+}
+
+/** Watches when answers come. */
+export function watched(options: TrialOptions, since: number): Watched {
+  let seenAt = since
+  const noted = async <Sent extends Exchange | undefined>(sending: Promise<Sent>): Promise<Sent> => {
+    const exchange = await sending
+    if (exchange !== undefined) seenAt = Math.max(seenAt, exchange.sentAt + exchange.durationMs)
+    return exchange
+  }
+  const { send, again, others } = options
+  return {
+    ...options,
+    send: () => noted(send()),
+    ...(again === undefined ? {} : { again: (refused) => noted(again(refused)) }),
+    ...(others === undefined
+      ? {}
+      : { others: others.map((other) => ({ ...other, send: () => noted(other.send()) })) }),
+    seenAt: () => seenAt,
+  }
+}
