@@ -9,11 +9,13 @@ import { EventFile } from './log/event-file.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
 import { usualReporters } from './report/reporter-name.ts'
+import { afterWaiting } from './run/after-waiting.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
 import { carrying, curlOptionsOf } from './run/carrying.ts'
 import { checkSettings, seededTag } from './run/check-settings.ts'
 import { Collector } from './run/collector.ts'
 import { openDayLedger } from './run/day-ledger.ts'
+import { FirstBreach } from './run/first-breach.ts'
 import { interfaceFacts } from './run/interface-facts.ts'
 import { maskRun } from './run/mask-run.ts'
 import { maskWaivers } from './run/mask-waivers.ts'
@@ -53,6 +55,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const now = hooks.now ?? (() => new Date())
   const startedAt = now()
   let log: EventFile | undefined
+  let firstBreach: FirstBreach | undefined
   const requirements = selectedRequirements(options.profile, options.requirements)
   const selection = { requirements, checks: hooks.checks }
   const collector = new Collector(
@@ -67,6 +70,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
       }),
     (event) => log?.write(event),
     selection,
+    (breach) => firstBreach?.see(breach),
   )
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target)
@@ -85,17 +89,27 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const mask = createOwnMask(secrets)
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
+  const { failFast = false } = options
+  if (failFast) firstBreach = new FirstBreach(requirements, waivers, target.baseUrl, startedAt)
   log?.write(
     runStarted(settings, requirements, startedAt, {
       reporters: options.reporters ?? usualReporters,
       ...(waivers && { waivers }),
+      ...(failFast && { failFast }),
     }),
   )
   const booking = bookOnAndOff(ledger, collector)
   const time = new TimeLimit(maxTimeOf(options))
-  const stopped = AbortSignal.any([hooks.signal, time.signal])
+  const stopped = AbortSignal.any([
+    hooks.signal,
+    time.signal,
+    ...(firstBreach === undefined ? [] : [firstBreach.signal]),
+  ])
   try {
-    await runSuites(settings, selection, collector, stopped)
+    const begun = await afterWaiting(settings, target, options, collector, stopped, mask, (entry) =>
+      log?.write(entry),
+    )
+    if (begun !== undefined) await runSuites(begun, selection, collector, stopped)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
@@ -126,7 +140,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
         secrets,
       ),
       waivers,
-      false,
+      failFast,
     )
   const finished = finishedOrFaulty(finish, collector.record)
   log?.write(runEnded(finished))

@@ -45,6 +45,8 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const maxTime = sources.read(table.maxTime)
   const proxy = target === undefined ? undefined : readProxy(target, env)
   const waivers = readWaivers(sources, { cwd, readFile })
+  const waitForTarget = sources.read(table.waitForTarget)
+  const failFast = sources.read(table.failFast) ?? false
   const reporters = sources.read(table.reporter)
   const writeWaivers = sources.read(table.writeWaivers)
   const exhaustMainKey = sources.read(table.exhaustMainKey) ?? false
@@ -69,6 +71,8 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, { cwd, readFile })),
     ...(proxy === undefined ? {} : { proxy }),
+    ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget * 1000 }),
+    ...(failFast ? { failFast } : {}),
     ...(reporters === undefined ? {} : { reporters: Object.freeze(reporters) }),
     ...(waivers === undefined ? {} : { waivers }),
     ...(writeWaivers === undefined ? {} : { writeWaivers }),

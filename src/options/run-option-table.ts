@@ -198,6 +198,20 @@ export const runOptionTable = {
     help: 'PEM of its private key',
     read: text,
   },
+  waitForTarget: {
+    key: 'waitForTarget',
+    placeholder: 's',
+    group: gating,
+    help: 'seconds to wait for a target that is still starting: one request at a time, until it answers',
+    otherwise: 'a target is there',
+    read: wholeNumber(1, 3600),
+  },
+  failFast: {
+    key: 'failFast',
+    group: gating,
+    help: 'end with the first broken MUST that is not waived',
+    read: flag,
+  },
   waivers: {
     key: 'waivers',
     placeholder: 'file',

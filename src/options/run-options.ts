@@ -44,6 +44,10 @@ export interface RunOptions {
   readonly proxy?: HttpProxy
   /** Carried by every request. */
   readonly headers: readonly GatewayHeader[]
+  /** How long a target that may still be starting is asked whether it is there; undefined: not at all. */
+  readonly waitForTargetMs?: number
+  /** Whether the run ends with the first broken MUST that is not waived. */
+  readonly failFast?: boolean
   /** The reports to write, in the order of their names' list; undefined: the usual ones. */
   readonly reporters?: readonly ReporterName[]
   /** What is let through for a while; undefined where no file of waivers was given. */

@@ -73,7 +73,7 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
     catalogue,
     only,
   )
-  return applyWaivers(carrying(finished, told.curlOptions), told.waivers, false)
+  return applyWaivers(carrying(finished, told.curlOptions), told.waivers, told.failFast)
 }
 
 /**

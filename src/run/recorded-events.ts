@@ -39,6 +39,8 @@ export interface RecordedRun {
   readonly reporters: readonly ReporterName[] | undefined
   /** Undefined where it was given none. */
   readonly waivers: Waivers | undefined
+  /** Whether it was to end with the first breach. */
+  readonly failFast: boolean
 }
 
 /** A check as the log has it: a breach is told by its finding. */
@@ -104,6 +106,7 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     hasRateLimitKey: options['hasRateLimitKey'] === true,
     reporters: recordedReporters(options['reporters']),
     waivers: recordedWaivers(options['waivers']),
+    failFast: options['failFast'] === true,
     judged: {
       tag,
       plan: planNames.find((one) => one === plan),
@@ -221,6 +224,8 @@ function recordedEntry(line: Line): RunEvent | undefined {
       if (typeof name !== 'string' || typeof answer !== 'string') return undefined
       return { kind: 'residue', ...(typeof id === 'string' ? { id } : {}), name, answer }
     }
+    case 'waited':
+      return waitedExchange
     case 'unreachable': {
       const { reason } = line
       return typeof reason === 'string' ? { kind: 'unreachable', reason } : undefined
@@ -228,6 +233,16 @@ function recordedEntry(line: Line): RunEvent | undefined {
     default:
       return undefined
   }
+}
+
+/** As the run counted it. */
+export const waitedExchange: ExchangesEntry = {
+  kind: 'exchange',
+  operation: 'listPets',
+  key: 'main',
+  section: '',
+  kept: [],
+  count: 1,
 }
 
 function causeFactors(value: unknown): readonly CauseFactor[] | undefined {

@@ -13,6 +13,7 @@ import { suiteFacts } from './suite-facts.ts'
 interface GateFacts {
   readonly reporters: readonly ReporterName[]
   readonly waivers?: Waivers
+  readonly failFast?: boolean
 }
 
 /** The first line of a run's log: what it was told, the keys left out. */

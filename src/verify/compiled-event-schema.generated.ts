@@ -3,9 +3,9 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesEventSchema: CompiledSchema = validate44;
-const schema118 = {"$schema":"https://json-schema.org/draft/2020-12/schema","oneOf":[{"$ref":"#/$defs/runStarted"},{"$ref":"#/$defs/announced"},{"$ref":"#/$defs/sent"},{"$ref":"#/$defs/answered"},{"$ref":"#/$defs/confirmed"},{"$ref":"#/$defs/unconfirmed"},{"$ref":"#/$defs/kept"},{"$ref":"#/$defs/shown"},{"$ref":"#/$defs/finding"},{"$ref":"#/$defs/cause"},{"$ref":"#/$defs/observation"},{"$ref":"#/$defs/residue"},{"$ref":"#/$defs/interactions"},{"$ref":"#/$defs/trial"},{"$ref":"#/$defs/phase"},{"$ref":"#/$defs/wait"},{"$ref":"#/$defs/unreachable"},{"$ref":"#/$defs/check"},{"$ref":"#/$defs/runEnded"}],"$defs":{"runStarted":{"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"2.0"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","concurrency","maxWaitMs","requirements"],"properties":{"consistencyWindowMs":{"type":"number","minimum":0},"concurrency":{"type":"integer","minimum":1},"maxWaitMs":{"type":"number","minimum":0}}}}},"announced":{"type":"object","required":["kind","request"],"additionalProperties":false,"properties":{"kind":{"const":"announced"},"request":{"$ref":"#/$defs/request"}}},"sent":{"type":"object","required":["kind","number","at","request"],"additionalProperties":false,"properties":{"kind":{"const":"sent"},"number":{"$ref":"#/$defs/number"},"at":{"type":"number","minimum":0,"maximum":8640000000000000},"request":{"$ref":"#/$defs/request"}}},"answered":{"type":"object","required":["kind","section","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"section":{"$ref":"#/$defs/text"},"exchange":{"$ref":"#/$defs/exchange"}}},"confirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"unconfirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"kept":{"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}},"shown":{"type":"object","required":["kind","requirement","number"],"additionalProperties":false,"properties":{"kind":{"const":"shown"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}},"finding":{"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"cause":{"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}},"proof":{"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}},"observation":{"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}},"residue":{"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}},"interactions":{"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}},"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"trial":{"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["first","calls","left","crossed","withOrders","createsLeft"],"additionalProperties":false,"properties":{"first":{"$ref":"#/$defs/number"},"calls":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/number"},{"enum":["none","spent"]}]}},"left":{"type":"integer","minimum":0},"crossed":{"type":"integer"},"withOrders":{"type":"boolean"},"restMs":{"type":"integer","minimum":0},"createsLeft":{"type":"integer"}}}}},"phase":{"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}},"wait":{"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number","minimum":0,"maximum":8640000000000000},"why":{"$ref":"#/$defs/text"}}},"unreachable":{"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}},"check":{"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}},"runEnded":{"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}},"request":{"type":"object","required":["method","path","credential"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"credential":{"type":"object","required":["kind"],"properties":{"kind":{"$ref":"#/$defs/text"}}},"operation":{"enum":["listPets","createPet","getPet","listOrders"]},"body":{"type":"string"},"contentType":{"type":"string"},"accept":{"enum":["*/*","application/*","none","json first","json last","browser"]},"wire":{"enum":["names capitalised","names in capitals","more fields","no Accept-Encoding","deflate alone","one request alone","in pieces","in chunks","on a kept connection"]}}},"exchange":{"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number","minimum":0,"maximum":8640000000000000},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}},"response":{"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}},"headers":{"type":"object","additionalProperties":{"type":"string"}},"reference":{"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"number":{"type":"integer","minimum":1},"text":{"type":"string","minLength":1}}};
-const schema170 = {"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}};
-const schema119 = {"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"2.0"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","concurrency","maxWaitMs","requirements"],"properties":{"consistencyWindowMs":{"type":"number","minimum":0},"concurrency":{"type":"integer","minimum":1},"maxWaitMs":{"type":"number","minimum":0}}}}};
+const schema118 = {"$schema":"https://json-schema.org/draft/2020-12/schema","oneOf":[{"$ref":"#/$defs/runStarted"},{"$ref":"#/$defs/announced"},{"$ref":"#/$defs/sent"},{"$ref":"#/$defs/answered"},{"$ref":"#/$defs/confirmed"},{"$ref":"#/$defs/unconfirmed"},{"$ref":"#/$defs/kept"},{"$ref":"#/$defs/shown"},{"$ref":"#/$defs/finding"},{"$ref":"#/$defs/cause"},{"$ref":"#/$defs/observation"},{"$ref":"#/$defs/residue"},{"$ref":"#/$defs/interactions"},{"$ref":"#/$defs/trial"},{"$ref":"#/$defs/phase"},{"$ref":"#/$defs/wait"},{"$ref":"#/$defs/waited"},{"$ref":"#/$defs/unreachable"},{"$ref":"#/$defs/check"},{"$ref":"#/$defs/runEnded"}],"$defs":{"runStarted":{"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"2.1"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","concurrency","maxWaitMs","requirements"],"properties":{"consistencyWindowMs":{"type":"number","minimum":0},"concurrency":{"type":"integer","minimum":1},"maxWaitMs":{"type":"number","minimum":0}}}}},"announced":{"type":"object","required":["kind","request"],"additionalProperties":false,"properties":{"kind":{"const":"announced"},"request":{"$ref":"#/$defs/request"}}},"sent":{"type":"object","required":["kind","number","at","request"],"additionalProperties":false,"properties":{"kind":{"const":"sent"},"number":{"$ref":"#/$defs/number"},"at":{"type":"number","minimum":0,"maximum":8640000000000000},"request":{"$ref":"#/$defs/request"}}},"answered":{"type":"object","required":["kind","section","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"section":{"$ref":"#/$defs/text"},"exchange":{"$ref":"#/$defs/exchange"}}},"confirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"unconfirmed":{"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}},"kept":{"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}},"shown":{"type":"object","required":["kind","requirement","number"],"additionalProperties":false,"properties":{"kind":{"const":"shown"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}},"finding":{"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}},"cause":{"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}},"proof":{"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}},"observation":{"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}},"residue":{"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}},"interactions":{"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}},"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"trial":{"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["first","calls","left","crossed","withOrders","createsLeft"],"additionalProperties":false,"properties":{"first":{"$ref":"#/$defs/number"},"calls":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/number"},{"enum":["none","spent"]}]}},"left":{"type":"integer","minimum":0},"crossed":{"type":"integer"},"withOrders":{"type":"boolean"},"restMs":{"type":"integer","minimum":0},"createsLeft":{"type":"integer"}}}}},"phase":{"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}},"wait":{"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number","minimum":0,"maximum":8640000000000000},"why":{"$ref":"#/$defs/text"}}},"waited":{"type":"object","required":["kind","at","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"waited"},"at":{"type":"number"},"durationMs":{"type":"number","minimum":0},"status":{"type":"integer"},"error":{"$ref":"#/$defs/error"}}},"unreachable":{"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}},"check":{"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}},"runEnded":{"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}},"request":{"type":"object","required":["method","path","credential"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"credential":{"type":"object","required":["kind"],"properties":{"kind":{"$ref":"#/$defs/text"}}},"operation":{"enum":["listPets","createPet","getPet","listOrders"]},"body":{"type":"string"},"contentType":{"type":"string"},"accept":{"enum":["*/*","application/*","none","json first","json last","browser"]},"wire":{"enum":["names capitalised","names in capitals","more fields","no Accept-Encoding","deflate alone","one request alone","in pieces","in chunks","on a kept connection"]}}},"exchange":{"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number","minimum":0,"maximum":8640000000000000},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"response":{"$ref":"#/$defs/response"},"error":{"$ref":"#/$defs/error"},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"response":{"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}},"headers":{"type":"object","additionalProperties":{"type":"string"}},"reference":{"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"number":{"type":"integer","minimum":1},"text":{"type":"string","minLength":1}}};
+const schema171 = {"type":"object","required":["kind","phase"],"additionalProperties":false,"properties":{"kind":{"const":"phase"},"phase":{"enum":["taking apart","judging","over"]}}};
+const schema119 = {"type":"object","required":["kind","log","suite","interface","startedAt","options"],"additionalProperties":false,"properties":{"kind":{"const":"run-started"},"log":{"const":"2.1"},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"startedAt":{"type":"string","format":"date-time"},"options":{"type":"object","required":["baseUrl","profile","seed","tag","consistencyWindowMs","categoryId","categoryGiven","concurrency","maxWaitMs","requirements"],"properties":{"consistencyWindowMs":{"type":"number","minimum":0},"concurrency":{"type":"integer","minimum":1},"maxWaitMs":{"type":"number","minimum":0}}}}};
 const schema120 = {"type":"string","minLength":1};
 const pattern4 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats2 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
@@ -106,8 +106,8 @@ errors++;
 }
 }
 if(data.log !== undefined){
-if("2.0" !== data.log){
-const err8 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/const",keyword:"const",params:{allowedValue: "2.0"},message:"must be equal to constant"};
+if("2.1" !== data.log){
+const err8 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/const",keyword:"const",params:{allowedValue: "2.1"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1005,7 +1005,8 @@ return errors === 0;
 validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema128 = {"type":"object","required":["kind","section","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"answered"},"section":{"$ref":"#/$defs/text"},"exchange":{"$ref":"#/$defs/exchange"}}};
-const schema130 = {"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number","minimum":0,"maximum":8640000000000000},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"response":{"$ref":"#/$defs/response"},"error":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}};
+const schema130 = {"type":"object","required":["number","request","keyVariable","sentAt","durationMs"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"request":{"$ref":"#/$defs/request"},"keyVariable":{"enum":["PETSTORE_API_KEY","PETSTORE_RATE_LIMIT_KEY"]},"sentAt":{"type":"number","minimum":0,"maximum":8640000000000000},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"response":{"$ref":"#/$defs/response"},"error":{"$ref":"#/$defs/error"},"head":{"type":"object","required":["status","headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"}}},"resent":{"const":true}}};
+const schema134 = {"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"enum":["refused","timeout","closed","too-large","unknown-coding","interim-response","protocol"]},"message":{"type":"string"}}};
 const schema133 = {"type":"object","additionalProperties":{"type":"string"}};
 const func1 = Object.prototype.hasOwnProperty;
 const schema132 = {"type":"object","required":["status","headers","text"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"text":{"type":"string"},"parseError":{"type":"string"},"cut":{"type":"object","required":["length","sha256"],"additionalProperties":false,"properties":{"length":{"type":"integer"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}};
@@ -1426,7 +1427,7 @@ if(data.error !== undefined){
 let data6 = data.error;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.kind === undefined){
-const err15 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+const err15 = {instancePath:instancePath+"/error",schemaPath:"#/$defs/error/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1436,7 +1437,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data6.message === undefined){
-const err16 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+const err16 = {instancePath:instancePath+"/error",schemaPath:"#/$defs/error/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1447,7 +1448,7 @@ errors++;
 }
 for(const key1 in data6){
 if(!((key1 === "kind") || (key1 === "message"))){
-const err17 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err17 = {instancePath:instancePath+"/error",schemaPath:"#/$defs/error/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1460,7 +1461,7 @@ errors++;
 if(data6.kind !== undefined){
 let data7 = data6.kind;
 if(!(((((((data7 === "refused") || (data7 === "timeout")) || (data7 === "closed")) || (data7 === "too-large")) || (data7 === "unknown-coding")) || (data7 === "interim-response")) || (data7 === "protocol"))){
-const err18 = {instancePath:instancePath+"/error/kind",schemaPath:"#/properties/error/properties/kind/enum",keyword:"enum",params:{allowedValues: schema130.properties.error.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/error/kind",schemaPath:"#/$defs/error/properties/kind/enum",keyword:"enum",params:{allowedValues: schema134.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1472,7 +1473,7 @@ errors++;
 }
 if(data6.message !== undefined){
 if(typeof data6.message !== "string"){
-const err19 = {instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err19 = {instancePath:instancePath+"/error/message",schemaPath:"#/$defs/error/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1484,7 +1485,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err20 = {instancePath:instancePath+"/error",schemaPath:"#/$defs/error/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1722,8 +1723,8 @@ return errors === 0;
 }
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema135 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}};
-const schema136 = {"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}};
+const schema136 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"confirmed"},"exchange":{"$ref":"#/$defs/reference"}}};
+const schema137 = {"type":"object","required":["number"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"earlier":{"$ref":"#/$defs/reference"},"survivor":{"$ref":"#/$defs/reference"}}};
 const wrapper0 = {validate: validate62};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1890,7 +1891,7 @@ return errors === 0;
 }
 validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema138 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}};
+const schema139 = {"type":"object","required":["kind","exchange"],"additionalProperties":false,"properties":{"kind":{"const":"unconfirmed"},"exchange":{"$ref":"#/$defs/reference"}}};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1969,8 +1970,8 @@ return errors === 0;
 }
 validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema139 = {"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}};
-const schema140 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
+const schema140 = {"type":"object","required":["kind","requirement","variety","number"],"additionalProperties":false,"properties":{"kind":{"const":"kept"},"requirement":{"$ref":"#/$defs/requirementId"},"variety":{"type":"string"},"number":{"type":"integer"}}};
+const schema141 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
 const pattern7 = new RegExp("^[A-Z]+-[1-9][0-9]*$", "u");
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2114,7 +2115,7 @@ return errors === 0;
 }
 validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema141 = {"type":"object","required":["kind","requirement","number"],"additionalProperties":false,"properties":{"kind":{"const":"shown"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}};
+const schema142 = {"type":"object","required":["kind","requirement","number"],"additionalProperties":false,"properties":{"kind":{"const":"shown"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2247,10 +2248,10 @@ return errors === 0;
 }
 validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema144 = {"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
-const schema145 = {"type":"string","pattern":"^F[1-9][0-9]*$"};
+const schema145 = {"type":"object","required":["kind","id","requirement","certainty","expected","actual","proof","checks"],"additionalProperties":false,"properties":{"kind":{"const":"finding"},"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"certainty":{"enum":["final","seen-once"]},"reason":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}}}};
+const schema146 = {"type":"string","pattern":"^F[1-9][0-9]*$"};
 const pattern8 = new RegExp("^F[1-9][0-9]*$", "u");
-const schema147 = {"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}};
+const schema148 = {"type":"array","items":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"$ref":"#/$defs/number"},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}}};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2505,7 +2506,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema144.properties, key0))){
+if(!(func1.call(schema145.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -2581,7 +2582,7 @@ errors++;
 if(data.certainty !== undefined){
 let data3 = data.certainty;
 if(!((data3 === "final") || (data3 === "seen-once"))){
-const err14 = {instancePath:instancePath+"/certainty",schemaPath:"#/properties/certainty/enum",keyword:"enum",params:{allowedValues: schema144.properties.certainty.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/certainty",schemaPath:"#/properties/certainty/enum",keyword:"enum",params:{allowedValues: schema145.properties.certainty.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2690,7 +2691,7 @@ return errors === 0;
 }
 validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema152 = {"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}};
+const schema153 = {"type":"object","required":["kind","requirement","number","also","factors","expected","actual","proof"],"additionalProperties":false,"properties":{"kind":{"const":"cause"},"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"},"also":{"type":"array","items":{"type":"object","required":["requirement","number"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"number":{"$ref":"#/$defs/number"}}}},"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"$ref":"#/$defs/number"}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"proof":{"$ref":"#/$defs/proof"}}};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3167,7 +3168,7 @@ return errors === 0;
 }
 validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema159 = {"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}};
+const schema160 = {"type":"object","required":["kind","requirement","question","answer"],"additionalProperties":false,"properties":{"kind":{"const":"observation"},"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3322,7 +3323,7 @@ return errors === 0;
 }
 validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema162 = {"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}};
+const schema163 = {"type":"object","required":["kind","name","answer"],"additionalProperties":false,"properties":{"kind":{"const":"residue"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"},"id":{"type":"string"}}};
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3454,8 +3455,8 @@ return errors === 0;
 }
 validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema164 = {"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}};
-const schema165 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
+const schema165 = {"type":"object","required":["kind","models"],"additionalProperties":false,"properties":{"kind":{"const":"interactions"},"models":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}}}};
+const schema166 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3564,7 +3565,7 @@ errors++;
 if(data2.model !== undefined){
 let data3 = data2.model;
 if(!(((((data3 === "refused") || (data3 === "listPets")) || (data3 === "getPet")) || (data3 === "createPet")) || (data3 === "read back"))){
-const err8 = {instancePath:instancePath+"/models/" + i0+"/model",schemaPath:"#/properties/models/items/properties/model/enum",keyword:"enum",params:{allowedValues: schema164.properties.models.items.properties.model.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/models/" + i0+"/model",schemaPath:"#/properties/models/items/properties/model/enum",keyword:"enum",params:{allowedValues: schema165.properties.models.items.properties.model.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3808,7 +3809,7 @@ return errors === 0;
 }
 validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema167 = {"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["first","calls","left","crossed","withOrders","createsLeft"],"additionalProperties":false,"properties":{"first":{"$ref":"#/$defs/number"},"calls":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/number"},{"enum":["none","spent"]}]}},"left":{"type":"integer","minimum":0},"crossed":{"type":"integer"},"withOrders":{"type":"boolean"},"restMs":{"type":"integer","minimum":0},"createsLeft":{"type":"integer"}}}}};
+const schema168 = {"type":"object","required":["kind","trial"],"additionalProperties":false,"properties":{"kind":{"const":"trial"},"trial":{"type":"object","required":["first","calls","left","crossed","withOrders","createsLeft"],"additionalProperties":false,"properties":{"first":{"$ref":"#/$defs/number"},"calls":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/number"},{"enum":["none","spent"]}]}},"left":{"type":"integer","minimum":0},"crossed":{"type":"integer"},"withOrders":{"type":"boolean"},"restMs":{"type":"integer","minimum":0},"createsLeft":{"type":"integer"}}}}};
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4000,7 +4001,7 @@ var _valid0 = _errs13 === errors;
 valid5 = valid5 || _valid0;
 const _errs16 = errors;
 if(!((data4 === "none") || (data4 === "spent"))){
-const err15 = {instancePath:instancePath+"/trial/calls/" + i0,schemaPath:"#/properties/trial/properties/calls/items/anyOf/1/enum",keyword:"enum",params:{allowedValues: schema167.properties.trial.properties.calls.items.anyOf[1].enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/trial/calls/" + i0,schemaPath:"#/properties/trial/properties/calls/items/anyOf/1/enum",keyword:"enum",params:{allowedValues: schema168.properties.trial.properties.calls.items.anyOf[1].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4161,7 +4162,7 @@ return errors === 0;
 }
 validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema171 = {"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number","minimum":0,"maximum":8640000000000000},"why":{"$ref":"#/$defs/text"}}};
+const schema172 = {"type":"object","required":["kind","until","why"],"additionalProperties":false,"properties":{"kind":{"const":"wait"},"until":{"type":"number","minimum":0,"maximum":8640000000000000},"why":{"$ref":"#/$defs/text"}}};
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4304,12 +4305,218 @@ return errors === 0;
 }
 validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema173 = {"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}};
+const schema174 = {"type":"object","required":["kind","at","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"waited"},"at":{"type":"number"},"durationMs":{"type":"number","minimum":0},"status":{"type":"integer"},"error":{"$ref":"#/$defs/error"}}};
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate89.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.at === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.durationMs === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMs"},message:"must have required property '"+"durationMs"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "kind") || (key0 === "at")) || (key0 === "durationMs")) || (key0 === "status")) || (key0 === "error"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+if("waited" !== data.kind){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "waited"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.at !== undefined){
+let data1 = data.at;
+if(!((typeof data1 == "number") && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.durationMs !== undefined){
+let data2 = data.durationMs;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+let data3 = data.status;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.error !== undefined){
+let data4 = data.error;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.kind === undefined){
+const err9 = {instancePath:instancePath+"/error",schemaPath:"#/$defs/error/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data4.message === undefined){
+const err10 = {instancePath:instancePath+"/error",schemaPath:"#/$defs/error/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key1 in data4){
+if(!((key1 === "kind") || (key1 === "message"))){
+const err11 = {instancePath:instancePath+"/error",schemaPath:"#/$defs/error/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data4.kind !== undefined){
+let data5 = data4.kind;
+if(!(((((((data5 === "refused") || (data5 === "timeout")) || (data5 === "closed")) || (data5 === "too-large")) || (data5 === "unknown-coding")) || (data5 === "interim-response")) || (data5 === "protocol"))){
+const err12 = {instancePath:instancePath+"/error/kind",schemaPath:"#/$defs/error/properties/kind/enum",keyword:"enum",params:{allowedValues: schema134.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data4.message !== undefined){
+if(typeof data4.message !== "string"){
+const err13 = {instancePath:instancePath+"/error/message",schemaPath:"#/$defs/error/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/error",schemaPath:"#/$defs/error/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate89.errors = vErrors;
+return errors === 0;
+}
+validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema176 = {"type":"object","required":["kind","reason"],"additionalProperties":false,"properties":{"kind":{"const":"unreachable"},"reason":{"$ref":"#/$defs/text"}}};
+
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4397,17 +4604,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema175 = {"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}};
+const schema178 = {"type":"object","required":["kind","place","requirement","name","state","durationMs"],"additionalProperties":false,"properties":{"kind":{"const":"check"},"place":{"type":"integer","minimum":0},"requirement":{"$ref":"#/$defs/requirementId"},"name":{"$ref":"#/$defs/text"},"state":{"enum":["kept","broken","inconclusive","not-applicable","left-out"]},"durationMs":{"type":"number","minimum":0,"maximum":86400000000},"message":{"type":"string"},"see":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/findingId"}}};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4476,7 +4683,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema175.properties, key0))){
+if(!(func1.call(schema178.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -4577,7 +4784,7 @@ errors++;
 if(data.state !== undefined){
 let data4 = data.state;
 if(!(((((data4 === "kept") || (data4 === "broken")) || (data4 === "inconclusive")) || (data4 === "not-applicable")) || (data4 === "left-out"))){
-const err14 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema175.properties.state.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema178.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4695,17 +4902,17 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate91.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema180 = {"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}};
+const schema183 = {"type":"object","required":["kind","complete","verdict","requests","suiteFaults"],"additionalProperties":false,"properties":{"kind":{"const":"run-ended"},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"requests":{"type":"integer","minimum":0},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"}}};
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate93.evaluated;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4802,7 +5009,7 @@ errors++;
 if(data.verdict !== undefined){
 let data2 = data.verdict;
 if(!(((data2 === "conformant") || (data2 === "non-conformant")) || (data2 === "inconclusive"))){
-const err8 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema180.properties.verdict.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema183.properties.verdict.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4914,10 +5121,10 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate93.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5227,7 +5434,7 @@ errors++;
 if(data.phase !== undefined){
 let data1 = data.phase;
 if(!(((data1 === "taking apart") || (data1 === "judging")) || (data1 === "over"))){
-const err4 = {instancePath:instancePath+"/phase",schemaPath:"#/$defs/phase/properties/phase/enum",keyword:"enum",params:{allowedValues: schema170.properties.phase.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/phase",schemaPath:"#/$defs/phase/properties/phase/enum",keyword:"enum",params:{allowedValues: schema171.properties.phase.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5331,6 +5538,25 @@ valid0 = true;
 passing0 = 18;
 if(props0 !== true){
 props0 = true;
+}
+}
+const _errs25 = errors;
+if(!(validate95(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs25 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 19];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 19;
+if(props0 !== true){
+props0 = true;
+}
 }
 }
 }

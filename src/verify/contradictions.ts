@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
@@ -57,6 +58,7 @@ export async function contradictionsOf(
     ...differentlyKept(events, again),
     ...saidNotToApply(events, again),
     ...differentlyLeft(events, run),
+    ...differentlyTried(events, again),
   ]
 }
 
@@ -187,6 +189,15 @@ function unbackedChecks(
     return []
   })
   return [...missingPlaces(checks.map(({ place }) => place)), ...unbacked]
+}
+
+/** What was tried together of what can vary follows from what was sent. */
+function differentlyTried(events: readonly LogEvent[], again: readonly RunEvent[]): readonly string[] {
+  const told = ofKind(events, 'interactions').map(({ models }) => models)
+  const shown = again.flatMap((entry) => (entry.kind === 'interactions' ? [entry.models] : []))
+  return isDeepStrictEqual(told, shown)
+    ? []
+    : ['the log says that other things were tried together than its exchanges show']
 }
 
 /** What answers have kept or broken has arisen. */

@@ -91,6 +91,24 @@ test('a waiver that is not needed is told, and fails a strict gate', async () =>
   expect(strict.code).toBe(1)
 })
 
+test('what is waived ends no run that is to end with the first breach', async () => {
+  const { cwd, judged } = await gate()
+  const waivers = (until: string) =>
+    ['GET-2', 'GET-3']
+      .map(
+        (id) =>
+          `- { requirement: ${id}, reason: known, issue: 'https://issues.example/7', until: ${until} }\n`,
+      )
+      .join('')
+  await writeFile(join(cwd, 'waivers.yaml'), waivers('2999-01-31'))
+  const args = ['--waivers', 'waivers.yaml', '--fail-fast']
+  expect((await judged(args)).code).toBe(0)
+  const report = await readReport(join(cwd, 'reports'))
+  expect(report.requirements.filter(({ verdict }) => verdict === 'inconclusive')).toEqual([])
+  await writeFile(join(cwd, 'waivers.yaml'), waivers('2020-01-31'))
+  expect((await judged(args)).code).toBe(1)
+})
+
 test('what is not waived fails the gate beside what is', async () => {
   const { cwd, judged } = await gate()
   const text = `- { requirement: GET-2, finding: got 200, reason: known, issue: 'https://issues.example/7', until: 2999-01-31 }\n`
