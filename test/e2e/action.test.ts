@@ -67,7 +67,11 @@ test('a service that breaks something fails the job, where that is not waived', 
 })
 
 test('a target that does not answer is no verdict', async () => {
-  const { code, outputs } = await judged({ target: 'http://127.0.0.1:9/v1', 'api-key': 'some-key-4711', ...few })
+  const { code, outputs } = await judged({
+    target: 'http://127.0.0.1:9/v1',
+    'api-key': 'some-key-4711',
+    ...few,
+  })
   expect(code).toBe(3)
   expect(outputs).toMatchObject({ verdict: 'inconclusive', 'exit-code': '3', failed: '' })
 })
