@@ -8,19 +8,24 @@ import { createOwnMask } from './client/mask.ts'
 import { EventFile } from './log/event-file.ts'
 import type { RunOptions } from './options/run-options.ts'
 import type { ProgressState } from './report/progress.ts'
+import { usualReporters } from './report/reporter-name.ts'
+import { afterWaiting } from './run/after-waiting.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
 import { carrying, curlOptionsOf } from './run/carrying.ts'
 import { checkSettings, seededTag } from './run/check-settings.ts'
 import { Collector } from './run/collector.ts'
 import { openDayLedger } from './run/day-ledger.ts'
+import { FirstBreach } from './run/first-breach.ts'
 import { interfaceFacts } from './run/interface-facts.ts'
 import { maskRun } from './run/mask-run.ts'
+import { maskWaivers } from './run/mask-waivers.ts'
 import { maxTimeOf } from './run/max-time.ts'
 import { openTarget } from './run/open-target.ts'
 import { runEnded, runStarted } from './run/run-bounds.ts'
 import { runSuites } from './run/run-suites.ts'
 import { suiteFacts } from './run/suite-facts.ts'
 import { TimeLimit } from './run/time-limit.ts'
+import { applyWaivers } from './verdict/apply-waivers.ts'
 import { finishRun } from './verdict/finish-run.ts'
 import { finishedOrFaulty } from './verdict/finished-or-faulty.ts'
 import type { FinishedRun } from './verdict/finished-run.ts'
@@ -37,6 +42,8 @@ export interface RunHooks {
   readonly events?: string
   /** Names of the only checks to run; all of the requirements selected unless given. */
   readonly checks?: readonly string[]
+  /** The time; the system's unless given. */
+  readonly now?: () => Date
 }
 
 /**
@@ -45,8 +52,10 @@ export interface RunHooks {
  * @returns the finished run. A target that breaks the interface, or does not answer, is a finding and no error.
  */
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
-  const startedAt = new Date()
+  const now = hooks.now ?? (() => new Date())
+  const startedAt = now()
   let log: EventFile | undefined
+  let firstBreach: FirstBreach | undefined
   const requirements = selectedRequirements(options.profile, options.requirements)
   const selection = { requirements, checks: hooks.checks }
   const collector = new Collector(
@@ -61,6 +70,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
       }),
     (event) => log?.write(event),
     selection,
+    (breach) => firstBreach?.see(breach),
   )
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target)
@@ -76,13 +86,30 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...secretsOf(headers),
     ...proxySecrets(options.proxy),
   ].filter((secret): secret is string => secret !== undefined && secret !== '')
-  if (hooks.events !== undefined) log = EventFile.create(hooks.events, createOwnMask(secrets))
-  log?.write(runStarted(settings, requirements, startedAt))
+  const mask = createOwnMask(secrets)
+  if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
+  const waivers = options.waivers && maskWaivers(options.waivers, mask)
+  const { failFast = false } = options
+  if (failFast) firstBreach = new FirstBreach(requirements, waivers, target.baseUrl, startedAt)
+  log?.write(
+    runStarted(settings, requirements, startedAt, {
+      reporters: options.reporters ?? usualReporters,
+      ...(waivers && { waivers }),
+      ...(failFast && { failFast }),
+    }),
+  )
   const booking = bookOnAndOff(ledger, collector)
   const time = new TimeLimit(maxTimeOf(options))
-  const stopped = AbortSignal.any([hooks.signal, time.signal])
+  const stopped = AbortSignal.any([
+    hooks.signal,
+    time.signal,
+    ...(firstBreach === undefined ? [] : [firstBreach.signal]),
+  ])
   try {
-    await runSuites(settings, selection, collector, stopped)
+    const begun = await afterWaiting(settings, target, options, collector, stopped, mask, (entry) =>
+      log?.write(entry),
+    )
+    if (begun !== undefined) await runSuites(begun, selection, collector, stopped)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
@@ -100,16 +127,20 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     profile: options.profile,
     seed: options.seed,
     startedAt: startedAt.toISOString(),
-    finishedAt: new Date().toISOString(),
+    finishedAt: now().toISOString(),
     ...(calibration === undefined ? {} : { calibration }),
   }
   const finish = (record: RunRecord): FinishedRun =>
-    maskRun(
-      carrying(
-        finishRun(facts, record, catalogue, options.requirements),
-        curlOptionsOf(headers, options.tls.files),
+    applyWaivers(
+      maskRun(
+        carrying(
+          finishRun(facts, record, catalogue, options.requirements),
+          curlOptionsOf(headers, options.tls.files),
+        ),
+        secrets,
       ),
-      secrets,
+      waivers,
+      failFast,
     )
   const finished = finishedOrFaulty(finish, collector.record)
   log?.write(runEnded(finished))

@@ -9,7 +9,7 @@ import { matrixText } from './matrix-text.ts'
 import { renewSummary } from './renew-summary.ts'
 import { writeMatrix } from './write-matrix.ts'
 
-type Stream = ProgressStream & { readonly interactive: boolean }
+type Stream = ProgressStream & { readonly interactive: boolean; readonly coloured: boolean }
 
 /** Where a calibration tells of itself. */
 interface Surroundings {
@@ -40,7 +40,7 @@ export async function conductCalibration(
     onEnd: (name, judgement) => progress?.ended(name, judgement),
     signal,
   }).finally(() => progress?.done())
-  stdout.write(options.json ? matrixJson(matrix) : matrixText(matrix, { colour: stdout.interactive }))
+  stdout.write(options.json ? matrixJson(matrix) : matrixText(matrix, { colour: stdout.coloured }))
   const written = await writeMatrix(folder, matrix)
   stderr.write(`Written: ${written.map((name) => join(options.out, name)).join(', ')}\n`)
   if (summary !== undefined) {

@@ -1,3 +1,4 @@
+import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
 import type { RunEvent } from '../events/run-event.ts'
 
 /** Where events go. */
@@ -8,6 +9,8 @@ export interface StopRequest {
   readonly kind: 'stop'
   /** What is left of the run is inconclusive for this. */
   readonly why: string
+  /** The requirement that it is for, if it is for one. */
+  readonly see?: RequirementId
 }
 
 /** Whether a message is a {@link StopRequest}. */
@@ -18,6 +21,7 @@ export function isStopRequest(message: unknown): message is StopRequest {
     'kind' in message &&
     message.kind === 'stop' &&
     'why' in message &&
-    typeof message.why === 'string'
+    typeof message.why === 'string' &&
+    (!('see' in message) || requirementIds.some((id) => id === message.see))
   )
 }

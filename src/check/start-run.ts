@@ -60,7 +60,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const stop = new AbortController()
   const { signal } = stop
   channel.onmessage = ({ data }: { readonly data: unknown }) => {
-    if (isStopRequest(data)) stop.abort(new Inconclusive(data.why))
+    if (isStopRequest(data)) stop.abort(new Inconclusive(data.why, data.see))
   }
   const { clock, transport, rest } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)

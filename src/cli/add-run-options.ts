@@ -2,24 +2,34 @@ import { type Command, Option } from 'commander'
 import { argumentName, type RunOption } from '../options/run-option.ts'
 import { runOptionTable } from '../options/run-option-table.ts'
 
+type OptionName = keyof typeof runOptionTable
+
 /**
  * Declares the options of a run on a command. Commander is told no default: then what was not given is
  * absent, and the environment and the config file have their say.
  *
  * @param without - options that the command has no use for
+ * @param refused - those that it knows for saying why it refuses them; its help has them not
  */
 export function addRunOptions(
   command: Command,
-  without: readonly (keyof typeof runOptionTable)[] = [],
+  without: readonly OptionName[] = [],
+  refused: readonly OptionName[] = [],
 ): void {
   const left: readonly string[] = without
+  const hidden: readonly string[] = refused
   for (const [name, option] of Object.entries<RunOption<unknown>>(runOptionTable)) {
-    if (!left.includes(name)) command.addOption(declared(option))
+    if (!left.includes(name)) command.addOption(declared(option).hideHelp(hidden.includes(name)))
   }
 }
 
-function declared(option: RunOption<unknown>): Option {
-  const { placeholder, otherwise, group, help, repeatable } = option
+/**
+ * An option as Commander has it.
+ *
+ * @param otherwise - what holds without it, where that is not as for a run
+ */
+export function declared(option: RunOption<unknown>, otherwise = option.otherwise): Option {
+  const { placeholder, group, help, repeatable } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
   const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
   const made = new Option(`${argumentName(option)}${value}`, `${help}${remark}`).helpGroup(group)

@@ -6,7 +6,9 @@ import { proxySecrets } from '../client/http-proxy.ts'
 import { parseRunOptions } from '../options/parse-run-options.ts'
 import { text } from '../options/read/text.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
+import { argumentName } from '../options/run-option.ts'
 import { UsageError } from '../options/usage-error.ts'
+import { usualReporters } from '../report/reporter-name.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { runInFolder } from './run-in-folder.ts'
@@ -26,12 +28,16 @@ export const certifyCommand: CliCommand = {
       .option('--implementation-version <version>', 'its version')
       .option('--organization <name>', 'who certifies it')
       .option('--valid-days <n>', 'so many days from now on', usualDays)
-    addRunOptions(command, ['profile', 'requirement', 'dryRun'])
+    addRunOptions(command, ['profile', 'requirement', 'dryRun'], ['reporter', ...aboutWaivers])
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
     const { env, cwd, stdout } = terminal
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+    if (flags['reporter'] !== undefined)
+      throw new UsageError('A certificate is about all of the reports: there is no choosing with --reporter.')
+    const given = aboutWaivers.find((name) => flags[name] !== undefined)
+    if (given !== undefined) throw withoutWaivers(argumentName({ key: given }))
     const { key, implementation, implementationVersion, organization, validDays, ...rest } = flags
     const certified: Certified = {
       implementation: required(implementation, '--implementation'),
@@ -46,7 +52,12 @@ export const certifyCommand: CliCommand = {
     ])
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
     const readFile = (path: string): string => readFileSync(path, 'utf8')
-    const options = parseRunOptions({ flags: { ...rest, profile: 'full' }, env, cwd, readFile })
+    const options = parseRunOptions({
+      flags: { ...rest, profile: 'full', reporter: [...usualReporters] },
+      env,
+      cwd,
+      readFile,
+    })
     terminal.hide(
       options.apiKey,
       options.rateLimitKey,
@@ -55,6 +66,7 @@ export const certifyCommand: CliCommand = {
     )
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
+    if (options.waivers !== undefined) throw withoutWaivers('The config file')
     const folder = resolve(cwd, options.out)
     return await runInFolder(options, terminal, async (code) => {
       await removeCertificate(folder)
@@ -68,6 +80,15 @@ export const certifyCommand: CliCommand = {
       return code
     })
   },
+}
+
+const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
+
+/** A certificate says that nothing is broken, by nobody's leave. */
+function withoutWaivers(what: string): UsageError {
+  return new UsageError(
+    `${what} gives waivers, and a certificate is without: it says that nothing is broken. Leave them out.`,
+  )
 }
 
 /** As for what could not be decided. */

@@ -15,4 +15,6 @@ export interface CliIo {
   readonly cwd: string
   /** Where signals come from; `process` unless told otherwise. */
   readonly signals?: EventEmitter
+  /** The time; the system's unless told otherwise. */
+  readonly now?: () => Date
 }

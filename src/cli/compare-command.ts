@@ -29,7 +29,7 @@ export const compareCommand: CliCommand = {
       stdout.write(comparisonJson(comparison))
     } else {
       const { comparisonText } = await import('../compare/comparison-text.ts')
-      stdout.write(comparisonText(comparison, { colour: stdout.interactive, width: stdout.columns }))
+      stdout.write(comparisonText(comparison, { colour: stdout.coloured, width: stdout.columns }))
     }
     if (page !== undefined) {
       const [{ comparisonHtml }, { replaceFile }] = await Promise.all([

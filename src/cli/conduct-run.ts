@@ -1,15 +1,19 @@
 import { basename, join, resolve } from 'node:path'
+import { ciOf } from '../gate/ci.ts'
+import { fold } from '../gate/fold.ts'
 import type { RunOptions } from '../options/run-options.ts'
-import { toConsole } from '../report/console.ts'
 import { eventsName } from '../report/file-names.ts'
 import { createProgress } from '../report/progress.ts'
+import { usualReporters } from '../report/reporter-name.ts'
 import type { RunHooks } from '../run.ts'
 import { exitCode, type StopSignal, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import { offerWaivers } from './offer-waivers.ts'
 import { reportError } from './report-error.ts'
-import { reportOn } from './report-on.ts'
+import { removeOthers, reportOn } from './report-on.ts'
 import { startLine } from './start-line.ts'
 import { StopSignals } from './stop-signals.ts'
+import { tellRun } from './tell-run.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What carries a run out. */
@@ -44,15 +48,22 @@ export async function conductRun(
     stop.abort()
   })
   terminal.stderr.write(`${startLine(options)}\n`)
+  const marks = fold(ciOf(terminal.env), 'Checks', terminal.now)
+  terminal.stderr.command(marks.start)
+  const unfold = once(() => terminal.stderr.command(marks.end))
   const judging = run(options, {
     onProgress: (state) => {
       if (signals.received === undefined) progress.update(state)
     },
     signal: stop.signal,
+    now: terminal.now,
     // Where no report is written, neither is what happened.
     ...(tell === report ? { events: join(resolve(terminal.cwd, options.out), eventsName) } : {}),
   })
-    .finally(() => progress.done())
+    .finally(() => {
+      progress.done()
+      unfold()
+    })
     .then((finished) => tell(finished, options, terminal, signals.received))
     .catch((error: unknown) => {
       const code = reportError(error, terminal.stderr)
@@ -62,21 +73,34 @@ export async function conductRun(
     return await Promise.race([judging, signals.second.then(signalExitCode)])
   } finally {
     progress.done()
+    unfold()
     signals.release()
+  }
+}
+
+/** Does something the first time that it is asked to. */
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
   }
 }
 
 /** Writes the reports and prints the summary, which it does even where they cannot be written. */
 async function report(
   found: FinishedRun,
-  { out, target }: RunOptions,
+  { out, target, writeWaivers, reporters = usualReporters }: RunOptions,
   terminal: Terminal,
   signal: StopSignal | undefined,
 ): Promise<number> {
   const { stdout, stderr, cwd } = terminal
-  const { paths, run, troubles } = await reportOn(resolve(cwd, out), found)
+  const dir = resolve(cwd, out)
+  const { paths, run, troubles } = await reportOn(dir, found, reporters)
+  await removeOthers(dir, reporters)
   const reports = paths.map((path) => join(out, basename(path)))
-  stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
+  await tellRun(run, reports, terminal)
+  await offerWaivers(run, writeWaivers, terminal)
   if (target === undefined) stdout.write(embeddedNote)
   for (const { message } of troubles) stderr.write(`${message}\n`)
   return exitCode(run, signal, troubles.length === 0)

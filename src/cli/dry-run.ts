@@ -12,7 +12,7 @@ const width = 100
 
 /** What a run with these options would do, for a terminal. Ends with a line break. */
 export function dryRun(options: RunOptions): string {
-  const { concurrency, maxCreates, maxWaitMs } = options
+  const { concurrency, maxCreates, maxWaitMs, waitForTargetMs, failFast } = options
   const selected = selectedRequirements(options.profile, options.requirements)
   const creates = options.profile === 'read-only' ? 0 : maxCreates
   const lines = [
@@ -21,6 +21,12 @@ export function dryRun(options: RunOptions): string {
       `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
     ...requestLines(options),
     ...(exhausts(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
+    ...(waitForTargetMs === undefined
+      ? []
+      : [
+          `Before it begins: up to ${waitForTargetMs / 1000} s for the target to answer, by some requests of these`,
+        ]),
+    ...(failFast === true ? ['It ends with the first broken MUST that is not waived'] : []),
     `Reports: ${options.out}`,
   ]
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')

@@ -17,7 +17,17 @@ export const replayCommand: CliCommand = {
     command
       .argument('<report>', 'a report.json')
       .option('--check <name>', 'this check of the report only, failed or not')
-    addRunOptions(command, ['profile', 'requirement', 'seed', 'dryRun', 'out'])
+    addRunOptions(command, [
+      'profile',
+      'requirement',
+      'seed',
+      'dryRun',
+      'out',
+      'reporter',
+      'waivers',
+      'strictWaivers',
+      'writeWaivers',
+    ])
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [path = ''] }) {

@@ -1,40 +1,62 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { text } from '../options/read/text.ts'
 import { readFileIfThere } from '../options/read-file-if-there.ts'
+import { runOptionTable } from '../options/run-option-table.ts'
+import { Sources } from '../options/sources.ts'
 import { UsageError } from '../options/usage-error.ts'
-import { toConsole } from '../report/console.ts'
 import { eventsName } from '../report/file-names.ts'
 import { exitCode } from '../verdict/exit-code.ts'
+import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
+import { offerWaivers, requireNoWaivers } from './offer-waivers.ts'
 import { reportOn } from './report-on.ts'
+import { tellRun } from './tell-run.ts'
 
 /** Writes the reports of a run again, or of the part that was done, from its log. */
 export const reportCommand: CliCommand = {
   name: 'report',
   summary: 'write the reports of a run from its log, of one that was killed too',
   configure(command) {
-    command.argument('<folder>', `a folder of reports with its ${eventsName}`)
+    command
+      .argument('<folder>', `a folder of reports with its ${eventsName}`)
+      .addOption(declared(runOptionTable.reporter, 'as the run was told').helpGroup('Options:'))
+      .option(
+        '--write-waivers <file>',
+        'write waivers of what was found to a new file, their reasons to be filled in',
+      )
     command.addHelpText('after', help)
   },
-  async execute({ terminal, operands: [folder = ''] }) {
-    const { finishedFromLog } = await import('../run/finished-from-log.ts')
-    const { stdout, stderr, cwd } = terminal
+  async execute({ terminal, flags, operands: [folder = ''] }) {
+    const { finishedFromLog, reportersInLog } = await import('../run/finished-from-log.ts')
+    const chosen = new Sources(flags, {}, undefined).read(runOptionTable.reporter)
+    const { stderr, cwd } = terminal
+    const writeWaivers =
+      flags['writeWaivers'] === undefined
+        ? undefined
+        : text({ value: flags['writeWaivers'], name: '--write-waivers', form: 'text' })
+    await requireNoWaivers(writeWaivers, cwd)
     const dir = resolve(cwd, folder)
     const name = join(folder, eventsName)
     const readFile = (path: string): string => readFileSync(path, 'utf8')
-    const text = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
-    if (text === undefined)
-      throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
-    const { paths, run, troubles } = await reportOn(dir, await finishedFromLog(text, name))
+    const log = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
+    if (log === undefined) throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
+    const { paths, run, troubles } = await reportOn(
+      dir,
+      await finishedFromLog(log, name),
+      chosen ?? reportersInLog(log, name),
+    )
     const reports = paths.map((path) => join(folder, basename(path)))
-    stdout.write(toConsole(run, { colour: stdout.interactive, width: stdout.columns, reports }))
+    await tellRun(run, reports, terminal)
+    await offerWaivers(run, writeWaivers, terminal)
     for (const { message } of troubles) stderr.write(`${message}\n`)
     return exitCode(run, undefined, troubles.length === 0)
   },
 }
 
 const help = `
-The log holds no key, and no request is sent. What is there of reports is replaced.
+The log holds no key, and no request is sent. What is there of these reports is replaced. Waivers that the run was given hold as
+they held when it began.
 
 Exit codes: as for run. One that was killed is incomplete: 1 where it had found something broken, else 3.
 

@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeHar } from '../har/write-har.ts'
-import { eventsName, harName } from '../report/file-names.ts'
+import { eventsName, harName, reportFiles } from '../report/file-names.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { type ReporterName, reporterNames } from '../report/reporter-name.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
@@ -20,15 +22,28 @@ interface Reported {
  * the log that it is made from, costs none of the reports.
  *
  * @param dir - where the log of the run is, if it has one
+ * @param reporters - which reports
  */
-export async function reportOn(dir: string, found: FinishedRun): Promise<Reported> {
-  const written = await unlessTroubled(writeReports(dir, found))
+export async function reportOn(
+  dir: string,
+  found: FinishedRun,
+  reporters: readonly ReporterName[],
+): Promise<Reported> {
+  const written = await unlessTroubled(writeReports(dir, found, reporters))
   if (written instanceof ReportNotWritable) return { paths: [], run: found, troubles: [written] }
   const { paths, run } = written
+  if (!reporters.includes('har')) return { paths, run, troubles: [] }
   const har = join(dir, harName)
   const made = await unlessTroubled(writeHar({ log: join(dir, eventsName), har }, run.startedAt))
   if (made instanceof ReportNotWritable) return { paths, run, troubles: [made] }
   return { paths: made ? [...paths, har] : paths, run, troubles: [] }
+}
+
+/** Takes away the reports of an earlier run that a new one does not replace: they would pass for its own. */
+export async function removeOthers(dir: string, reporters: readonly ReporterName[]): Promise<void> {
+  for (const name of reporterNames)
+    if (!reporters.includes(name))
+      await rm(join(dir, reportFiles[name]), { force: true }).catch(() => undefined)
 }
 
 async function unlessTroubled<Value>(made: Promise<Value>): Promise<Value | ReportNotWritable> {

@@ -5,6 +5,7 @@ import { parseRunOptions } from '../options/parse-run-options.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { dryRun } from './dry-run.ts'
+import { requireNoWaivers } from './offer-waivers.ts'
 import { runHelp } from './run-help.ts'
 import { runInFolder } from './run-in-folder.ts'
 
@@ -34,6 +35,7 @@ export const runCommand: CliCommand = {
       terminal.stdout.write(await rehearse(options))
       return 0
     }
+    await requireNoWaivers(options.writeWaivers, cwd)
     return await runInFolder(options, terminal)
   },
 }

@@ -16,9 +16,10 @@ Environment:
 Exit codes, the one that weighs most first where several hold (a signal, 4, 2, 1, 3, 0):
 ${exitCodes}
 
-Reports, written once the run is over or interrupted:
+Reports, written once the run is over or interrupted, unless --reporter chooses among them:
   junit.xml for CI servers, report.json for programs, report.html for people,
-  evidence.har with every exchange, for the developer tools of a browser
+  evidence.har with every exchange, for the developer tools of a browser,
+  summary.md for pull requests, if it is asked for: --reporter markdown
 
 Examples:
   Try the suite on the service embedded in it:

@@ -1,25 +1,35 @@
 import type { EventEmitter } from 'node:events'
 import { createOwnMask } from '../client/mask.ts'
+import { ciOf } from '../gate/ci.ts'
+import { logGuard } from '../gate/log-guard.ts'
+import { wantsColour } from '../report/paint.ts'
 import { isInteractive } from '../report/progress.ts'
 import type { CliIo, TextStream } from './cli-io.ts'
 
 /** A stream, and what may be done on it. */
 export interface TerminalStream extends TextStream {
   readonly columns: number
-  /** Whether a line may be rewritten, and coloured. */
+  /** Whether a line may be rewritten. */
   readonly interactive: boolean
+  readonly coloured: boolean
+  /** Writes lines that a CI server is to take for commands: nothing in them may be a target's own words. */
+  command(text: string): void
 }
 
 /** Columns of an output that has none of its own, such as a log. */
 const usualColumns = 100
 
-/** What commands write to. Keys that it has been told of are masked in all that leaves it. */
+/**
+ * What commands write to. Keys that it has been told of are masked in all that leaves it, and nothing in it is a command to
+ * the CI server that it runs on, but for what is meant to be one.
+ */
 export class Terminal {
   readonly stdout: TerminalStream
   readonly stderr: TerminalStream
   readonly env: CliIo['env']
   readonly cwd: string
   readonly signals: EventEmitter
+  readonly now: () => Date
   #keys: readonly string[] = []
 
   constructor(io: CliIo) {
@@ -28,6 +38,7 @@ export class Terminal {
     this.env = io.env
     this.cwd = io.cwd
     this.signals = io.signals ?? process
+    this.now = io.now ?? (() => new Date())
   }
 
   /** Masks these keys from now on; none of them undone. */
@@ -36,12 +47,19 @@ export class Terminal {
   }
 
   #masked(stream: TextStream, env: CliIo['env']): TerminalStream {
+    const guard = logGuard(ciOf(env))
+    const masked = (text: string): string =>
+      this.#keys.length === 0 ? text : createOwnMask(this.#keys)(text)
     return {
-      write: (text) => stream.write(this.#keys.length === 0 ? text : createOwnMask(this.#keys)(text)),
+      write: (text) => stream.write(guard(masked(text))),
+      command: (text) => {
+        if (text !== '') stream.write(masked(text))
+      },
       get columns() {
         return stream.columns ?? usualColumns
       },
       interactive: isInteractive(stream, env),
+      coloured: wantsColour(stream, env),
     }
   }
 }

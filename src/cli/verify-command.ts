@@ -57,7 +57,7 @@ export const verifyCommand: CliCommand = {
     else
       for (const { folder, verification } of results)
         stdout.write(
-          verificationText(folder, verification, { colour: stdout.interactive, width: stdout.columns }),
+          verificationText(folder, verification, { colour: stdout.coloured, width: stdout.columns }),
         )
     if (results.some(({ verification }) => verification.faults.length > 0)) return 1
     return results.some(({ verification }) => verification.open !== undefined) ? 3 : 0

@@ -1,6 +1,6 @@
 import type { AnyReport } from '../replay/read-any-report.ts'
+import { shapeOf } from '../verdict/shape-of.ts'
 import type { FindingComparison, FindingSide } from './comparison.ts'
-import { shapeOf } from './shape-of.ts'
 
 type Finding = NonNullable<AnyReport['findings']>[number]
 

@@ -1,6 +1,6 @@
 import type { AnyReport } from '../replay/read-any-report.ts'
+import { shapeOf } from '../verdict/shape-of.ts'
 import type { ObservationComparison } from './comparison.ts'
-import { shapeOf } from './shape-of.ts'
 
 /**
  * The open questions that were answered otherwise, or in one of the runs alone. None of it is right or wrong. Answers

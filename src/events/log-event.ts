@@ -5,7 +5,7 @@ import type { Finding, FindingId } from './finding.ts'
 import type { KeptEntry, RunEvent, ShownEntry } from './run-event.ts'
 
 /** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
-export const logVersion = '2.0'
+export const logVersion = '2.1'
 
 /** What a run is told, keys left out, and who runs it. */
 export interface RunStarted {

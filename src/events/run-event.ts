@@ -4,6 +4,7 @@ import type { BreachPlace, Cause } from './cause.ts'
 import type { Proof } from './proof.ts'
 import type { RecordedTrial } from './recorded-trial.ts'
 import type { ShownExchange } from './shown-exchange.ts'
+import type { TransportError } from './transport-error.ts'
 
 /** An answer that the interface document leaves open, as the target gave it. */
 export interface Observation {
@@ -74,6 +75,17 @@ export interface ShownEntry {
   readonly shown?: ShownExchange
 }
 
+/** A target that may still be starting was asked whether it is there. What came is judged by nobody. */
+export interface WaitedEntry {
+  readonly kind: 'waited'
+  /** Local time in ms at which the request went out. */
+  readonly at: number
+  readonly durationMs: number
+  /** Absent where no head of an answer came. */
+  readonly status?: number
+  readonly error?: TransportError
+}
+
 /** What a run notes down beside the outcome of its tests. Plain data: it crosses from the worker's thread. */
 export type RunEvent =
   | ExchangesEntry
@@ -90,6 +102,7 @@ export type RunEvent =
     }
   | KeptEntry
   | ShownEntry
+  | WaitedEntry
   | ({
       /** A breach was taken apart. */
       readonly kind: 'cause'

@@ -8,6 +8,7 @@ import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { type KeyPlace, readKey } from './read-key.ts'
 import { readProxy } from './read-proxy.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
+import { readWaivers } from './read-waivers.ts'
 import { runOptionTable as table } from './run-option-table.ts'
 import { type RunOptions, runDefaults } from './run-options.ts'
 import { type Environment, Sources } from './sources.ts'
@@ -43,6 +44,11 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   requireInProfile(requirements, profile)
   const maxTime = sources.read(table.maxTime)
   const proxy = target === undefined ? undefined : readProxy(target, env)
+  const waivers = readWaivers(sources, { cwd, readFile })
+  const waitForTarget = sources.read(table.waitForTarget)
+  const failFast = sources.read(table.failFast) ?? false
+  const reporters = sources.read(table.reporter)
+  const writeWaivers = sources.read(table.writeWaivers)
   const exhaustMainKey = sources.read(table.exhaustMainKey) ?? false
   const options = {
     target,
@@ -65,6 +71,11 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, { cwd, readFile })),
     ...(proxy === undefined ? {} : { proxy }),
+    ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget * 1000 }),
+    ...(failFast ? { failFast } : {}),
+    ...(reporters === undefined ? {} : { reporters: Object.freeze(reporters) }),
+    ...(waivers === undefined ? {} : { waivers }),
+    ...(writeWaivers === undefined ? {} : { writeWaivers }),
   }
   const keys = target === undefined ? noKeys(sources) : keysFor(options, sources, inputs)
   return Object.freeze({ ...options, ...keys })

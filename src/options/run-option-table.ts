@@ -1,8 +1,10 @@
 import { profileNames } from '../catalogue/profile.ts'
 import { planNames } from '../client/pacing/plan.ts'
+import { reporterNames } from '../report/reporter-name.ts'
 import { flag } from './read/flag.ts'
 import { int64 } from './read/int64.ts'
 import { oneOf } from './read/one-of.ts'
+import { reporterList } from './read/reporter-list.ts'
 import { requirementIdList } from './read/requirement-id-list.ts'
 import { targetUrl } from './read/target-url.ts'
 import { text } from './read/text.ts'
@@ -15,6 +17,7 @@ const what = 'What is judged:'
 const spending = 'What it may cost the target:'
 const keys = 'Keys (never an argument: they would show in process lists and logs):'
 const connecting = 'How it is reached:'
+const gating = 'As a gate:'
 const files = 'Files:'
 
 /** Every option of the command `run`, in the order of its help. */
@@ -195,6 +198,41 @@ export const runOptionTable = {
     help: 'PEM of its private key',
     read: text,
   },
+  waitForTarget: {
+    key: 'waitForTarget',
+    placeholder: 's',
+    group: gating,
+    help: 'seconds to wait for a target that is still starting: one request at a time, until it answers',
+    otherwise: 'a target is there',
+    read: wholeNumber(1, 3600),
+  },
+  failFast: {
+    key: 'failFast',
+    group: gating,
+    help: 'end with the first broken MUST that is not waived',
+    read: flag,
+  },
+  waivers: {
+    key: 'waivers',
+    placeholder: 'file',
+    group: gating,
+    help: 'YAML of what may be broken for a while, by whose leave, and until when',
+    read: text,
+  },
+  strictWaivers: {
+    key: 'strictWaivers',
+    group: gating,
+    help: 'fail where a waiver is not needed any more',
+    read: flag,
+  },
+  writeWaivers: {
+    key: 'writeWaivers',
+    placeholder: 'file',
+    group: gating,
+    help: 'write waivers of what is found to a new file, their reasons to be filled in',
+    argumentOnly: true,
+    read: text,
+  },
   out: {
     key: 'out',
     placeholder: 'folder',
@@ -202,6 +240,15 @@ export const runOptionTable = {
     help: 'where the reports go',
     otherwise: runDefaults.out,
     read: text,
+  },
+  reporter: {
+    key: 'reporter',
+    placeholder: 'name',
+    repeatable: true,
+    group: files,
+    help: `which reports: ${reporterNames.join(', ')}; repeat it, or part them by commas, for more`,
+    otherwise: 'all but markdown',
+    read: reporterList,
   },
   state: {
     key: 'state',

@@ -4,6 +4,8 @@ import type { GatewayHeader } from '../client/gateway-header.ts'
 import type { HttpProxy } from '../client/http-proxy.ts'
 import type { PlanName } from '../client/pacing/plan.ts'
 import type { TlsMaterial } from '../client/tls-material.ts'
+import type { Waivers } from '../events/waiver.ts'
+import type { ReporterName } from '../report/reporter-name.ts'
 
 /** All that a run is told, checked and frozen. */
 export interface RunOptions {
@@ -42,6 +44,16 @@ export interface RunOptions {
   readonly proxy?: HttpProxy
   /** Carried by every request. */
   readonly headers: readonly GatewayHeader[]
+  /** How long a target that may still be starting is asked whether it is there; undefined: not at all. */
+  readonly waitForTargetMs?: number
+  /** Whether the run ends with the first broken MUST that is not waived. */
+  readonly failFast?: boolean
+  /** The reports to write, in the order of their names' list; undefined: the usual ones. */
+  readonly reporters?: readonly ReporterName[]
+  /** What is let through for a while; undefined where no file of waivers was given. */
+  readonly waivers?: Waivers
+  /** File to write waivers of what is found to, as the user wrote it. */
+  readonly writeWaivers?: string
 }
 
 /** The fourth operation of `full` takes some requests more. */

@@ -3,19 +3,21 @@
 import type { CompiledSchema } from '../contract/compiled-schema.ts'
 
 export const matchesReportSchema: CompiledSchema = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0","2.1","2.2","2.3"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"interactions":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}}},"$defs":{"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}},"cause":{"$ref":"#/$defs/cause"},"sameAs":{"$ref":"#/$defs/findingId"}}},"cause":{"type":"object","required":["factors","expected","actual","exchanges"],"additionalProperties":false,"properties":{"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"type":"integer","minimum":1}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["schemaVersion","complete","verdict","suite","interface","target","profile","seed","startedAt","finishedAt","requests","requirements","findings","observations","residue","suiteFaults"],"additionalProperties":false,"properties":{"schemaVersion":{"enum":["2.0","2.1","2.2","2.3","2.4"]},"complete":{"type":"boolean"},"verdict":{"enum":["conformant","non-conformant","inconclusive"]},"suite":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"version":{"$ref":"#/$defs/text"}}},"interface":{"type":"object","required":["version","openapiDigest"],"additionalProperties":false,"properties":{"version":{"$ref":"#/$defs/text"},"openapiDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}}},"target":{"type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"baseUrl":{"type":"string","format":"uri"}}},"profile":{"enum":["core","full","read-only","rate-limit"]},"seed":{"type":"integer"},"startedAt":{"$ref":"#/$defs/moment"},"finishedAt":{"$ref":"#/$defs/moment"},"requests":{"type":"object","required":["total","byOperation"],"additionalProperties":false,"properties":{"total":{"$ref":"#/$defs/count"},"byOperation":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"requirements":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"observations":{"type":"array","items":{"type":"object","required":["requirement","question","answer"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"question":{"$ref":"#/$defs/text"},"answer":{"type":"string"}}}},"residue":{"type":"array","items":{"type":"object","required":["name","answer"],"additionalProperties":false,"properties":{"id":{"type":"string"},"name":{"type":"string"},"answer":{"$ref":"#/$defs/text"}}}},"interactions":{"type":"array","items":{"type":"object","required":["model","pairs","triples"],"additionalProperties":false,"properties":{"model":{"enum":["refused","listPets","getPet","createPet","read back"]},"pairs":{"$ref":"#/$defs/combinations"},"triples":{"$ref":"#/$defs/combinations"}}}},"suiteFaults":{"type":"array","items":{"$ref":"#/$defs/text"}},"unreachable":{"$ref":"#/$defs/text"},"calibration":{"type":"object","required":["faults","variants","suiteVersion","digest"],"additionalProperties":false,"properties":{"faults":{"type":"object","required":["found","seeded"],"additionalProperties":false,"properties":{"found":{"$ref":"#/$defs/count"},"seeded":{"$ref":"#/$defs/count"}}},"variants":{"type":"object","required":["falseAlarms","tried"],"additionalProperties":false,"properties":{"falseAlarms":{"$ref":"#/$defs/count"},"tried":{"$ref":"#/$defs/count"}}},"knownMisses":{"$ref":"#/$defs/count"},"suiteVersion":{"$ref":"#/$defs/text"},"digest":{"$ref":"#/$defs/text"}}},"waivers":{"type":"object","required":["strict","entries"],"additionalProperties":false,"properties":{"strict":{"type":"boolean"},"entries":{"type":"array","items":{"type":"object","required":["requirement","reason","issue","until","state"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/text"},"reason":{"$ref":"#/$defs/text"},"issue":{"type":"string","format":"uri"},"until":{"$ref":"#/$defs/day"},"state":{"enum":["applied","expired","not needed","open"]}}}}}}},"$defs":{"day":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"waiver":{"type":"object","required":["requirement","reason","issue","until"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/text"},"reason":{"$ref":"#/$defs/text"},"issue":{"type":"string","format":"uri"},"until":{"$ref":"#/$defs/day"}}},"combinations":{"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}},"requirement":{"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}},"waiver":{"$ref":"#/$defs/waiver"},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}},"check":{"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}},"finding":{"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}},"cause":{"$ref":"#/$defs/cause"},"sameAs":{"$ref":"#/$defs/findingId"},"waiver":{"$ref":"#/$defs/waiver"}}},"cause":{"type":"object","required":["factors","expected","actual","exchanges"],"additionalProperties":false,"properties":{"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"type":"integer","minimum":1}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}}}},"exchange":{"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}},"verdict":{"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]},"level":{"enum":["MUST","SHOULD","OPEN"]},"findingId":{"type":"string","pattern":"^F[1-9][0-9]*$"},"findingIds":{"type":"array","items":{"$ref":"#/$defs/findingId"}},"requirementId":{"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"},"moment":{"type":"string","format":"date-time","pattern":"Z$"},"count":{"type":"integer","minimum":0},"text":{"type":"string","minLength":1}}};
 const schema32 = {"type":"string","minLength":1};
 const schema35 = {"type":"string","format":"date-time","pattern":"Z$"};
 const schema37 = {"type":"integer","minimum":0};
 const schema40 = {"type":"string","pattern":"^[A-Z]+-[1-9][0-9]*$"};
-const schema67 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
+const schema72 = {"type":"object","required":["covered","possible"],"additionalProperties":false,"properties":{"covered":{"type":"integer","minimum":0},"possible":{"type":"integer","minimum":0}}};
+const schema52 = {"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern5 = new RegExp("Z$", "u");
 const pattern7 = new RegExp("^[A-Z]+-[1-9][0-9]*$", "u");
+const pattern10 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
 const formats0 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 const formats2 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
-const schema39 = {"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}};
+const schema39 = {"type":"object","required":["id","revision","level","suite","section","statement","verdict","reason","findings","because","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/requirementId"},"revision":{"type":"integer","minimum":1},"level":{"$ref":"#/$defs/level"},"suite":{"$ref":"#/$defs/text"},"section":{"$ref":"#/$defs/text"},"statement":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"reason":{"type":"string"},"findings":{"$ref":"#/$defs/findingIds"},"because":{"$ref":"#/$defs/findingIds"},"basis":{"type":"object","required":["kept","varieties","exchanges"],"additionalProperties":false,"properties":{"kept":{"type":"integer","minimum":1},"varieties":{"type":"array","items":{"type":"string"}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}}}},"exchanges":{"type":"array","items":{"type":"integer","minimum":1}},"waiver":{"$ref":"#/$defs/waiver"},"checks":{"type":"array","items":{"$ref":"#/$defs/check"}}}};
 const schema41 = {"enum":["MUST","SHOULD","OPEN"]};
 const schema45 = {"enum":["pass","fail","warn","observed","inconclusive","not-applicable","not-selected"]};
 const schema46 = {"type":"array","items":{"$ref":"#/$defs/findingId"}};
@@ -75,12 +77,218 @@ return errors === 0;
 }
 validate22.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema48 = {"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}};
+const schema48 = {"type":"object","required":["requirement","reason","issue","until"],"additionalProperties":false,"properties":{"requirement":{"$ref":"#/$defs/requirementId"},"finding":{"$ref":"#/$defs/text"},"reason":{"$ref":"#/$defs/text"},"issue":{"type":"string","format":"uri"},"until":{"$ref":"#/$defs/day"}}};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate25.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requirement === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requirement"},message:"must have required property '"+"requirement"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.issue === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "issue"},message:"must have required property '"+"issue"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.until === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"},message:"must have required property '"+"until"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "requirement") || (key0 === "finding")) || (key0 === "reason")) || (key0 === "issue")) || (key0 === "until"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.requirement !== undefined){
+let data0 = data.requirement;
+if(typeof data0 === "string"){
+if(!pattern7.test(data0)){
+const err5 = {instancePath:instancePath+"/requirement",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/requirement",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.finding !== undefined){
+let data1 = data.finding;
+if(typeof data1 === "string"){
+if(data1.length < 1){
+const err7 = {instancePath:instancePath+"/finding",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/finding",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data2 = data.reason;
+if(typeof data2 === "string"){
+if(data2.length < 1){
+const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.issue !== undefined){
+let data3 = data.issue;
+if(typeof data3 === "string"){
+if(!(formats0.test(data3))){
+const err11 = {instancePath:instancePath+"/issue",schemaPath:"#/properties/issue/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/issue",schemaPath:"#/properties/issue/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.until !== undefined){
+let data4 = data.until;
+if(typeof data4 === "string"){
+if(!pattern10.test(data4)){
+const err13 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/day/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/day/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema53 = {"type":"object","required":["name","verdict","durationMs","message"],"additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/text"},"verdict":{"$ref":"#/$defs/verdict"},"durationMs":{"type":"number","minimum":0},"message":{"type":"string"},"finding":{"$ref":"#/$defs/findingId"},"because":{"$ref":"#/$defs/findingIds"}}};
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -257,10 +465,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -763,13 +971,19 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.checks !== undefined){
-let data18 = data.checks;
-if(Array.isArray(data18)){
-const len3 = data18.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate25(data18[i3], {instancePath:instancePath+"/checks/" + i3,parentData:data18,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(data.waiver !== undefined){
+if(!(validate25(data.waiver, {instancePath:instancePath+"/waiver",parentData:data,parentDataProperty:"waiver",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(data.checks !== undefined){
+let data19 = data.checks;
+if(Array.isArray(data19)){
+const len3 = data19.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate27(data19[i3], {instancePath:instancePath+"/checks/" + i3,parentData:data19,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 }
@@ -801,13 +1015,13 @@ return errors === 0;
 }
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}},"cause":{"$ref":"#/$defs/cause"},"sameAs":{"$ref":"#/$defs/findingId"}}};
-const schema57 = {"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}};
+const schema57 = {"type":"object","required":["id","requirement","level","certainty","expected","actual","exchanges","checks"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/findingId"},"requirement":{"$ref":"#/$defs/requirementId"},"level":{"$ref":"#/$defs/level"},"certainty":{"enum":["final","seen-once"]},"reason":{"$ref":"#/$defs/text"},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"checks":{"type":"array","items":{"$ref":"#/$defs/text"}},"cause":{"$ref":"#/$defs/cause"},"sameAs":{"$ref":"#/$defs/findingId"},"waiver":{"$ref":"#/$defs/waiver"}}};
+const schema62 = {"type":"object","required":["number","curl","text"],"additionalProperties":false,"properties":{"number":{"type":"integer","minimum":1},"curl":{"$ref":"#/$defs/text"},"text":{"$ref":"#/$defs/text"}}};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -943,17 +1157,17 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema61 = {"type":"object","required":["factors","expected","actual","exchanges"],"additionalProperties":false,"properties":{"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"type":"integer","minimum":1}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}}}};
+const schema66 = {"type":"object","required":["factors","expected","actual","exchanges"],"additionalProperties":false,"properties":{"factors":{"type":"array","items":{"type":"object","required":["factor","level","kept"],"additionalProperties":false,"properties":{"factor":{"$ref":"#/$defs/text"},"level":{"type":"string"},"kept":{"type":"array","items":{"type":"integer","minimum":1}}}}},"expected":{"type":"string"},"actual":{"type":"string"},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1193,8 +1407,8 @@ let data8 = data.exchanges;
 if(Array.isArray(data8)){
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate30(data8[i2], {instancePath:instancePath+"/exchanges/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate32(data8[i2], {instancePath:instancePath+"/exchanges/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
@@ -1221,16 +1435,16 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1319,7 +1533,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema52.properties, key0))){
+if(!(func1.call(schema57.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -1396,7 +1610,7 @@ errors++;
 if(data.certainty !== undefined){
 let data3 = data.certainty;
 if(!((data3 === "final") || (data3 === "seen-once"))){
-const err14 = {instancePath:instancePath+"/certainty",schemaPath:"#/properties/certainty/enum",keyword:"enum",params:{allowedValues: schema52.properties.certainty.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/certainty",schemaPath:"#/properties/certainty/enum",keyword:"enum",params:{allowedValues: schema57.properties.certainty.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1460,8 +1674,8 @@ let data7 = data.exchanges;
 if(Array.isArray(data7)){
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate30(data7[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate32(data7[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
@@ -1519,8 +1733,8 @@ errors++;
 }
 }
 if(data.cause !== undefined){
-if(!(validate32(data.cause, {instancePath:instancePath+"/cause",parentData:data,parentDataProperty:"cause",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate34(data.cause, {instancePath:instancePath+"/cause",parentData:data,parentDataProperty:"cause",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
@@ -1549,6 +1763,12 @@ vErrors.push(err24);
 errors++;
 }
 }
+if(data.waiver !== undefined){
+if(!(validate25(data.waiver, {instancePath:instancePath+"/waiver",parentData:data,parentDataProperty:"waiver",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
 const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
@@ -1560,10 +1780,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1751,7 +1971,7 @@ errors++;
 }
 if(data.schemaVersion !== undefined){
 let data0 = data.schemaVersion;
-if(!((((data0 === "2.0") || (data0 === "2.1")) || (data0 === "2.2")) || (data0 === "2.3"))){
+if(!(((((data0 === "2.0") || (data0 === "2.1")) || (data0 === "2.2")) || (data0 === "2.3")) || (data0 === "2.4"))){
 const err17 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/enum",keyword:"enum",params:{allowedValues: schema31.properties.schemaVersion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
@@ -2278,8 +2498,8 @@ let data21 = data.findings;
 if(Array.isArray(data21)){
 const len1 = data21.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate29(data21[i1], {instancePath:instancePath+"/findings/" + i1,parentData:data21,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate31(data21[i1], {instancePath:instancePath+"/findings/" + i1,parentData:data21,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -3224,14 +3444,304 @@ vErrors.push(err135);
 errors++;
 }
 }
-}
-else {
-const err136 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.waivers !== undefined){
+let data55 = data.waivers;
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+if(data55.strict === undefined){
+const err136 = {instancePath:instancePath+"/waivers",schemaPath:"#/properties/waivers/required",keyword:"required",params:{missingProperty: "strict"},message:"must have required property '"+"strict"+"'"};
 if(vErrors === null){
 vErrors = [err136];
 }
 else {
 vErrors.push(err136);
+}
+errors++;
+}
+if(data55.entries === undefined){
+const err137 = {instancePath:instancePath+"/waivers",schemaPath:"#/properties/waivers/required",keyword:"required",params:{missingProperty: "entries"},message:"must have required property '"+"entries"+"'"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+for(const key14 in data55){
+if(!((key14 === "strict") || (key14 === "entries"))){
+const err138 = {instancePath:instancePath+"/waivers",schemaPath:"#/properties/waivers/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+}
+if(data55.strict !== undefined){
+if(typeof data55.strict !== "boolean"){
+const err139 = {instancePath:instancePath+"/waivers/strict",schemaPath:"#/properties/waivers/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+}
+if(data55.entries !== undefined){
+let data57 = data55.entries;
+if(Array.isArray(data57)){
+const len6 = data57.length;
+for(let i6=0; i6<len6; i6++){
+let data58 = data57[i6];
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+if(data58.requirement === undefined){
+const err140 = {instancePath:instancePath+"/waivers/entries/" + i6,schemaPath:"#/properties/waivers/properties/entries/items/required",keyword:"required",params:{missingProperty: "requirement"},message:"must have required property '"+"requirement"+"'"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+if(data58.reason === undefined){
+const err141 = {instancePath:instancePath+"/waivers/entries/" + i6,schemaPath:"#/properties/waivers/properties/entries/items/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+if(data58.issue === undefined){
+const err142 = {instancePath:instancePath+"/waivers/entries/" + i6,schemaPath:"#/properties/waivers/properties/entries/items/required",keyword:"required",params:{missingProperty: "issue"},message:"must have required property '"+"issue"+"'"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+if(data58.until === undefined){
+const err143 = {instancePath:instancePath+"/waivers/entries/" + i6,schemaPath:"#/properties/waivers/properties/entries/items/required",keyword:"required",params:{missingProperty: "until"},message:"must have required property '"+"until"+"'"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+if(data58.state === undefined){
+const err144 = {instancePath:instancePath+"/waivers/entries/" + i6,schemaPath:"#/properties/waivers/properties/entries/items/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+for(const key15 in data58){
+if(!((((((key15 === "requirement") || (key15 === "finding")) || (key15 === "reason")) || (key15 === "issue")) || (key15 === "until")) || (key15 === "state"))){
+const err145 = {instancePath:instancePath+"/waivers/entries/" + i6,schemaPath:"#/properties/waivers/properties/entries/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+}
+if(data58.requirement !== undefined){
+let data59 = data58.requirement;
+if(typeof data59 === "string"){
+if(!pattern7.test(data59)){
+const err146 = {instancePath:instancePath+"/waivers/entries/" + i6+"/requirement",schemaPath:"#/$defs/requirementId/pattern",keyword:"pattern",params:{pattern: "^[A-Z]+-[1-9][0-9]*$"},message:"must match pattern \""+"^[A-Z]+-[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+}
+else {
+const err147 = {instancePath:instancePath+"/waivers/entries/" + i6+"/requirement",schemaPath:"#/$defs/requirementId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err147];
+}
+else {
+vErrors.push(err147);
+}
+errors++;
+}
+}
+if(data58.finding !== undefined){
+let data60 = data58.finding;
+if(typeof data60 === "string"){
+if(data60.length < 1){
+const err148 = {instancePath:instancePath+"/waivers/entries/" + i6+"/finding",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err148];
+}
+else {
+vErrors.push(err148);
+}
+errors++;
+}
+}
+else {
+const err149 = {instancePath:instancePath+"/waivers/entries/" + i6+"/finding",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err149];
+}
+else {
+vErrors.push(err149);
+}
+errors++;
+}
+}
+if(data58.reason !== undefined){
+let data61 = data58.reason;
+if(typeof data61 === "string"){
+if(data61.length < 1){
+const err150 = {instancePath:instancePath+"/waivers/entries/" + i6+"/reason",schemaPath:"#/$defs/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
+}
+errors++;
+}
+}
+else {
+const err151 = {instancePath:instancePath+"/waivers/entries/" + i6+"/reason",schemaPath:"#/$defs/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+}
+if(data58.issue !== undefined){
+let data62 = data58.issue;
+if(typeof data62 === "string"){
+if(!(formats0.test(data62))){
+const err152 = {instancePath:instancePath+"/waivers/entries/" + i6+"/issue",schemaPath:"#/properties/waivers/properties/entries/items/properties/issue/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+}
+else {
+const err153 = {instancePath:instancePath+"/waivers/entries/" + i6+"/issue",schemaPath:"#/properties/waivers/properties/entries/items/properties/issue/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+}
+if(data58.until !== undefined){
+let data63 = data58.until;
+if(typeof data63 === "string"){
+if(!pattern10.test(data63)){
+const err154 = {instancePath:instancePath+"/waivers/entries/" + i6+"/until",schemaPath:"#/$defs/day/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
+}
+else {
+const err155 = {instancePath:instancePath+"/waivers/entries/" + i6+"/until",schemaPath:"#/$defs/day/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err155];
+}
+else {
+vErrors.push(err155);
+}
+errors++;
+}
+}
+if(data58.state !== undefined){
+let data64 = data58.state;
+if(!((((data64 === "applied") || (data64 === "expired")) || (data64 === "not needed")) || (data64 === "open"))){
+const err156 = {instancePath:instancePath+"/waivers/entries/" + i6+"/state",schemaPath:"#/properties/waivers/properties/entries/items/properties/state/enum",keyword:"enum",params:{allowedValues: schema31.properties.waivers.properties.entries.items.properties.state.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err156];
+}
+else {
+vErrors.push(err156);
+}
+errors++;
+}
+}
+}
+else {
+const err157 = {instancePath:instancePath+"/waivers/entries/" + i6,schemaPath:"#/properties/waivers/properties/entries/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err157];
+}
+else {
+vErrors.push(err157);
+}
+errors++;
+}
+}
+}
+else {
+const err158 = {instancePath:instancePath+"/waivers/entries",schemaPath:"#/properties/waivers/properties/entries/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err158];
+}
+else {
+vErrors.push(err158);
+}
+errors++;
+}
+}
+}
+else {
+const err159 = {instancePath:instancePath+"/waivers",schemaPath:"#/properties/waivers/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err159];
+}
+else {
+vErrors.push(err159);
+}
+errors++;
+}
+}
+}
+else {
+const err160 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err160];
+}
+else {
+vErrors.push(err160);
 }
 errors++;
 }

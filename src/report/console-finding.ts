@@ -2,9 +2,10 @@ import type { RequirementVerdict } from '../verdict/finished-run.ts'
 import { causeWords } from './cause-words.ts'
 import type { Paint } from './paint.ts'
 import { clip, wrap } from './text-lines.ts'
-import type { ToldFinding } from './told-findings.ts'
+import { type ToldFinding, waiverOfAll } from './told-findings.ts'
 import { verdictWords } from './verdict-words.ts'
 import { visibleText } from './visible-text.ts'
+import { waivedWords } from './waiver-words.ts'
 import { counted, differenceOf } from './words.ts'
 
 /** Whole bodies belong in the reports. */
@@ -26,13 +27,17 @@ export function consoleFinding(told: ToldFinding, width: number, paint: Paint): 
   const { cause } = lead
   const { expected, actual, proof } = cause ?? lead
   const names = requirements.map(({ id, level }) => `${id} (${level})`).join(', ')
-  const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}`
+  const waiver = verdict === 'fail' ? waiverOfAll(told) : undefined
+  const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}${waiver === undefined ? '' : ', waived'}`
   const alike = alikeAmong(told)
   const rest = alike.slice(shownOthers).reduce((sum, { count }) => sum + count, 0)
   const commands = proof.map(({ curl }) => curl)
   return [
-    paint([verdict === 'fail' ? 'red' : 'yellow', 'bold'], wrap(heading, width, '  ')),
-    ...requirements.map((one) => entry('', clauseOf(one), width, '  ')),
+    paint(
+      [verdict === 'fail' && waiver === undefined ? 'red' : 'yellow', 'bold'],
+      wrap(heading, width, '  '),
+    ),
+    ...requirements.flatMap((one) => [entry('', clauseOf(one), width, '  '), ...waived(one, width)]),
     ...(cause === undefined ? [] : causeWords(cause).map((words) => entry('', words, width, '  '))),
     entry('expected  ', expected, width),
     entry('actual    ', actual, width),
@@ -70,8 +75,13 @@ export function consoleRequirement(requirement: RequirementVerdict, width: numbe
   return [
     paint([verdict === 'fail' ? 'red' : 'yellow', 'bold'], wrap(`${mark} ${id} ${label} (${level})`, width)),
     entry('', clauseOf(requirement), width, '  '),
+    ...waived(requirement, width),
     ...(reason === '' ? [] : [entry('', reason, width, '  ')]),
   ].join('\n')
+}
+
+function waived({ waiver }: RequirementVerdict, width: number): readonly string[] {
+  return waiver === undefined ? [] : [entry('', waivedWords(waiver), width)]
 }
 
 function clauseOf({ id, section, statement }: RequirementVerdict): string {

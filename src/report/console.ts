@@ -9,12 +9,14 @@ import {
   reasonWords,
   residueWords,
   sharingReason,
+  waivedIn,
   withVerdict,
 } from './summary.ts'
 import { wrap } from './text-lines.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
 import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
 import { visibleText } from './visible-text.ts'
+import { waiverRemarks } from './waiver-words.ts'
 import { counted, duration } from './words.ts'
 
 /** How the summary is to look. */
@@ -33,20 +35,49 @@ export interface ConsoleOptions {
  * @param run The run to report.
  * @param options How it is to look.
  */
-export function toConsole(run: FinishedRun, { colour, width, reports = [] }: ConsoleOptions): string {
+export function toConsole(run: FinishedRun, options: ConsoleOptions): string {
+  return consoleParts(run, options)
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+/** A part of the summary. */
+interface ConsolePart {
+  /** What to fold it away under, where a log can: it is long, and others tell the gist of it. */
+  readonly title?: string
+  /** Ends with a line break. */
+  readonly text: string
+}
+
+/** The same in parts, with an empty line between each two. */
+export function consoleParts(
+  run: FinishedRun,
+  { colour, width, reports = [] }: ConsoleOptions,
+): readonly ConsolePart[] {
   const paint = painter(colour)
-  const paragraphs = [
-    verdict(run, width, paint),
-    ...toldFindings(run).map((told) => consoleFinding(told, width, paint)),
+  const told = [
+    ...toldFindings(run).map((one) => consoleFinding(one, width, paint)),
     ...(['fail', 'warn'] as const).flatMap((one) =>
       untoldRequirements(run, one).map((requirement) => consoleRequirement(requirement, width, paint)),
     ),
-    notJudged(run, width, paint),
-    figures(run, reports)
-      .map((line) => wrap(`  ${line}`, width, '    '))
-      .join('\n'),
   ]
-  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+  return [
+    { text: verdict(run, width, paint) },
+    { title: 'Findings', text: told.join('\n\n') },
+    {
+      text: waiverRemarks(run)
+        .map((remark) => paint('yellow', wrap(`! ${visibleText(remark)}`, width, '  ')))
+        .join('\n'),
+    },
+    { title: 'Not judged', text: notJudged(run, width, paint) },
+    {
+      text: figures(run, reports)
+        .map((line) => wrap(`  ${line}`, width, '    '))
+        .join('\n'),
+    },
+  ]
+    .filter(({ text }) => text !== '')
+    .map((part) => ({ ...part, text: `${part.text}\n` }))
 }
 
 const overallColours = { conformant: 'green', 'non-conformant': 'red', inconclusive: 'yellow' } as const
@@ -55,7 +86,9 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
   const { mark, label } = overallWords[run.verdict]
   const counts = verdictsInOrder.flatMap((one) => {
     const count = withVerdict(run, one).length
-    return count === 0 ? [] : [`${count} ${verdictWords[one].label}`]
+    const waived = one === 'fail' ? waivedIn(run).length : 0
+    const remark = waived === 0 ? '' : ` (${waived} waived)`
+    return count === 0 ? [] : [`${count} ${verdictWords[one].label}${remark}`]
   })
   const faults = run.suiteFaults.map((fault) =>
     wrap(`  Fault of the suite: ${visibleText(fault)}`, width, '    '),

@@ -5,6 +5,7 @@ import { markup } from './html/markup.ts'
 import { remainsPart } from './html/remains-part.ts'
 import { notJudgedPart, requirementsPart } from './html/requirements-part.ts'
 import { style } from './html/style.ts'
+import { waiversPart } from './html/waivers-part.ts'
 import { overallWords } from './verdict-words.ts'
 
 /**
@@ -28,7 +29,7 @@ export function toHtml(run: FinishedRun): string {
 </head>
 <body>
 ${headPart(run)}<main>
-${findingsPart(run)}${notJudgedPart(run)}${requirementsPart(run)}${remainsPart(run)}</main>
+${findingsPart(run)}${waiversPart(run)}${notJudgedPart(run)}${requirementsPart(run)}${remainsPart(run)}</main>
 <footer>Made by ${run.suite.name} ${run.suite.version}. It tells what the target answered during this run, and vouches for nothing else.</footer>
 </body>
 </html>

@@ -1,5 +1,6 @@
 import type { Cause } from '../events/cause.ts'
 import type { Proof } from '../events/proof.ts'
+import type { Waiver } from '../events/waiver.ts'
 import type {
   Basis,
   CheckVerdict,
@@ -9,7 +10,7 @@ import type {
 } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '2.3'
+const schemaVersion = '2.4'
 
 /** What `report.json` holds. */
 export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
@@ -62,6 +63,7 @@ export function toReport(run: FinishedRun): Report {
       because: [...requirement.because],
       ...(requirement.basis !== undefined && { basis: basisOf(requirement.basis) }),
       ...(requirement.shown !== undefined && { exchanges: requirement.shown.map(({ number }) => number) }),
+      ...(requirement.waiver !== undefined && { waiver: waiverOf(requirement.waiver) }),
       checks: requirement.checks.map(({ name, verdict, durationMs, message, finding, because }) => ({
         name,
         verdict,
@@ -72,7 +74,20 @@ export function toReport(run: FinishedRun): Report {
       })),
     })),
     findings: run.findings.map(
-      ({ id, requirement, level, certainty, reason, expected, actual, proof, checks, cause, sameAs }) => ({
+      ({
+        id,
+        requirement,
+        level,
+        certainty,
+        reason,
+        expected,
+        actual,
+        proof,
+        checks,
+        cause,
+        sameAs,
+        waiver,
+      }) => ({
         id,
         requirement,
         level,
@@ -91,6 +106,7 @@ export function toReport(run: FinishedRun): Report {
           },
         }),
         ...(sameAs !== undefined && { sameAs }),
+        ...(waiver !== undefined && { waiver: waiverOf(waiver) }),
       }),
     ),
     observations: run.observations.map(({ requirement, question, answer }) => ({
@@ -107,6 +123,12 @@ export function toReport(run: FinishedRun): Report {
     suiteFaults: [...run.suiteFaults],
     ...(run.unreachable !== undefined && { unreachable: run.unreachable }),
     ...(run.calibration !== undefined && { calibration: run.calibration }),
+    ...(run.waivers !== undefined && {
+      waivers: {
+        strict: run.waivers.strict,
+        entries: run.waivers.entries.map(({ state, ...waiver }) => ({ ...waiverOf(waiver), state })),
+      },
+    }),
     complete: run.complete,
   }
 }
@@ -117,6 +139,10 @@ function exchangeOf({ number, curl, text }: Proof): Proof {
 
 function basisOf({ kept, varieties, exchanges }: Basis): Basis {
   return { kept, varieties: [...varieties], exchanges: [...exchanges] }
+}
+
+function waiverOf({ requirement, finding, reason, issue, until }: Waiver): Waiver {
+  return { requirement, ...(finding !== undefined && { finding }), reason, issue, until }
 }
 
 /** Writes a run as JSON: {@link toReport} as text. */

@@ -8,6 +8,7 @@ import type {
   RequirementVerdict,
 } from '../verdict/finished-run.ts'
 import { causeWords } from './cause-words.ts'
+import { waivedWords } from './waiver-words.ts'
 import { differenceOf } from './words.ts'
 
 /** One `testcase`, before it is XML. */
@@ -55,13 +56,19 @@ function checkCase(
   answers: readonly Observation[],
   gating: ReadonlySet<FindingId>,
 ): JUnitCase {
+  // A finding may be waived where another of its requirement is not.
+  const waiver = check.verdict === 'fail' ? (finding ?? requirement).waiver : undefined
+  const message = withFindings(
+    check.message || requirement.reason || differenceIn(check) || check.verdict,
+    check,
+  )
   return {
     classname: `${requirement.suite}.${requirement.id}`,
     name: check.name,
     durationMs: check.durationMs,
-    outcome: outcomeOf(check, requirement.level, gating),
-    type: check.verdict,
-    message: withFindings(check.message || requirement.reason || differenceIn(check) || check.verdict, check),
+    outcome: waiver === undefined ? outcomeOf(check, requirement.level, gating) : 'skipped',
+    type: waiver === undefined ? check.verdict : 'waived',
+    message: waiver === undefined ? message : `${waivedWords(waiver)}; ${message}`,
     text: [
       ...bodyOf(requirement, check),
       ...causeOf(finding),

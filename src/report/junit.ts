@@ -1,6 +1,7 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type JUnitCase, requirementCases } from './junit-cases.ts'
 import { bySuite, gatingFindings } from './summary.ts'
+import { waiverName, waiverStateWords } from './waiver-words.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
 /**
@@ -59,6 +60,14 @@ function faultCases(run: FinishedRun): JUnitCase[] {
   if (run.unreachable !== undefined) {
     faults.push({ name: 'target', type: 'unreachable', message: run.unreachable })
   }
+  if (run.waivers?.strict === true)
+    for (const waiver of run.waivers.entries)
+      if (waiver.state === 'not needed')
+        faults.push({
+          name: `waiver of ${waiverName(waiver)}`,
+          type: 'waiver',
+          message: `It ${waiverStateWords(waiver, true)}.`,
+        })
   if (!run.complete) faults.push({ name: 'run', type: 'interrupted', message: 'The run was interrupted.' })
   return faults.map((fault) => ({
     ...fault,

@@ -9,6 +9,11 @@ export function withVerdict(run: FinishedRun, verdict: Verdict): readonly Requir
   return run.requirements.filter((requirement) => requirement.verdict === verdict)
 }
 
+/** The broken requirements of a run that are waived. */
+export function waivedIn({ requirements }: FinishedRun): readonly RequirementVerdict[] {
+  return requirements.filter(({ waiver }) => waiver !== undefined)
+}
+
 /** The requirements of a run by the part of the suite that judges them, in the catalogue's order. */
 export function bySuite(run: FinishedRun): ReadonlyMap<string, readonly RequirementVerdict[]> {
   return Map.groupBy(run.requirements, (requirement) => requirement.suite)
@@ -96,6 +101,7 @@ function limits(run: FinishedRun): string[] {
   const warnings = withVerdict(run, 'warn').length
   const inDoubt = run.verdict === 'non-conformant' ? mustCount(run, 'inconclusive') : 0
   return [
+    ...waivedSentence(run),
     ...(inDoubt > 0 ? [`${counted(inDoubt, 'MUST requirement')} could not be judged.`] : []),
     ...(warnings > 0
       ? [
@@ -105,6 +111,14 @@ function limits(run: FinishedRun): string[] {
     ...(run.complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
     ...(run.suiteFaults.length > 0 ? ['The suite itself went wrong: rely on no verdict of this run.'] : []),
   ]
+}
+
+function waivedSentence(run: FinishedRun): string[] {
+  const waived = waivedIn(run).length
+  if (waived === 0) return []
+  const all = withVerdict(run, 'fail').length
+  if (waived < all) return [`${waived} of them ${waived === 1 ? 'is' : 'are'} waived.`]
+  return [all === 1 ? 'It is waived for a while.' : 'All of them are waived for a while.']
 }
 
 function mustCount(run: FinishedRun, verdict: Verdict): number {

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { Waiver } from '../events/waiver.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 
 /** A cause, told once: the finding that tells it, with all that it breaks. */
@@ -30,6 +31,13 @@ export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
       Number(!isPlain(one)) - Number(!isPlain(other)) ||
       other.requirements.length - one.requirements.length,
   )
+}
+
+/** The first waiver of those by which all that one cause breaks is waived; undefined where something is not. */
+export function waiverOfAll({ requirements }: ToldFinding): Waiver | undefined {
+  const broken = requirements.filter(({ verdict }) => verdict === 'fail')
+  const isWaived = broken.every(({ waiver }) => waiver !== undefined)
+  return isWaived ? broken[0]?.waiver : undefined
 }
 
 /** Requirements with a verdict of their own that no finding tells of. */

@@ -1,12 +1,22 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import { reportFiles } from './file-names.ts'
 import { toHtml } from './html.ts'
 import { toJson, toReport } from './json.ts'
 import { toJUnit } from './junit.ts'
+import { toMarkdown } from './markdown.ts'
 import { replaceFile } from './replace-file.ts'
 import { ReportNotWritable } from './report-not-writable.ts'
+import { type ReporterName, usualReporters } from './reporter-name.ts'
 import { validateReport } from './validate-report.ts'
+
+const writers = {
+  junit: toJUnit,
+  json: toJson,
+  html: toHtml,
+  markdown: (run) => toMarkdown(run),
+} as const satisfies Partial<Record<ReporterName, (run: FinishedRun) => string>>
 
 /** What was written. */
 export interface WrittenReports {
@@ -15,20 +25,25 @@ export interface WrittenReports {
 }
 
 /**
- * Writes `junit.xml`, `report.json` and `report.html` into a folder, which is made if need be.
+ * Writes those reports of a run that are made of it alone into a folder, which is made if need be.
  *
  * Each is written under another name first and then renamed, so that nobody ever reads half a report,
  * whatever ends the process meanwhile.
  *
  * @param dir The folder.
  * @param found The run to report.
- * @returns The paths of the three reports, in that order, and the run as they tell it: a value in it that breaks the
+ * @param reporters Which reports; what is made of the log is not among them.
+ * @returns The paths of the reports, in that order, and the run as they tell it: a value in it that breaks the
  *   form of `report.json` is written as it is, and told as a fault of the suite, as is what no report can be made of.
  * @throws {@link ReportNotWritable} when the folder or a file in it cannot be written.
  */
-export async function writeReports(dir: string, found: FinishedRun): Promise<WrittenReports> {
-  const { run, texts } = rendered(found)
-  const reports = Object.entries(texts).map(([name, text]) => ({ path: join(dir, name), text }))
+export async function writeReports(
+  dir: string,
+  found: FinishedRun,
+  reporters: readonly ReporterName[] = usualReporters,
+): Promise<WrittenReports> {
+  const { run, texts } = rendered(found, reporters)
+  const reports = texts.map(([name, text]) => ({ path: join(dir, name), text }))
   await mkdir(dir, { recursive: true }).catch((error: unknown) => {
     throw new ReportNotWritable(dir, error)
   })
@@ -39,22 +54,27 @@ export async function writeReports(dir: string, found: FinishedRun): Promise<Wri
 
 interface Rendered {
   readonly run: FinishedRun
-  /** By the names of the files. */
-  readonly texts: Readonly<Record<string, string>>
+  /** With the names of the files. */
+  readonly texts: readonly (readonly [name: string, text: string])[]
 }
 
 /** What a target said may be what a report cannot be made of: then the report tells all but that, and why. */
-function rendered(found: FinishedRun): Rendered {
+function rendered(found: FinishedRun, reporters: readonly ReporterName[]): Rendered {
   try {
-    return renderedWhole(found)
+    return renderedWhole(found, reporters)
   } catch (error) {
-    return renderedWhole(withoutDetails(found, error))
+    return renderedWhole(withoutDetails(found, error), reporters)
   }
 }
 
-function renderedWhole(found: FinishedRun): Rendered {
+function renderedWhole(found: FinishedRun, reporters: readonly ReporterName[]): Rendered {
   const run = withSchemaFault(found)
-  return { run, texts: { 'junit.xml': toJUnit(run), 'report.json': toJson(run), 'report.html': toHtml(run) } }
+  return {
+    run,
+    texts: reporters.flatMap((name) =>
+      name === 'har' ? [] : [[reportFiles[name], writers[name](run)] as const],
+    ),
+  }
 }
 
 function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {

@@ -10,6 +10,7 @@ import type { ShownExchange } from '../events/shown-exchange.ts'
 import { Findings } from '../verdict/findings.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
+import type { MetBreach } from './first-breach.ts'
 import type { RecordedCheck } from './recorded-events.ts'
 import type { Selection } from './selection.ts'
 
@@ -26,6 +27,7 @@ type Broken = Extract<CheckOutcome, { readonly state: 'broken' }>
 export class Collector implements Reporter {
   readonly #onChange: () => void
   readonly #selection: Selection
+  readonly #onBreach: (breach: MetBreach) => void
   readonly #outcomes: CheckOutcome[] = []
   /** By their places, outcomes whose breach the journal has not told of yet. */
   readonly #untold = new Map<number, Broken>()
@@ -57,15 +59,18 @@ export class Collector implements Reporter {
    * @param onChange - told that there is something new
    * @param log - takes what only the thread of the run knows
    * @param selection - what is run
+   * @param onBreach - told of each breach that is beyond doubt, at once
    */
   constructor(
     onChange: () => void,
     log: (event: LogEvent) => void = () => undefined,
     selection: Selection = { requirements: requirementIds },
+    onBreach: (breach: MetBreach) => void = () => undefined,
   ) {
     this.#onChange = onChange
     this.#selection = selection
     this.#log = log
+    this.#onBreach = onBreach
     this.#findings = new Findings((finding) => log({ kind: 'finding', ...finding }))
   }
 
@@ -99,6 +104,7 @@ export class Collector implements Reporter {
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
+        if (entry.certainty === 'final') this.#onBreach(entry)
         this.#breaches.push({ ...entry, finding: this.#findings.see(entry) })
         for (const [place, outcome] of this.#untold)
           if (this.#findings.has(outcome)) this.#noteFinding(place, outcome)
@@ -152,6 +158,7 @@ export class Collector implements Reporter {
   #noteOutcome(outcome: CheckOutcome): void {
     this.#outcomes.push(outcome)
     const place = this.#outcomes.length - 1
+    if (outcome.state === 'broken') this.#onBreach(outcome)
     if (outcome.state !== 'broken') this.#logOutcome(place, outcome)
     else if (this.#findings.has(outcome)) this.#noteFinding(place, outcome)
     else this.#untold.set(place, outcome)

@@ -4,12 +4,14 @@ import type { LoggedExchange } from '../events/log-event.ts'
 import type { RunEvent } from '../events/run-event.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { printBeginning } from '../oracle/print-beginning.ts'
+import { type ReporterName, usualReporters } from '../report/reporter-name.ts'
+import { applyWaivers } from '../verdict/apply-waivers.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { carrying } from './carrying.ts'
 import { Collector } from './collector.ts'
 import { judgedAgain } from './judged-again.ts'
-import { recordedEvent, recordedRun } from './recorded-events.ts'
+import { type RecordedRun, recordedEvent, recordedRun } from './recorded-events.ts'
 import { toldBreaches } from './told-breaches.ts'
 
 /**
@@ -21,9 +23,7 @@ import { toldBreaches } from './told-breaches.ts'
  */
 export async function finishedFromLog(text: string, name: string): Promise<FinishedRun> {
   const [first, ...rest] = text.split('\n').map(parsed)
-  const told = recordedRun(first)
-  if (told === undefined)
-    throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
+  const told = runIn(first, name)
   const collector = new Collector(() => undefined)
   let finishedAt = Date.parse(told.startedAt)
   let complete = false
@@ -73,7 +73,23 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
     catalogue,
     only,
   )
-  return carrying(finished, told.curlOptions)
+  return applyWaivers(carrying(finished, told.curlOptions), told.waivers, told.failFast)
+}
+
+/**
+ * The reports that a run was to write, by its log.
+ *
+ * @throws UsageError where it is no log of a run
+ */
+export function reportersInLog(text: string, name: string): readonly ReporterName[] {
+  const end = text.indexOf('\n')
+  return runIn(parsed(end < 0 ? text : text.slice(0, end)), name).reporters ?? usualReporters
+}
+
+function runIn(line: unknown, name: string): RecordedRun {
+  const told = recordedRun(line)
+  if (told !== undefined) return told
+  throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
 }
 
 function ofWholeRun(entries: readonly RunEvent[]): readonly RunEvent[] {

@@ -13,17 +13,17 @@ const slack = 1.5
 
 /**
  * How long a run may take: as long as it is told or, unless it is told, what its requests take on its plan, of unknown ones
- * the smallest, and a half more.
+ * the smallest, and a half more, and as long as it waits for the target.
  *
  * @returns milliseconds; Infinity where nothing bounds it
  */
 export function maxTimeOf(
-  options: Pick<RunOptions, 'profile' | 'maxRequests' | 'plan' | 'maxTimeMs'>,
+  options: Pick<RunOptions, 'profile' | 'maxRequests' | 'plan' | 'maxTimeMs' | 'waitForTargetMs'>,
 ): number {
-  const { profile, plan, maxTimeMs } = options
+  const { profile, plan, maxTimeMs, waitForTargetMs = 0 } = options
   if (maxTimeMs !== undefined) return maxTimeMs === 0 ? Number.POSITIVE_INFINITY : maxTimeMs
   const perMinute = (planLimits(plan) ?? planLimits('free'))?.perMinute ?? 1
   const minutes = Math.ceil(maxRequestsOf(options) / (perMinute * (1 - shareLeft)))
   const hasTrial = profile === 'full' || profile === 'rate-limit'
-  return Math.max(leastMs, slack * (minutes * minuteMs + (hasTrial ? trialMs : 0)))
+  return waitForTargetMs + Math.max(leastMs, slack * (minutes * minuteMs + (hasTrial ? trialMs : 0)))
 }

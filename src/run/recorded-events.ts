@@ -11,7 +11,10 @@ import type { FindingId } from '../events/finding.ts'
 import type { LoggedExchange } from '../events/log-event.ts'
 import type { Proof } from '../events/proof.ts'
 import type { ExchangesEntry, RunEvent } from '../events/run-event.ts'
+import type { Waivers } from '../events/waiver.ts'
 import { recordedExchange } from '../log/recorded-exchange.ts'
+import { type ReporterName, reporterNames } from '../report/reporter-name.ts'
+import { recordedWaivers } from './recorded-waivers.ts'
 import type { TrialBounds } from './trial-again.ts'
 
 /** What a run's log says of the run itself. */
@@ -32,6 +35,12 @@ export interface RecordedRun {
   readonly trial: TrialBounds | undefined
   /** Whether a key of its own was exhausted. */
   readonly hasRateLimitKey: boolean
+  /** Undefined where it does not say which. */
+  readonly reporters: readonly ReporterName[] | undefined
+  /** Undefined where it was given none. */
+  readonly waivers: Waivers | undefined
+  /** Whether it was to end with the first breach. */
+  readonly failFast: boolean
 }
 
 /** A check as the log has it: a breach is told by its finding. */
@@ -95,6 +104,9 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     curlOptions: texts(options['curlOptions']),
     trial: areBounds ? { concurrency, maxWaitMs } : undefined,
     hasRateLimitKey: options['hasRateLimitKey'] === true,
+    reporters: recordedReporters(options['reporters']),
+    waivers: recordedWaivers(options['waivers']),
+    failFast: options['failFast'] === true,
     judged: {
       tag,
       plan: planNames.find((one) => one === plan),
@@ -212,6 +224,8 @@ function recordedEntry(line: Line): RunEvent | undefined {
       if (typeof name !== 'string' || typeof answer !== 'string') return undefined
       return { kind: 'residue', ...(typeof id === 'string' ? { id } : {}), name, answer }
     }
+    case 'waited':
+      return waitedExchange
     case 'unreachable': {
       const { reason } = line
       return typeof reason === 'string' ? { kind: 'unreachable', reason } : undefined
@@ -219,6 +233,16 @@ function recordedEntry(line: Line): RunEvent | undefined {
     default:
       return undefined
   }
+}
+
+/** As the run counted it. */
+export const waitedExchange: ExchangesEntry = {
+  kind: 'exchange',
+  operation: 'listPets',
+  key: 'main',
+  section: '',
+  kept: [],
+  count: 1,
 }
 
 function causeFactors(value: unknown): readonly CauseFactor[] | undefined {
@@ -257,6 +281,12 @@ function proofs(value: unknown): readonly Proof[] {
 function texts(value: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : []
   return all.filter((one) => typeof one === 'string')
+}
+
+function recordedReporters(value: unknown): readonly ReporterName[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const named: readonly unknown[] = value
+  return reporterNames.filter((name) => named.includes(name))
 }
 
 function idOf(value: unknown): RequirementId | undefined {

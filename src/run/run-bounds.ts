@@ -2,16 +2,26 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { shownProxy } from '../client/http-proxy.ts'
 import { type LogEvent, logVersion, type RunStarted } from '../events/log-event.ts'
+import type { Waivers } from '../events/waiver.ts'
+import { type ReporterName, usualReporters } from '../report/reporter-name.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { curlOptionsOf } from './carrying.ts'
 import { interfaceFacts } from './interface-facts.ts'
 import { suiteFacts } from './suite-facts.ts'
+
+/** What a run is told beside what the checks are told, and what its reports hang on. */
+interface GateFacts {
+  readonly reporters: readonly ReporterName[]
+  readonly waivers?: Waivers
+  readonly failFast?: boolean
+}
 
 /** The first line of a run's log: what it was told, the keys left out. */
 export function runStarted(
   settings: CheckSettings,
   requirements: readonly RequirementId[],
   startedAt: Date,
+  gate: GateFacts = { reporters: usualReporters },
 ): RunStarted {
   const {
     apiKey: _,
@@ -38,6 +48,7 @@ export function runStarted(
       curlOptions: curlOptionsOf(headers, tls.files),
       hasRateLimitKey: rateLimitKey !== undefined,
       inMemory: service !== undefined,
+      ...gate,
     },
   }
 }

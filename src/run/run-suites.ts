@@ -6,6 +6,7 @@ import type { CheckSettings } from '../check/settings.ts'
 import type { RunEvent } from '../events/run-event.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Collector } from './collector.ts'
+import { BreachMet } from './first-breach.ts'
 import { keptThread } from './kept-thread.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
 import { sameThread } from './same-thread.ts'
@@ -27,7 +28,7 @@ const compiledForAllRuns = /\/dist\/src\/(?!check\/index\.js$|thread\/fixtures\.
  * that a project which the run is started in plays no part.
  *
  * @param selection - the requirements to judge and, of their checks, the only ones to run
- * @param signal - ends the run early; with a {@link TimeSpent} for a reason if it took too long
+ * @param signal - ends the run early; with a {@link TimeSpent} for a reason if it took too long, or a {@link BreachMet} if that is what it was to end with
  */
 export async function runSuites(
   settings: CheckSettings,
@@ -92,7 +93,7 @@ export async function runSuites(
 function passOnStop(signal: AbortSignal, channel: BroadcastChannel): { readonly release: () => void } {
   let again: NodeJS.Timeout | undefined
   const tell = (): void => {
-    const request: StopRequest = { kind: 'stop', why: whyStopped(signal) }
+    const request: StopRequest = { kind: 'stop', ...whyStopped(signal) }
     channel.postMessage(request)
   }
   const stop = (): void => {
@@ -109,8 +110,9 @@ function passOnStop(signal: AbortSignal, channel: BroadcastChannel): { readonly 
   }
 }
 
-function whyStopped({ reason }: AbortSignal): string {
-  return reason instanceof TimeSpent ? reason.message : 'the run was interrupted'
+function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
+  if (reason instanceof BreachMet) return { why: reason.message, see: reason.requirement }
+  return { why: reason instanceof TimeSpent ? reason.message : 'the run was interrupted' }
 }
 
 /** Vitest matches names with those of the groups before them. */

@@ -4,6 +4,8 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Finding, FindingId } from '../events/finding.ts'
 import type { Interactions, Observation, Residue } from '../events/run-event.ts'
 import type { ShownExchange } from '../events/shown-exchange.ts'
+import type { Waiver } from '../events/waiver.ts'
+import type { JudgedWaivers } from './judged-waivers.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
 /** What one check found, ready to be reported. Every text in it is free of keys. */
@@ -28,7 +30,10 @@ export interface CheckVerdict {
 }
 
 /** The verdict on a requirement by itself: which findings it refers to is told once all are judged. */
-export type JudgedRequirement = Omit<RequirementVerdict, 'findings' | 'because' | 'basis' | 'shown'>
+export type JudgedRequirement = Omit<
+  RequirementVerdict,
+  'findings' | 'because' | 'basis' | 'shown' | 'waiver'
+>
 
 /** What a requirement that was kept rests on. */
 export interface Basis {
@@ -43,6 +48,8 @@ export interface Basis {
 /** A finding as a report tells of it. */
 export interface ReportedFinding extends Finding {
   readonly level: Level
+  /** By which no gate fails for it. */
+  readonly waiver?: Waiver
 }
 
 /** The verdict on one requirement of the catalogue. */
@@ -72,6 +79,8 @@ export interface RequirementVerdict {
    * `report.json` has them not.
    */
   readonly shown?: readonly ShownExchange[]
+  /** Of a broken one whose findings are all waived: the waiver of theirs that ends first. */
+  readonly waiver?: Waiver
 }
 
 /** Figures of the last whole calibration, of whichever version of the suite. */
@@ -112,4 +121,6 @@ export interface FinishedRun {
   /** Reason why no verdict could be reached, if the target could not be reached at all. */
   readonly unreachable?: string
   readonly calibration?: CalibrationFigures
+  /** Where the run was given any. */
+  readonly waivers?: JudgedWaivers
 }

@@ -50,7 +50,9 @@ export function judgeRequirement(
   const [leftOut] = messagesOf(settledOutcomes, 'left-out')
   const observed = record.observations.some(({ requirement: row }) => row === id)
   const unmet = unmetNeeds(requirement, record, profile)
-  return { ...base, ...fold(checks, level, { observed, tried, absent, leftOut, unmet }), checks }
+  const { unreachable } = record
+  const circumstances = { observed, tried, absent, leftOut, unreachable }
+  return { ...base, ...fold(checks, level, { ...circumstances, unmet }), checks }
 }
 
 /** What every response kept does not become open because one check could not add to it. */
@@ -69,6 +71,8 @@ interface Circumstances {
   readonly absent: string | undefined
   /** Why a check went no further, if one did not. */
   readonly leftOut: string | undefined
+  /** Why the target could not be reached, if it could not. */
+  readonly unreachable: string | undefined
   /** What a pass lacks. */
   readonly unmet: string | undefined
 }
@@ -83,7 +87,7 @@ function messagesOf(
 function fold(
   checks: readonly CheckVerdict[],
   level: Level,
-  { observed, tried, absent, leftOut, unmet }: Circumstances,
+  { observed, tried, absent, leftOut, unmet, unreachable }: Circumstances,
 ): { readonly verdict: Verdict; readonly reason: string } {
   const first = (verdict: Verdict): CheckVerdict | undefined =>
     checks.find((check) => check.verdict === verdict)
@@ -98,7 +102,7 @@ function fold(
   if (isKept) return { verdict: 'pass', reason: '' }
   if (absent !== undefined) return { verdict: 'not-applicable', reason: absent }
   if (leftOut !== undefined) return { verdict: 'inconclusive', reason: leftOut }
-  return { verdict: 'inconclusive', reason: 'no check reached it' }
+  return { verdict: 'inconclusive', reason: unreachable ?? 'no check reached it' }
 }
 
 function checkVerdict(outcome: CheckOutcome, level: Level): CheckVerdict {

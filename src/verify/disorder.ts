@@ -39,12 +39,13 @@ export function disorderOf(events: readonly LogEvent[]): readonly string[] {
       answered.set(exchange.number, exchange)
     }
   }
+  const waits = events.filter(({ kind }) => kind === 'waited').length
   for (const number of sent.keys())
     if (!answered.has(number)) faults.push(`exchange ${number} was sent, and the log does not tell what came`)
   const cut = cutBodies(events).map(
     (number) => `exchange ${number} cannot be judged again: the log has the beginning of its body alone`,
   )
-  return [...faults, ...cut, ...oddEnd(events, answered.size)]
+  return [...faults, ...cut, ...oddEnd(events, answered.size + waits)]
 }
 
 function oddAnswer(

@@ -21,10 +21,11 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
 
 /** What keeps a run from being certified, whatever it found. */
 export function unfit(report: Report): readonly string[] {
-  const { verdict, complete, suiteFaults, profile, requirements } = report
+  const { verdict, complete, suiteFaults, profile, requirements, waivers } = report
   const rows = catalogue.requirements.filter(({ profiles }) => profiles.includes('full'))
   return [
     ...(verdict === 'conformant' ? [] : [`its verdict is ${verdict}`]),
+    ...(waivers === undefined ? [] : ['the run was given waivers']),
     ...(complete ? [] : ['the run did not come to its end']),
     ...suiteFaults.map((fault) => `the suite was at fault: ${fault}`),
     ...(isDeepStrictEqual(report.suite, suiteFacts()) ? [] : ['it was judged by another suite']),

@@ -1,25 +1,27 @@
 import type { ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { causeWords } from '../cause-words.ts'
-import type { ToldFinding } from '../told-findings.ts'
+import { type ToldFinding, waiverOfAll } from '../told-findings.ts'
 import { differenceOf } from '../words.ts'
 import { exchanges } from './exchanges.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
+import { waivedBy, waivedTag } from './waivers-part.ts'
 
 /** One cause of what was broken or not met: the clauses, what came, how to see it, and where else it shows. */
-export function findingPart({ lead, others, requirements, verdict }: ToldFinding): Markup {
+export function findingPart(told: ToldFinding): Markup {
+  const { lead, others, requirements, verdict } = told
   const { id, cause } = lead
   const { expected, actual, proof } = cause ?? lead
   const names = requirements.map((one) => one.id).join(', ')
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
-<h3>${verdictTag(verdict)} <a href="#${id}">${id}</a> breaks ${names}</h3>
+<h3>${verdictTag(verdict)}${waivedTag(waiverOfAll(told))} <a href="#${id}">${id}</a> breaks ${names}</h3>
 ${requirements.map(clause)}${cause === undefined ? '' : causeWords(cause).map((words) => markup`<p>${words}</p>\n`)}${metBy(lead)}${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}${cause === undefined ? '' : firstSeen(lead)}${others.map(other)}</article>
 `
 }
 
-function clause({ id, level, section, statement, verdict }: RequirementVerdict): Markup {
-  return markup`<p><strong>${id}</strong> ${prose(statement)} <span class="quiet">(${level}, ${verdictTag(verdict)}, by section <q>${section}</q>)</span></p>
-`
+function clause({ id, level, section, statement, verdict, waiver }: RequirementVerdict): Markup {
+  return markup`<p><strong>${id}</strong> ${prose(statement)} <span class="quiet">(${level}, ${verdictTag(verdict)}${waivedTag(waiver)}, by section <q>${section}</q>)</span></p>
+${waivedBy(waiver)}`
 }
 
 /** What was seen before it was taken apart. */

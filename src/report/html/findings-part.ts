@@ -5,6 +5,7 @@ import { exchanges } from './exchanges.ts'
 import { commands, difference, findingPart } from './finding-part.ts'
 import { type Markup, markup, prose } from './markup.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
+import { waivedBy, waivedTag } from './waivers-part.ts'
 
 /** What broke, each cause once; then what is not met. */
 export function findingsPart(run: FinishedRun): Markup {
@@ -32,11 +33,12 @@ ${warnings}</section>
 }
 
 /** A requirement that is broken, or not met, and that no finding tells of. */
-function requirementPart({ id, level, section, statement, verdict, reason }: RequirementVerdict): Markup {
+function requirementPart(requirement: RequirementVerdict): Markup {
+  const { id, level, section, statement, verdict, reason, waiver } = requirement
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
-<h3>${verdictTag(verdict)} ${id}: ${prose(statement)}</h3>
+<h3>${verdictTag(verdict)}${waivedTag(waiver)} ${id}: ${prose(statement)}</h3>
 <p class="quiet">${level}, by section <q>${section}</q> of the interface document</p>
-${reason === '' ? '' : markup`<p>${reason}</p>\n`}</article>
+${reason === '' ? '' : markup`<p>${reason}</p>\n`}${waivedBy(waiver)}</article>
 `
 }
 

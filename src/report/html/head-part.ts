@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { judgedCount, meaning, withVerdict } from '../summary.ts'
+import { judgedCount, meaning, waivedIn, withVerdict } from '../summary.ts'
 import { overallWords, verdictsInOrder } from '../verdict-words.ts'
 import { duration, moment } from '../words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
@@ -25,10 +25,15 @@ ${facts(run).map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}<
 function counts(run: FinishedRun): Markup {
   const items = verdictsInOrder.map((verdict) => {
     const count = withVerdict(run, verdict).length
-    return markup`<li${count === 0 ? markup` class="none"` : ''}><strong>${count}</strong>${verdictTag(verdict)}</li>\n`
+    return markup`<li${count === 0 ? markup` class="none"` : ''}><strong>${count}</strong>${verdictTag(verdict)}${verdict === 'fail' ? waivedCount(run) : ''}</li>\n`
   })
   return markup`<ul class="counts" aria-label="Requirements by verdict">
 ${items}</ul>`
+}
+
+function waivedCount(run: FinishedRun): Part {
+  const count = waivedIn(run).length
+  return count === 0 ? '' : `, ${count} waived`
 }
 
 function faults(run: FinishedRun): Part {

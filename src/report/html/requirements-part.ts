@@ -7,6 +7,7 @@ import { counted, title } from '../words.ts'
 import { findingLinks } from './finding-links.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 import { verdictTag } from './verdict-tag.ts'
+import { waivedBy, waivedTag } from './waivers-part.ts'
 
 /** What the run does not vouch for: the requirements that it did not judge, each with the reason. */
 export function notJudgedPart(run: FinishedRun): Markup {
@@ -58,8 +59,8 @@ function row(requirement: RequirementVerdict, run: FinishedRun): Markup {
   return markup`<tr>
 <th scope="row">${isCase(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
-<td class="narrow">${verdictTag(verdict)}</td>
-<td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${rest(requirement)}${brokenBy(requirement, run)}${tries(requirement)}${tried(requirement)}</td>
+<td class="narrow">${verdictTag(verdict)}${waivedTag(requirement.waiver)}</td>
+<td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${waivedBy(requirement.waiver)}${rest(requirement)}${brokenBy(requirement, run)}${tries(requirement)}${tried(requirement)}</td>
 </tr>
 `
 }

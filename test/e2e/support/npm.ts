@@ -9,14 +9,21 @@ export async function npm(args: readonly string[], call: { readonly cwd: string 
 }
 
 /** Runs a command of an installed package. */
-export function npx(args: readonly string[], call: { readonly cwd: string }): Promise<Outcome> {
+export function npx(
+  args: readonly string[],
+  call: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<Outcome> {
   return withOurNode('npx', ['--no-install', ...args], call)
 }
 
 /** The machine's first Node may be none that the package supports: this process's goes before it. */
-function withOurNode(program: string, args: readonly string[], { cwd }: { readonly cwd: string }) {
+function withOurNode(
+  program: string,
+  args: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+) {
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
-  return startProcess(program, args, { cwd, env: { ...wayToRegistry(), PATH: path } }).outcome
+  return startProcess(program, args, { cwd, env: { ...wayToRegistry(), ...env, PATH: path } }).outcome
 }
 
 /**

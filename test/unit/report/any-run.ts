@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
 import type { Cause } from '../../../src/events/cause.ts'
+import type { Waiver } from '../../../src/events/waiver.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import type {
   Basis,
@@ -9,6 +10,7 @@ import type {
   ReportedFinding,
   RequirementVerdict,
 } from '../../../src/verdict/finished-run.ts'
+import type { JudgedWaiver } from '../../../src/verdict/judged-waivers.ts'
 
 /** What targets may put into a report: code units at random, and the known ways to break out of one. */
 export const hostileText = fc.oneof(
@@ -35,6 +37,21 @@ export const hostileText = fc.oneof(
 )
 
 const verdict = fc.constantFrom(...verdictsInOrder)
+
+const waiver: fc.Arbitrary<Waiver> = fc.record(
+  {
+    requirement: fc.constantFrom(...requirementIds),
+    finding: hostileText,
+    reason: hostileText,
+    issue: hostileText,
+    until: fc.constantFrom('2026-03-14', '2027-01-31'),
+  },
+  { requiredKeys: ['requirement', 'reason', 'issue', 'until'] },
+)
+
+const judgedWaiver: fc.Arbitrary<JudgedWaiver> = fc
+  .tuple(waiver, fc.constantFrom('applied', 'expired', 'not needed', 'open'))
+  .map(([one, state]) => ({ ...one, state }))
 
 const findingId = fc.nat({ max: 9 }).map((number) => `F${number + 1}` as const)
 const findingIds = fc.array(findingId, { maxLength: 2 })
@@ -92,27 +109,48 @@ const finding: fc.Arbitrary<ReportedFinding> = fc.record(
     checks: fc.array(hostileText, { maxLength: 2 }),
     cause,
     sameAs: findingId,
+    waiver,
   },
   { requiredKeys: ['id', 'requirement', 'level', 'certainty', 'expected', 'actual', 'proof', 'checks'] },
 )
 
 const shown = fc.array(fc.record({ number: fc.integer({ min: 1 }), text: hostileText }), { maxLength: 2 })
 
-const requirement: fc.Arbitrary<RequirementVerdict> = fc.record({
-  id: fc.constantFrom(...requirementIds),
-  level: fc.constantFrom('MUST', 'SHOULD', 'OPEN'),
-  suite: fc.oneof(fc.constantFrom('listing', 'rate-limits', 'suite'), hostileText),
-  revision: fc.integer({ min: 1, max: 9 }),
-  section: hostileText,
-  statement: hostileText,
-  verdict,
-  reason: hostileText,
-  findings: findingIds,
-  because: findingIds,
-  basis,
-  shown,
-  checks: fc.array(check, { maxLength: 3 }),
-})
+const requirement: fc.Arbitrary<RequirementVerdict> = fc.record(
+  {
+    id: fc.constantFrom(...requirementIds),
+    level: fc.constantFrom('MUST', 'SHOULD', 'OPEN'),
+    suite: fc.oneof(fc.constantFrom('listing', 'rate-limits', 'suite'), hostileText),
+    revision: fc.integer({ min: 1, max: 9 }),
+    section: hostileText,
+    statement: hostileText,
+    verdict,
+    reason: hostileText,
+    findings: findingIds,
+    because: findingIds,
+    basis,
+    shown,
+    checks: fc.array(check, { maxLength: 3 }),
+    waiver,
+  },
+  {
+    requiredKeys: [
+      'id',
+      'level',
+      'suite',
+      'revision',
+      'section',
+      'statement',
+      'verdict',
+      'reason',
+      'findings',
+      'because',
+      'basis',
+      'shown',
+      'checks',
+    ],
+  },
+)
 
 const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') })
@@ -163,6 +201,7 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
     ),
     suiteFaults: fc.array(hostileText, { maxLength: 2 }),
     unreachable: hostileText,
+    waivers: fc.record({ strict: fc.boolean(), entries: fc.array(judgedWaiver, { maxLength: 3 }) }),
     calibration: fc.constant({
       faults: { found: 3, seeded: 3 },
       variants: { falseAlarms: 0, tried: 2 },

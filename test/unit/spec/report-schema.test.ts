@@ -10,9 +10,17 @@ const ajv = new Ajv2020({ allErrors: true })
 formats.default(ajv)
 const validate = ajv.compile(JSON.parse(readFileSync(join(packageRoot(), 'spec/report.schema.json'), 'utf8')))
 
+const waiver = {
+  requirement: 'GET-2',
+  finding: 'got 200',
+  reason: 'The store is replaced in spring.',
+  issue: 'https://issues.invalid/7',
+  until: '2027-01-31',
+} as const
+
 /** Every property there is, the optional ones included: the type and the schema must agree on it. */
 const report: Required<Report> = {
-  schemaVersion: '2.3',
+  schemaVersion: '2.4',
   complete: true,
   verdict: 'non-conformant',
   suite: { name: 'petstore-conformance', version: '0.1.0' },
@@ -46,6 +54,7 @@ const report: Required<Report> = {
       findings: ['F1'],
       because: ['F2'],
       basis: { kept: 2, varieties: ['small', 'far'], exchanges: [3, 4] },
+      waiver: { ...waiver },
     },
   ],
   findings: [
@@ -65,6 +74,7 @@ const report: Required<Report> = {
         exchanges: [{ number: 8, curl: 'curl ...', text: 'GET /v1/pets/1' }],
       },
       sameAs: 'F2',
+      waiver: { ...waiver },
     },
   ],
   observations: [{ requirement: 'GET-4', question: 'What does petId 0 get?', answer: '' }],
@@ -74,6 +84,7 @@ const report: Required<Report> = {
   residue: [{ id: '-9223372036854775808', name: 'run-1', answer: '201' }],
   suiteFaults: ['out of memory'],
   unreachable: 'connection refused',
+  waivers: { strict: true, entries: [{ ...waiver, state: 'applied' }] },
   calibration: {
     faults: { found: 50, seeded: 50 },
     variants: { falseAlarms: 0, tried: 20 },
@@ -95,12 +106,18 @@ function edited(path: Path, edit: (target: object) => void): unknown {
 }
 
 const objects: readonly (readonly [Path, readonly string[]])[] = [
-  [[], ['unreachable', 'calibration', 'interactions']],
+  [[], ['unreachable', 'calibration', 'interactions', 'waivers']],
+  [['waivers'], []],
+  [['waivers', 'entries', 0], ['finding']],
   [['suite'], []],
   [['interface'], []],
   [['target'], []],
   [['requests'], []],
-  [['requirements', 0], ['basis']],
+  [
+    ['requirements', 0],
+    ['basis', 'waiver'],
+  ],
+  [['requirements', 0, 'waiver'], ['finding']],
   [['requirements', 0, 'basis'], []],
   [
     ['requirements', 0, 'checks', 0],
@@ -108,7 +125,7 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   ],
   [
     ['findings', 0],
-    ['cause', 'sameAs'],
+    ['cause', 'sameAs', 'waiver'],
   ],
   [['findings', 0, 'cause'], []],
   [['findings', 0, 'cause', 'factors', 0], []],
@@ -131,7 +148,7 @@ test.each(['null', '', '["7"]'])('so does an animal whose id the target told as 
 })
 
 test('so does one that came to nothing', () => {
-  const { unreachable, calibration, ...rest } = report
+  const { unreachable, calibration, waivers, ...rest } = report
   const bare = {
     ...rest,
     complete: false,

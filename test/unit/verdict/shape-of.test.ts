@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shapeOf } from '../../../src/compare/shape-of.ts'
+import { shapeOf } from '../../../src/verdict/shape-of.ts'
 import { hostileText } from '../report/any-run.ts'
 
 const shape = (text: string) => shapeOf(text, 'https://pets.example/v1')
@@ -13,6 +13,7 @@ test.for([
   ['/0/id must be an int64: "7"; /1/id must be an int64: "8"; and 9 more', '/4/id must be an int64: "1"'],
   ['5 animals, since so many exist', '100 animals, since so many exist'],
   ['1, 2, 3', '1, 50'],
+  ['name "a; b 1", got "c; d"', 'name "x; y; z", got "; "'],
   ['a base of https://pets.example/v1', 'a base of https://pets.example/v1'],
 ] as const)('%j and %j are the same', ([one, other]) => {
   expect(shape(one)).toBe(shape(other))

@@ -15,12 +15,15 @@ const figure = new RegExp(`(${status.source})|(?<![a-zA-Z\\d_])-?\\d[\\d.]*(?![a
  */
 export function shapeOf(text: string, baseUrl: string): string {
   const words = withoutJson(text.replaceAll(baseUrl, '<target>'))
-  const remarks = words.split('; ').map((remark) =>
-    remark
-      .replaceAll(quoted, '"…"')
-      .replaceAll(figure, (_found, kept: unknown) => (typeof kept === 'string' ? kept : '#'))
-      .replaceAll(/#(?:, #)+/g, '#'),
-  )
+  // What is quoted may have a semicolon in it.
+  const remarks = words
+    .replaceAll(quoted, '"…"')
+    .split('; ')
+    .map((remark) =>
+      remark
+        .replaceAll(figure, (_found, kept: unknown) => (typeof kept === 'string' ? kept : '#'))
+        .replaceAll(/#(?:, #)+/g, '#'),
+    )
   return [...new Set(remarks)].filter((remark) => remark !== 'and # more').join('; ')
 }
 

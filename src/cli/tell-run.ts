@@ -1,0 +1,40 @@
+import { ciOf } from '../gate/ci.ts'
+import { fold } from '../gate/fold.ts'
+import { consoleParts } from '../report/console.ts'
+import { ReportNotWritable } from '../report/report-not-writable.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Tells the user of a run: on the terminal and, where a CI server shows such, beside the job.
+ *
+ * @param reports - paths of the reports that were written, as the user knows them
+ */
+export async function tellRun(
+  run: FinishedRun,
+  reports: readonly string[],
+  { stdout, stderr, env, now }: Terminal,
+): Promise<void> {
+  const ci = ciOf(env)
+  const parts = consoleParts(run, { colour: stdout.coloured, width: stdout.columns, reports })
+  for (const [index, { title, text }] of parts.entries()) {
+    if (index > 0) stdout.write('\n')
+    const marks = fold(title === undefined ? undefined : ci, title ?? '', now)
+    stdout.command(marks.start)
+    stdout.write(text)
+    stdout.command(marks.end)
+  }
+  if (ci !== 'github') return
+  const [{ annotations }, { addToStepSummary }] = await Promise.all([
+    import('../gate/annotations.ts'),
+    import('../gate/step-summary.ts'),
+  ])
+  for (const line of annotations(run)) stdout.command(line)
+  const summary = env['GITHUB_STEP_SUMMARY']
+  if (summary === undefined || summary === '') return
+  // What the page of a job lacks costs nobody the verdict.
+  await addToStepSummary(run, summary).catch((error: unknown) => {
+    if (!(error instanceof ReportNotWritable)) throw error
+    stderr.write(`${error.message}\n`)
+  })
+}

@@ -1,0 +1,65 @@
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import { codeBlock } from './markdown/code.ts'
+import { findingSection, requirementSection } from './markdown/finding-section.ts'
+import { folded } from './markdown/folded.ts'
+import { headSection } from './markdown/head-section.ts'
+import { notJudgedSection } from './markdown/not-judged-section.ts'
+import type { Section } from './markdown/section.ts'
+import { waiversSection } from './markdown/waivers-section.ts'
+import { clip } from './text-lines.ts'
+import { toldFindings, untoldRequirements } from './told-findings.ts'
+import { commandLine, counted } from './words.ts'
+
+/** What GitHub takes of a summary. */
+export const mostBytes = 1024 * 1024
+
+/** Room for saying what is left out. */
+const forRemark = 2048
+const longestList = 1000
+
+/**
+ * Writes a run in Markdown, for a pull request or the page of a job: the verdict, each finding with the smallest request
+ * that shows it, and what could not be judged, folded away.
+ *
+ * @param run - the run to report
+ * @param most - bytes of UTF-8 that it may have; what does not fit is left out by whole sections, and it says so
+ * @returns text that ends with a line break; empty where there is no room for even the verdict
+ */
+export function toMarkdown(run: FinishedRun, most = mostBytes): string {
+  const head = headSection(run)
+  let left = most - forRemark - bytes(head)
+  if (left < 0) return ''
+  const kept: string[] = [head]
+  const leftOut: string[] = []
+  for (const { name, text } of sections(run)) {
+    const size = bytes(text)
+    if (size <= left) kept.push(text)
+    else leftOut.push(name)
+    if (size <= left) left -= size
+  }
+  return `${[...kept, ...remark(leftOut)].join('\n\n')}\n`
+}
+
+function sections(run: FinishedRun): readonly Section[] {
+  return [
+    ...toldFindings(run).map(findingSection),
+    ...untoldRequirements(run, 'fail').map(requirementSection),
+    ...untoldRequirements(run, 'warn').map(requirementSection),
+    ...waiversSection(run),
+    ...notJudgedSection(run),
+    { name: 'how to run it again', text: folded('Run it again', [codeBlock(commandLine(run), 'sh')]) },
+  ]
+}
+
+function remark(leftOut: readonly string[]): readonly string[] {
+  if (leftOut.length === 0) return []
+  const names = clip(leftOut.join(', '), longestList)
+  return [
+    `Left out for want of room, ${counted(leftOut.length, 'section')}: ${names}. The other reports have all of it.`,
+  ]
+}
+
+/** With the empty line that follows. */
+function bytes(text: string): number {
+  return Buffer.byteLength(text) + 2
+}

@@ -1,0 +1,50 @@
+import type { Cause } from '../../events/cause.ts'
+import type { RequirementVerdict } from '../../verdict/finished-run.ts'
+import type { ToldFinding } from '../told-findings.ts'
+import { verdictWords } from '../verdict-words.ts'
+import { codeBlock, codeSpan } from './code.ts'
+import { folded } from './folded.ts'
+import { prose } from './prose.ts'
+import type { Section } from './section.ts'
+import { waivedBy } from './waivers-section.ts'
+
+/** One cause of what was broken or not met: the clauses, the smallest request that shows it, what was expected, what came. */
+export function findingSection({ lead, others, requirements, verdict }: ToldFinding): Section {
+  const { expected, actual, proof } = lead.cause ?? lead
+  const names = requirements
+    .map(({ id, waiver }) => (waiver === undefined ? id : `${id} (waived)`))
+    .join(', ')
+  const commands = proof.map(({ curl }) => curl)
+  return {
+    name: lead.id,
+    text: folded(`${verdictWords[verdict].mark} ${lead.id} breaks ${names}`, [
+      ...requirements.flatMap(clause),
+      ...(lead.cause === undefined ? [] : [causeOf(lead.cause)]),
+      `- Expected: ${codeSpan(expected)}\n- Actual: ${codeSpan(actual)}`,
+      ...(commands.length === 0 ? [] : [codeBlock(commands.join('\n'), 'sh')]),
+      ...(others.length === 0 ? [] : [`Of the same cause: ${others.map(({ id }) => id).join(', ')}.`]),
+    ]),
+  }
+}
+
+/** A requirement that is broken, or not met, and that no finding tells of. */
+export function requirementSection(requirement: RequirementVerdict): Section {
+  const { id, verdict, reason, waiver } = requirement
+  const { mark, label } = verdictWords[verdict]
+  const title = `${mark} ${id}: ${label}${waiver === undefined ? '' : ', waived'}`
+  return {
+    name: id,
+    text: folded(title, [...clause(requirement), ...(reason === '' ? [] : [codeSpan(reason)])]),
+  }
+}
+
+function clause({ id, level, section, statement, waiver }: RequirementVerdict): readonly string[] {
+  return [`**${id}** (${level}, ${prose(section)}): ${prose(statement)}`, ...waivedBy(waiver)]
+}
+
+function causeOf({ factors }: Cause): string {
+  if (factors.length === 0) return 'However it is asked: the plainest request of its kind breaks it.'
+  const words = factors.map(({ factor, level }) => codeSpan(`${factor}: ${level}`)).join('; ')
+  const kept = factors.filter((one) => one.kept.length > 0).map(({ factor }) => codeSpan(factor))
+  return `Breaks with ${words}.${kept.length === 0 ? '' : ` Kept without ${kept.join(', without ')}.`}`
+}

@@ -1,0 +1,8 @@
+/** What reports can be made of a run. Its log is written whatever is chosen. */
+export const reporterNames = ['junit', 'json', 'html', 'har', 'markdown'] as const
+
+/** One of them. */
+export type ReporterName = (typeof reporterNames)[number]
+
+/** Those that are made unless others are chosen. */
+export const usualReporters: readonly ReporterName[] = ['junit', 'json', 'html', 'har']

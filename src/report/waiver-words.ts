@@ -1,0 +1,41 @@
+import type { Waiver } from '../events/waiver.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import type { JudgedWaiver } from '../verdict/judged-waivers.ts'
+
+/** `waived until 2027-01-31: the store is replaced (https://…)` */
+export function waivedWords({ until, reason, issue }: Waiver): string {
+  return `waived until ${until}: ${reason} (${issue})`
+}
+
+/** What a waiver is of, such as `LIST-3` or `LIST-3 ("got 2 animals")`. */
+export function waiverName({ requirement, finding }: Waiver): string {
+  return finding === undefined ? requirement : `${requirement} ("${finding}")`
+}
+
+/** What somebody has to do about the waivers of a run, a sentence for each. */
+export function waiverRemarks({ waivers }: FinishedRun): readonly string[] {
+  return (waivers?.entries ?? []).flatMap((waiver) => {
+    const words = waiverStateWords(waiver, waivers?.strict === true)
+    return waiver.state === 'expired' || waiver.state === 'not needed'
+      ? [`The waiver of ${waiverName(waiver)} ${words}: ${waiver.reason} (${waiver.issue})`]
+      : []
+  })
+}
+
+/**
+ * What came of a waiver, to be put after its name.
+ *
+ * @param strict - whether one that is not needed any more fails the gate
+ */
+export function waiverStateWords({ state, until }: JudgedWaiver, strict: boolean): string {
+  switch (state) {
+    case 'applied':
+      return `holds until ${until}`
+    case 'expired':
+      return `has expired on ${until}, and waives nothing`
+    case 'not needed':
+      return `is not needed any more${strict ? ', which fails the gate' : ''}`
+    case 'open':
+      return 'may be needed or not: what it is about was not judged to an end'
+  }
+}

@@ -1,0 +1,16 @@
+import type { Mask } from '../client/mask.ts'
+import type { Waivers } from '../events/waiver.ts'
+
+/** Masks the keys in waivers, which somebody wrote who may have quoted one. */
+export function maskWaivers({ strict, entries }: Waivers, mask: Mask): Waivers {
+  return {
+    strict,
+    entries: entries.map(({ requirement, finding, reason, issue, until }) => ({
+      requirement,
+      ...(finding === undefined ? {} : { finding: mask(finding) }),
+      reason: mask(reason),
+      issue: mask(issue),
+      until,
+    })),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Waiver, Waivers } from '../events/waiver.ts'
+import { covers } from './covers.ts'
+import type { FinishedRun, ReportedFinding, RequirementVerdict } from './finished-run.ts'
+import { openMusts, unwaived } from './gate.ts'
+import { holdsOn } from './holds-on.ts'
+import type { WaiverState } from './judged-waivers.ts'
+
+/**
+ * Marks what is waived of a run. No verdict changes by it. A finding is waived by the waiver that holds for it longest,
+ * and a broken requirement once all of its findings are: then it is told with the waiver that ends first. What
+ * holds is asked of the moment at which the run began, so that its log tells the same of it at any time.
+ *
+ * @param given - undefined where the run was given none
+ * @param failFast - whether the run ends with the first breach that none of them waives
+ */
+export function applyWaivers(run: FinishedRun, given: Waivers | undefined, failFast: boolean): FinishedRun {
+  if (given === undefined) return run
+  const holding = given.entries.filter((waiver) => holdsOn(waiver, new Date(run.startedAt)))
+  const failing = new Set(run.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id))
+  const findings = run.findings.map((finding) => {
+    if (!failing.has(finding.requirement) || finding.certainty !== 'final') return finding
+    const waiver = longest(holding.filter((one) => covers(one, finding, run.target.baseUrl)))
+    return waiver === undefined ? finding : { ...finding, waiver }
+  })
+  const requirements = run.requirements.map((requirement) => {
+    const waiver = waiverOf(requirement, findings, holding)
+    return waiver === undefined ? requirement : { ...requirement, waiver }
+  })
+  const marked = { ...run, requirements, findings }
+  const isWhole = wasWhole(marked, failFast)
+  return {
+    ...marked,
+    waivers: {
+      strict: given.strict,
+      entries: given.entries.map((waiver) => ({ ...waiver, state: stateOf(waiver, run, isWhole) })),
+    },
+  }
+}
+
+/** Whether a run met all that it would meet: what was cut short may have met later what a waiver is about. */
+function wasWhole(run: FinishedRun, failFast: boolean): boolean {
+  if (!run.complete || run.unreachable !== undefined || openMusts(run).length > 0) return false
+  return !failFast || unwaived(run).length === 0
+}
+
+function waiverOf(
+  { id, verdict }: RequirementVerdict,
+  findings: readonly ReportedFinding[],
+  holding: readonly Waiver[],
+): Waiver | undefined {
+  if (verdict !== 'fail') return undefined
+  const own = findings.filter(({ requirement, certainty }) => requirement === id && certainty === 'final')
+  // What no finding tells of is waived as a whole or not at all.
+  if (own.length === 0)
+    return longest(holding.filter((one) => one.requirement === id && one.finding === undefined))
+  const waivers = own.flatMap(({ waiver }) => waiver ?? [])
+  return waivers.length < own.length ? undefined : inOrder(waivers)[0]
+}
+
+function stateOf(waiver: Waiver, run: FinishedRun, isWhole: boolean): WaiverState {
+  const { requirement: id, finding } = waiver
+  const verdict = run.requirements.find((requirement) => requirement.id === id)?.verdict
+  const isMet =
+    verdict === 'fail' &&
+    (finding === undefined ||
+      run.findings.some((one) => one.certainty === 'final' && covers(waiver, one, run.target.baseUrl)))
+  if (isMet) return holdsOn(waiver, new Date(run.startedAt)) ? 'applied' : 'expired'
+  return isWhole && (verdict === 'fail' || verdict === 'pass') ? 'not needed' : 'open'
+}
+
+function longest(waivers: readonly Waiver[]): Waiver | undefined {
+  return inOrder(waivers).at(-1)
+}
+
+/** Of one day, the later given goes first, so that among the longest the first one is told. */
+function inOrder(waivers: readonly Waiver[]): readonly Waiver[] {
+  return waivers.toReversed().toSorted((one, other) => one.until.localeCompare(other.until))
+}

@@ -1,0 +1,47 @@
+import type { Finding } from '../events/finding.ts'
+import type { Waiver } from '../events/waiver.ts'
+import { shapeOf } from './shape-of.ts'
+
+type Told = Pick<Finding, 'expected' | 'actual'>
+
+/** What of a finding a waiver goes by. */
+type Waivable = Pick<Finding, 'requirement'> & Told & { readonly cause?: Told }
+
+/**
+ * What a finding says, but for what is of its run alone: ids, counts, names and the target's address,
+ * and the category and status that it drew.
+ *
+ * @param baseUrl - of the run's target
+ */
+export function stableText({ expected, actual }: Told, baseUrl: string): string {
+  const stable = (text: string): string => shapeOf(text, baseUrl).replaceAll(drawn, '$1 …')
+  return words({ expected: stable(expected), actual: stable(actual) })
+}
+
+/** What a run draws for the animals that it creates, and for the lists that it asks for. */
+const drawn = /\b(categoryId|status|list of) (?:#|left out|available|pending|sold)(?!\w)/g
+
+/**
+ * Whether a waiver is about a finding: one of its requirement and, where it names a text, one that has this text in what
+ * it or its cause says, as reports write it or in the form of {@link stableText}.
+ */
+export function covers(
+  { requirement, finding: text }: Pick<Waiver, 'requirement' | 'finding'>,
+  finding: Waivable,
+  baseUrl: string,
+): boolean {
+  if (requirement !== finding.requirement) return false
+  if (text === undefined) return true
+  const told: readonly Told[] = finding.cause === undefined ? [finding] : [finding, finding.cause]
+  const wanted = plain(text)
+  return told.some((one) => words(one).includes(wanted) || stableText(one, baseUrl).includes(wanted))
+}
+
+function words({ expected, actual }: Told): string {
+  return plain(`expected ${expected}, got ${actual}`)
+}
+
+/** As it comes back from a file that somebody wrapped. */
+function plain(text: string): string {
+  return text.toWellFormed().replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,82 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packageRoot } from '../../src/package-root.ts'
+import { entry, startProcess } from './support/cli.ts'
+import { folder } from './support/folder.ts'
+import { faultNamed, reference } from './support/reference.ts'
+
+/** A run of the profile full waits for limits. */
+const longMs = 240_000
+
+/** What stands in the blocks of a page that are to be typed, in their order. */
+async function commandsOf(page: string): Promise<readonly string[]> {
+  const text = await readFile(join(packageRoot(), 'docs', page), 'utf8')
+  return [...text.matchAll(/^( *)```sh\n([\s\S]*?)^\1```$/gm)].map(([, indent = '', block = '']) =>
+    block.replaceAll(`\n${indent}`, '\n').trim(),
+  )
+}
+
+/** Types them, one block after the other, in a folder of its own; what they ask is the embedded service. */
+async function typed(page: string, cwd: string, env: Readonly<Record<string, string>>, target: string) {
+  const commands = await commandsOf(page)
+  expect(commands.length).toBeGreaterThan(0)
+  const bin = join(cwd, 'bin')
+  await mkdir(bin)
+  await writeFile(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${entry}" "$@"\n`, {
+    mode: 0o755,
+  })
+  const codes: (number | null)[] = []
+  for (const command of commands) {
+    const own = command.replaceAll(/https:\/\/[\w.]*example(\.com)?\/v1/g, target)
+    const { code, out, err } = await startProcess('sh', ['-e', '-c', own], {
+      cwd,
+      env: { ...env, PATH: `${bin}:${process.env['PATH']}` },
+    }).outcome
+    expect(`${out}${err}`).not.toMatch(/unknown (option|command)/)
+    codes.push(code)
+  }
+  return codes
+}
+
+test(
+  'what the page for a vendor has to be typed makes and checks a certificate',
+  async () => {
+    const { baseUrl, keys } = await reference()
+    const env = { PETSTORE_API_KEY: keys.business, PETSTORE_RATE_LIMIT_KEY: keys.enterprise }
+    expect(await typed('certification.md', await folder(), env, baseUrl)).toEqual([0, 0, 0, 0])
+  },
+  longMs,
+)
+
+test(
+  'what the page for who watches has to be typed watches, and tells what has changed',
+  async () => {
+    const { baseUrl, keys } = await reference()
+    const env = { PETSTORE_API_KEY: keys.business }
+    expect(await typed('watching.md', await folder(), env, baseUrl)).toEqual([0, 0])
+  },
+  longMs,
+)
+
+test(
+  'what the page for a gate has to be typed writes waivers of a red run',
+  async () => {
+    const cwd = await folder()
+    const { baseUrl, keys } = await reference(faultNamed('list-default-21'))
+    const env = { PETSTORE_API_KEY: keys.business }
+    const red = await startProcess(
+      process.execPath,
+      [entry, 'run', '--target', baseUrl, '--requirement', 'LIST-2'],
+      {
+        cwd,
+        env,
+      },
+    ).outcome
+    expect(red.code).toBe(1)
+    // As of the run that the reports are of.
+    expect(await typed('gates.md', cwd, env, baseUrl)).toEqual([1])
+    expect(await readFile(join(cwd, 'waivers.yaml'), 'utf8')).toContain('requirement: LIST-2')
+  },
+  longMs,
+)
