@@ -32,7 +32,12 @@ function isNotBuilt(error) {
 
 function suiteFault(error) {
   const details = error instanceof Error ? error.stack : String(error)
-  return `This is a fault of the suite itself, not of the target. Please report it with what follows.\n${withoutKeys(details)}`
+  return `This is a fault of the suite itself, not of the target. Please report it with what follows.\n${withoutCommands(withoutKeys(details))}`
+}
+
+// What a target said may be in it, and GitHub's runner takes lines for commands.
+function withoutCommands(text) {
+  return text.replace(/^(\s*):(?=:)/gm, '$1\\u{3a}').replace(/##(?=\w*\[)/g, '#\\u{23}')
 }
 
 function drained(stream) {

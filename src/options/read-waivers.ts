@@ -123,7 +123,7 @@ class WaiverReader {
   #issue(value: unknown, requirement: RequirementId): string {
     const issue = this.#text('issue', value, requirement)
     const url = URL.parse(issue)
-    if (url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '') return issue
+    if (url !== null && /^https?:\/\/\S+$/i.test(issue)) return issue
     throw this.#error(
       'issue',
       `The issue of the waiver of ${requirement} must be an address of http or https, and ${shown(issue)} is not.`,

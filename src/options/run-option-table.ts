@@ -203,7 +203,7 @@ export const runOptionTable = {
     placeholder: 's',
     group: gating,
     help: 'seconds to wait for a target that is still starting: one request at a time, until it answers',
-    otherwise: 'a target is there',
+    otherwise: 'no wait',
     read: wholeNumber(1, 3600),
   },
   failFast: {

@@ -2,7 +2,6 @@ import type { CheckSettings } from '../check/settings.ts'
 import type { Mask } from '../client/mask.ts'
 import type { LogEvent } from '../events/log-event.ts'
 import type { RunOptions } from '../options/run-options.ts'
-import { awaitTarget } from './await-target.ts'
 import type { Collector } from './collector.ts'
 import type { OpenTarget } from './open-target.ts'
 import { waitedExchange } from './recorded-events.ts'
@@ -26,6 +25,8 @@ export async function afterWaiting(
   // The embedded service is there when the run begins.
   if (waitForTargetMs === undefined || options.target === undefined) return settings
   collector.section = 'waiting-for-the-target'
+  // Most runs do without a client of their own.
+  const { awaitTarget } = await import('./await-target.ts')
   const tell = (entry: Extract<LogEvent, { readonly kind: 'waited' }>): void => {
     log(entry)
     collector.note(waitedExchange)

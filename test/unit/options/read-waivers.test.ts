@@ -96,6 +96,10 @@ test.for([
     'The issue of the waiver of LIST-3 must be an address of http or https, and "ftp://issues.example/7" is not. See waivers.yaml, line 7, column 10.',
   ],
   [
+    good.replace('example/7', 'example/of mine'),
+    'must be an address of http or https, and "https://issues.example/of mine" is not',
+  ],
+  [
     good.replace('2027-02-28', '2027-02-29'),
     'The waiver of GET-2 must hold until a day, such as 2027-01-31, and "2027-02-29" is none. See waivers.yaml, line 9, column 81.',
   ],
