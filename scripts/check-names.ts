@@ -5,7 +5,7 @@ import { openCase } from '../src/calibrate/open-case.ts'
 import { runAsUser } from '../src/calibrate/run-as-user.ts'
 import { packageRoot } from '../src/package-root.ts'
 import { eventsName } from '../src/report/file-names.ts'
-import { checkNamesIn, checkNamesModule } from './check-names-module.ts'
+import { checkNamesIn, checkNamesModule, credentialsIn } from './check-names-module.ts'
 
 const { options, hooks, close } = await openCase({
   kind: 'plain',
@@ -16,5 +16,6 @@ const { options, hooks, close } = await openCase({
 })
 const { outputs } = await runAsUser(options, hooks)
 await close()
+const logText = outputs[eventsName] ?? ''
 const path = join(packageRoot(), 'src/verify/check-names.generated.ts')
-writeFileSync(path, checkNamesModule(checkNamesIn(outputs[eventsName] ?? '')))
+writeFileSync(path, checkNamesModule(checkNamesIn(logText), credentialsIn(logText)))

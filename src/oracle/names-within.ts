@@ -1,6 +1,5 @@
 import { isTagged } from './is-tagged.ts'
 
-const aString = /"(?:[^"\\]|\\.)*"/g
 /** Text within text, such as JSON in a string, no deeper than this. */
 const deepest = 2
 
@@ -11,7 +10,7 @@ const deepest = 2
  * @param tag - of the run: each of its names has it
  */
 export function namesWithin(text: string, tag: string, depth = 0): readonly string[] {
-  return [...text.matchAll(aString)].flatMap(([literal]) => {
+  return stringsIn(text).flatMap((literal) => {
     const value = unquoted(literal)
     if (!isTagged(value, tag)) return []
     return value.includes('"') && depth < deepest ? namesWithin(value, tag, depth + 1) : [value]
@@ -25,4 +24,18 @@ function unquoted(literal: string): string {
   } catch {
     return ''
   }
+}
+
+/** What stands in quotes, quotes included. Each character is looked at once: whoever answers chooses the text. */
+function stringsIn(text: string): readonly string[] {
+  const found: string[] = []
+  for (let begin = text.indexOf('"'); begin >= 0; ) {
+    let end = begin + 1
+    while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
+    // What is never closed is none, nor is anything within it.
+    if (end >= text.length) break
+    found.push(text.slice(begin, end + 1))
+    begin = text.indexOf('"', end + 1)
+  }
+  return found
 }

@@ -35,7 +35,7 @@ export class Collector implements Reporter {
   readonly #recorded: { readonly place: number; readonly outcome: CheckOutcome }[] = []
   readonly #breaches: ResponseBreach[] = []
   readonly #kept = new Map<RequirementId, number>()
-  readonly #varieties = new Map<RequirementId, readonly string[]>()
+  readonly #varieties = new Map<RequirementId, string[]>()
   readonly #keptBy = new Map<RequirementId, readonly number[]>()
   readonly #shown = new Map<RequirementId, readonly ShownExchange[]>()
   readonly #findings: Findings
@@ -111,7 +111,9 @@ export class Collector implements Reporter {
         break
       case 'kept': {
         const { requirement, variety, number, shown } = entry
-        this.#varieties.set(requirement, [...(this.#varieties.get(requirement) ?? []), variety])
+        const varieties = this.#varieties.get(requirement)
+        if (varieties === undefined) this.#varieties.set(requirement, [variety])
+        else varieties.push(variety)
         const numbers = new Set(this.#keptBy.get(requirement)).add(number)
         if (numbers.size <= mostNumbers) this.#keptBy.set(requirement, [...numbers])
         if (shown !== undefined) this.#show(requirement, shown)

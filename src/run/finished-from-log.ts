@@ -2,6 +2,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { selectedRequirements } from '../catalogue/selected-requirements.ts'
 import type { LoggedExchange } from '../events/log-event.ts'
 import type { RunEvent } from '../events/run-event.ts'
+import { isMoment } from '../log/recorded-exchange.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { printBeginning } from '../oracle/print-beginning.ts'
 import { type ReporterName, usualReporters } from '../report/reporter-name.ts'
@@ -36,6 +37,8 @@ export async function finishedFromLog(text: string, name: string): Promise<Finis
     if (event === undefined) continue
     switch (event.kind) {
       case 'answered':
+        if (!isMoment(event.endedAt))
+          throw new UsageError(`${name} is no log of a run, or was changed since.`)
         finishedAt = Math.max(finishedAt, event.endedAt)
         collector.note({ ...event.entry, kept: kept.next().value ?? [] })
         if (event.exchange !== undefined) exchanges.set(event.exchange.number, event.exchange)
@@ -88,7 +91,7 @@ export function reportersInLog(text: string, name: string): readonly ReporterNam
 
 function runIn(line: unknown, name: string): RecordedRun {
   const told = recordedRun(line)
-  if (told !== undefined) return told
+  if (told !== undefined && URL.canParse(told.baseUrl) && isMoment(Date.parse(told.startedAt))) return told
   throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
 }
 

@@ -33,6 +33,12 @@ export interface RecordedRun {
   readonly judged: JudgedSettings
   /** What the trial of the rate limit was bound by; undefined of a log of a former version. */
   readonly trial: TrialBounds | undefined
+  /** So many animals it might leave behind. */
+  readonly maxCreates: number
+  /** So long an answer might take. */
+  readonly timeoutMs: number
+  /** Whether it was told how many requests it may send. */
+  readonly capped: boolean
   /** Whether a key of its own was exhausted. */
   readonly hasRateLimitKey: boolean
   /** Undefined where it does not say which. */
@@ -103,6 +109,9 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
     headers: texts(options['headers']),
     curlOptions: texts(options['curlOptions']),
     trial: areBounds ? { concurrency, maxWaitMs } : undefined,
+    maxCreates: numberIn(options['maxCreates']),
+    timeoutMs: numberIn(options['timeoutMs']),
+    capped: options['capped'] === true,
     hasRateLimitKey: options['hasRateLimitKey'] === true,
     reporters: recordedReporters(options['reporters']),
     waivers: recordedWaivers(options['waivers']),
@@ -116,6 +125,11 @@ export function recordedRun(line: unknown): RecordedRun | undefined {
       profile: profileName,
     },
   }
+}
+
+/** Of a log of a former version there may be none. */
+function numberIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0
 }
 
 /** Reads any other line of a log; undefined where reports need nothing of it, or it is not what it should be. */

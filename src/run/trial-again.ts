@@ -87,6 +87,9 @@ function isAgain(request: RequestSpec, refused: RequestSpec, otherwise: RequestS
   return isSame || (operation === otherwise && refused.operation === 'createPet')
 }
 
+/** Moments are told by one clock, and durations by another. */
+const slackMs = 5
+
 type Is = (request: RequestSpec) => boolean
 
 /** What came of the requests that a trial asked for, told once more. */
@@ -146,6 +149,8 @@ class ToldCalls {
     const exchange = this.#sent.get(call)
     if (exchange === undefined || this.#told.has(call) || call <= this.#last || !is(exchange.request))
       throw new NoSuchTrial(`exchange ${call} is not what the trial of the rate limit asked for then`)
+    if (exchange.sentAt < this.#now - slackMs)
+      throw new NoSuchTrial(`exchange ${call} was sent before the trial of the rate limit asked for it`)
     this.#told.add(call)
     this.#attempts += exchange.resent === true ? 2 : 1
     // Those that are asked for side by side are asked for before any of them is answered.

@@ -409,3 +409,31 @@ export const checkNames: Readonly<Partial<Record<RequirementId, readonly string[
     "the base address ends in /v1"
   ]
 }
+
+/** So many requests of such a run show who sends them in each way, some more or less by chance. */
+export const credentialsAsked: Readonly<Record<string, number>> = {
+  "bare": 4,
+  "basic": 4,
+  "basic-user": 3,
+  "bearer-headers": 1,
+  "beheaded": 4,
+  "claims": 4,
+  "empty": 4,
+  "enclosed": 1,
+  "encoded": 1,
+  "end-replaced": 4,
+  "extended": 11,
+  "form": 4,
+  "headers": 5,
+  "in-body": 1,
+  "key": 512,
+  "key-case": 1,
+  "middle-replaced": 2,
+  "none": 30,
+  "prefixed": 2,
+  "rearranged": 2,
+  "scheme-word": 9,
+  "truncated": 7,
+  "unrelated": 34,
+  "x-api-key": 1
+}

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
+import type { Finding } from '../events/finding.ts'
 import type { LogEvent } from '../events/log-event.ts'
 import type { RunEvent } from '../events/run-event.ts'
 import { fromLogged } from '../log/logged-exchange.ts'
@@ -67,13 +68,15 @@ function ofKind<Kind extends LogEvent['kind']>(events: readonly LogEvent[], kind
 }
 
 function differentlyKept(events: readonly LogEvent[], again: readonly RunEvent[]): readonly string[] {
-  const told = new Set(ofKind(events, 'kept').map(wordsOfKept))
+  const lines = ofKind(events, 'kept').map(wordsOfKept)
+  const told = new Set(lines)
   const shown = new Set(again.flatMap((entry) => (entry.kind === 'kept' ? [wordsOfKept(entry)] : [])))
   return [
     ...[...told.difference(shown)].map((one) => `the log says that ${one}, and its exchanges do not show it`),
     ...[...shown.difference(told)].map(
       (one) => `its exchanges show that ${one}, and the log does not say so`,
     ),
+    ...(lines.length > told.size ? ['the log says twice in what way a requirement was kept'] : []),
   ]
 }
 
@@ -129,7 +132,9 @@ function differentlyFound(
   for (const [requirement, judgement] of wholes) {
     const isMet = checks.some((check) => check.requirement === requirement && check.state !== 'inconclusive')
     if (judgement.state !== 'broken' || !isMet) continue
-    const words = wordsOfFinding({ requirement, certainty: 'final', proof: judgement.exchanges })
+    const { expected, actual } = judgement
+    const proof = judgement.exchanges
+    const words = wordsOfFinding({ requirement, certainty: 'final', expected, actual, proof })
     shown.add(words)
     owed.add(words)
   }
@@ -153,15 +158,17 @@ function wordsOfFindings(breaches: readonly Breach[]): Set<string> {
 function wordsOfFinding({
   requirement,
   certainty,
+  expected,
+  actual,
+  reason,
   proof,
-}: {
-  readonly requirement: RequirementId
-  readonly certainty: 'final' | 'seen-once'
+}: Pick<Finding, 'requirement' | 'certainty' | 'expected' | 'actual' | 'reason'> & {
   readonly proof: readonly { readonly number: number }[]
 }): string {
-  const number = proof.at(-1)?.number
-  const by = number === undefined ? '' : ` by exchange ${number}`
-  return `${requirement} broken${certainty === 'final' ? '' : ', though not for certain,'}${by}`
+  const by = proof.length === 0 ? '' : ` by exchange ${proof.map(({ number }) => number).join(', ')}`
+  const how =
+    certainty === 'final' ? '' : `, though not for certain${reason === undefined ? '' : ` (${reason})`},`
+  return `${requirement} broken${how}${by}: expected ${expected}, got ${actual}`
 }
 
 /** A check that was kept rests on answers that kept its requirement, and one that broke has its finding. */

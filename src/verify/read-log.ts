@@ -2,12 +2,20 @@ import { type LogEvent, logVersion } from '../events/log-event.ts'
 import { type RecordedRun, recordedRun } from '../run/recorded-events.ts'
 import { logEventIn } from './log-event-in.ts'
 
+/** A log that was read. */
+export interface FitLog {
+  readonly run: RecordedRun
+  readonly events: readonly LogEvent[]
+  readonly faults?: undefined
+}
+
 /** A log that was read, or what keeps it from being one. */
-export type ReadLog =
-  | { readonly run: RecordedRun; readonly events: readonly LogEvent[]; readonly faults?: undefined }
-  | { readonly faults: readonly string[] }
+export type ReadLog = FitLog | { readonly faults: readonly string[] }
 
 const mostFaults = 5
+/** A run of ten thousand requests has some forty thousand lines. */
+const mostLines = 400_000
+const mostExchanges = 20_000
 
 /**
  * Reads `events.ndjson`, every line by its schema.
@@ -18,7 +26,12 @@ export function readLog(text: string): ReadLog {
   const lines = text.split('\n')
   // Behind the last line break there is nothing, unless the file was cut.
   const isWhole = lines.pop() === ''
+  if (lines.length > mostLines)
+    return { faults: [`the log has ${lines.length} lines: more than ${mostLines} are not looked through`] }
   const events = lines.map(eventIn)
+  const exchanges = events.filter((event) => event?.kind === 'answered').length
+  if (exchanges > mostExchanges)
+    return { faults: [`the log has ${exchanges} exchanges: more than ${mostExchanges} are not judged again`] }
   const faults = [
     ...events.flatMap((event, index) =>
       event === undefined ? [`line ${index + 1} of the log is no event of a run (log ${logVersion})`] : [],

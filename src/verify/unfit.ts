@@ -7,9 +7,12 @@ import { interfaceFacts } from '../run/interface-facts.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import { needNotArise } from './need-not-arise.ts'
 import { oddChecks } from './odd-checks.ts'
+import { oddCredentials } from './odd-credentials.ts'
+import { oddMoments } from './odd-moments.ts'
 import { isAllSent } from './odd-requests.ts'
+import { oddTerms } from './odd-terms.ts'
 import { outOfTime } from './out-of-time.ts'
-import { readLog } from './read-log.ts'
+import type { FitLog } from './read-log.ts'
 
 /** From then on GET /pets/{petId} may be gone (interface document, Versioning). */
 const removal = Date.UTC(2030, 11, 5)
@@ -48,19 +51,19 @@ export function unfit(report: Report): readonly string[] {
  * What keeps a run from being certified by what its log says of it: when it was, and what it was told. A service that may
  * lag for as long as it likes keeps what it could not keep else.
  *
- * @param logText - of `events.ndjson`
+ * @param log - that fits together
  */
-export function unfitLog(logText: string, report: Report): readonly string[] {
-  const log = readLog(logText)
-  // What is no log of a run is told of by whoever judges it.
-  if (log.faults !== undefined) return []
-  const { consistencyWindowMs } = log.run.judged
+export function unfitLog({ run, events }: FitLog, report: Report): readonly string[] {
+  const { consistencyWindowMs } = run.judged
   const most = runDefaults.consistencyWindow
   const isLong = consistencyWindowMs > most
   return [
-    ...oddChecks(log.events),
-    ...outOfTime(log.events, report),
-    ...(isAllSent(log.events) ? [] : ['its log announces creates that were not sent']),
+    ...oddChecks(events),
+    ...oddCredentials(events),
+    ...oddTerms(events, run),
+    ...oddMoments(events, run),
+    ...outOfTime(events, report),
+    ...(isAllSent(events) ? [] : ['its log announces creates that were not sent']),
     ...(isLong
       ? [
           `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${most} at most`,

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { certificateName } from '../certificate/evidence-files.ts'
 
 const mebibyte = 2 ** 20
-/** Of ten thousand requests a log has some thirty mebibytes. */
-const largest = 100 * mebibyte
+/** In mebibytes. Of ten thousand requests a log has some thirty. */
+const largest: Readonly<Record<string, number>> = { [certificateName]: 1, 'report.json': 16 }
+const largestOther = 100
 
 /**
  * Which files of a folder cannot be read as what they should be: no files, or larger than those of a run are.
@@ -17,10 +19,10 @@ export async function unreadableFiles(folder: string, names: readonly string[]):
       // Whatever opens a pipe waits for who writes to it.
       if (found === undefined) return [`${name} is missing, or cannot be read`]
       if (!found.isFile()) return [`${name} is no file`]
-      return found.size > largest
-        ? [
-            `${name} has ${Math.round(found.size / mebibyte)} MiB: more than ${largest / mebibyte} are not looked through`,
-          ]
+      const most = largest[name] ?? largestOther
+      const size = Math.round(found.size / mebibyte)
+      return found.size > most * mebibyte
+        ? [`${name} has ${size} MiB: more than ${most} are not looked through`]
         : []
     }),
   )

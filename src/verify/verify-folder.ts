@@ -8,11 +8,13 @@ import { type Statement, statementOf } from '../certificate/statement.ts'
 import { subjectsOfSuite } from '../certificate/subjects.ts'
 import { eventsName } from '../report/file-names.ts'
 import type { Report } from '../report/json.ts'
+import { readCalibrationFigures } from '../run/calibration-figures.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import { changedFiles } from './changed-files.ts'
 import { evidenceFaults } from './evidence-faults.ts'
 import { harFaults } from './har-faults.ts'
 import { htmlFaults } from './html-faults.ts'
+import { readLog } from './read-log.ts'
 import { reportIn } from './report-in.ts'
 import { unfit, unfitLog } from './unfit.ts'
 import { unreadableFiles } from './unreadable-files.ts'
@@ -97,8 +99,9 @@ function isTimestamp(text: string): boolean {
 
 async function ofAnotherSuite({ subject }: Statement): Promise<readonly string[]> {
   return (await subjectsOfSuite()).flatMap((own) => {
-    const its = subject.find(({ name }) => name === own.name)
-    if (its === undefined) return [`it says nothing of ${own.name}`]
+    const [its, ...more] = subject.filter(({ name }) => name === own.name)
+    if (its === undefined || more.length > 0)
+      return [`the certificate has ${more.length + Number(its !== undefined)} digests of ${own.name}`]
     return its.digest.sha256 === own.digest.sha256
       ? []
       : [`${own.name} is another than that of the suite that verifies it`]
@@ -113,7 +116,8 @@ async function judgedEvidence(
   const report = reportIn(await read('report.json'))
   if (typeof report === 'string') return { faults: [report] }
   const logText = await read(eventsName)
-  const ofEvidence = await evidenceFaults(logText, report)
+  const log = readLog(logText)
+  const ofEvidence = await evidenceFaults(logText, report, log)
   return {
     report,
     faults: [
@@ -122,11 +126,19 @@ async function judgedEvidence(
       ...(ofEvidence.length > 0
         ? []
         : [...(await harFaults(folder)), ...(await htmlFaults(folder, logText, report))]),
+      ...otherFigures(report),
       ...unfit(report),
-      ...unfitLog(logText, report),
+      ...(log.faults === undefined ? unfitLog(log, report) : []),
       ...saidOtherwise(statement, report),
     ],
   }
+}
+
+/** What a report quotes of a calibration is what the package has of it. */
+function otherFigures({ calibration }: Report): readonly string[] {
+  return isDeepStrictEqual(calibration, readCalibrationFigures())
+    ? []
+    : ['the report quotes other figures of a calibration than its suite has']
 }
 
 function saidOtherwise(statement: Statement, report: Report): readonly string[] {

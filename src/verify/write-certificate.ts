@@ -10,6 +10,7 @@ import { replaceFile } from '../report/replace-file.ts'
 import { evidenceFaults } from './evidence-faults.ts'
 import { harFaults } from './har-faults.ts'
 import { htmlFaults } from './html-faults.ts'
+import { readLog } from './read-log.ts'
 import { reportIn } from './report-in.ts'
 import { unfit, unfitLog } from './unfit.ts'
 import { unreadableFiles } from './unreadable-files.ts'
@@ -43,9 +44,10 @@ export async function writeCertificate(
   const [reportText, logText] = await Promise.all([read('report.json'), read(eventsName)])
   const report = reportIn(reportText)
   if (typeof report === 'string') return { faults: [report] }
-  const unfitting = [...unfit(report), ...unfitLog(logText, report)]
+  const log = readLog(logText)
+  const unfitting = [...unfit(report), ...(log.faults === undefined ? unfitLog(log, report) : log.faults)]
   if (unfitting.length > 0) return { faults: unfitting }
-  const faults = await evidenceFaults(logText, report)
+  const faults = await evidenceFaults(logText, report, log)
   if (faults.length > 0) return { faults }
   const ofFiles = [...(await harFaults(folder)), ...(await htmlFaults(folder, logText, report))]
   if (ofFiles.length > 0) return { faults: ofFiles }

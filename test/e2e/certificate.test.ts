@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { bundleFromJSON } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkNamesIn } from '../../scripts/check-names-module.ts'
+import { checkNamesIn, credentialsIn } from '../../scripts/check-names-module.ts'
 import type { Subject } from '../../src/certificate/statement.ts'
 import type { LogEvent } from '../../src/events/log-event.ts'
 import { startReference } from '../../src/reference/start-reference.ts'
-import { checkNames } from '../../src/verify/check-names.generated.ts'
+import { checkNames, credentialsAsked } from '../../src/verify/check-names.generated.ts'
 import { edit, events, report, signAsItIs, statementIn } from './certificate/forge.ts'
 import { forgedLogs } from './certificate/forged-logs.ts'
 import { called, entry } from './support/cli.ts'
@@ -565,6 +565,60 @@ test.each(Object.entries(unreadable))('changed before it was signed: %s', async 
   expect(code).toBe(1)
 })
 
+/** What would take a reader for ever that looks at everything again and again. */
+const endless: Readonly<
+  Record<string, readonly [(all: readonly LogEvent[]) => readonly LogEvent[], RegExp]>
+> = {
+  'a way of keeping a requirement, told a hundred thousand times': [
+    (all) =>
+      all.flatMap((one) =>
+        one === all.find(({ kind }) => kind === 'kept') ? new Array<LogEvent>(100_000).fill(one) : [one],
+      ),
+    /the log says twice in what way a requirement was kept/,
+  ],
+  'a hundred thousand creates that were not sent': [
+    (all) =>
+      all.flatMap((one) =>
+        one === all.find(({ kind }) => kind === 'announced') ? new Array<LogEvent>(100_000).fill(one) : [one],
+      ),
+    /the log announces \d+ creates that were not sent/,
+  ],
+  'half a million waits': [
+    (all) =>
+      all.flatMap((one) =>
+        one === all.find(({ kind }) => kind === 'wait') ? new Array<LogEvent>(500_000).fill(one) : [one],
+      ),
+    /more than 400000 are not looked through/,
+  ],
+  'a body of escaped quotes that never end': [
+    (all) =>
+      all.map((one) => {
+        const { number } = answerTo(
+          all,
+          ({ request, response }) => request.operation === 'createPet' && response?.status === 400,
+        )
+        const body = `{"name":"${'\\"'.repeat(400_000)}`
+        if (one.kind === 'sent' && one.number === number) return { ...one, request: { ...one.request, body } }
+        if (one.kind !== 'answered' || one.exchange.number !== number) return one
+        return { ...one, exchange: { ...one.exchange, request: { ...one.exchange.request, body } } }
+      }),
+    /exchange \d+ was sent, and the log does not announce it/,
+  ],
+}
+
+test.each(Object.entries(endless))(
+  'looked through in time: %s',
+  { timeout: 60_000 },
+  async (_, [change, said]) => {
+    const cwd = await copied()
+    await edit(join(cwd, 'out'), log, events(change))
+    await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'))
+    const { code, out } = await verified(cwd)
+    expect(out.replace(/\s+/g, ' ')).toMatch(said)
+    expect(code).toBe(1)
+  },
+)
+
 test('an archive that tells of other exchanges is found, whoever signed it', async () => {
   const cwd = await copied()
   const out = join(cwd, 'out')
@@ -613,9 +667,11 @@ test('a folder that cannot be looked at keeps nobody from the others', async () 
 })
 
 test('the checks of a run are those that verification knows', async () => {
-  const names = checkNamesIn(await readFile(join(made, 'out/events.ndjson'), 'utf8'))
+  const logText = await readFile(join(made, 'out/events.ndjson'), 'utf8')
+  const names = checkNamesIn(logText)
   // `npm run generate:checks` makes them anew.
   expect(names).toStrictEqual(checkNames)
+  expect(Object.keys(credentialsIn(logText)).toSorted()).toStrictEqual(Object.keys(credentialsAsked))
 })
 
 test('dates are kept: neither before its time nor after', async () => {

@@ -41,6 +41,12 @@ function changed<Value extends object>(value: Value, change: (value: Value) => o
   return Object.assign({}, change(value)) as Value
 }
 
+function createIn(all: Log): number {
+  const one = all.find((event) => event.kind === 'sent' && event.request.operation === 'createPet')
+  if (one?.kind !== 'sent') throw new Error('there is no create')
+  return one.number
+}
+
 function firstOf(all: Log, kind: LogEvent['kind']): LogEvent {
   const found = all.find((one) => one.kind === kind)
   if (found === undefined) throw new Error(`there is no ${kind}`)
@@ -135,6 +141,86 @@ export const forgedLogs: Readonly<Record<string, readonly [(out: string) => Prom
         : one,
     ),
     /the log says that other things were tried together than its exchanges show/,
+  ],
+  'creates that are told to have been sent twice': [
+    remade((all) =>
+      all.flatMap((one) => {
+        if (one.kind === 'sent' && one.number === createIn(all)) return [one, { ...one, at: one.at + 1 }]
+        if (one.kind !== 'answered' || one.exchange.number !== createIn(all)) return [one]
+        return [{ ...one, exchange: { ...one.exchange, sentAt: one.exchange.sentAt + 1, resent: true } }]
+      }),
+    ),
+    /exchange \d+ was sent once more, and a create is not|sent before the one ahead of it/,
+  ],
+  'a run in a hundredth of its time': [
+    remade((all) => {
+      const begin = Math.min(...all.flatMap((one) => (one.kind === 'sent' ? [one.at] : [])))
+      const nearer = (moment: number): number => begin + (moment - begin) / 100
+      return all.map((one) => {
+        if (one.kind === 'sent') return { ...one, at: nearer(one.at) }
+        if (one.kind !== 'answered') return one
+        const { sentAt, durationMs } = one.exchange
+        return {
+          ...one,
+          exchange: { ...one.exchange, sentAt: nearer(sentAt), durationMs: durationMs / 100 },
+        }
+      })
+    }),
+    /its moments and those that the service tells in Date do not go on together|was sent before the trial/,
+  ],
+  'a trial of fewer requests': [
+    trial((one) => ({ ...one, left: one.left - 1 })),
+    /the trial of the rate limit is told to have had other requests to send/,
+  ],
+  'a trial of other creates': [
+    trial((one) => ({ ...one, createsLeft: 0 })),
+    /the trial of the rate limit is told to have had other requests to send|and the log/,
+  ],
+  'a run that was capped': [options({ capped: true }), /its requests were capped/],
+  'a run of few creates': [options({ maxCreates: 20 }), /it might leave no more than 20 animals behind/],
+  'an answer that came after the run had given it up': [
+    remade((all) => {
+      const last = all.findLast((one) => one.kind === 'answered')
+      return all.map((one) =>
+        one === last && one.kind === 'answered'
+          ? { ...one, exchange: { ...one.exchange, durationMs: 60_000 } }
+          : one,
+      )
+    }),
+    /exchange \d+ took longer than the run waits for an answer/,
+  ],
+  'requests with the key, told as with its letters in another case': [
+    remade((all) => {
+      const lists = all.flatMap((one) =>
+        one.kind === 'sent' && one.request.operation === 'getPet' && one.request.credential.kind === 'key'
+          ? [one.number]
+          : [],
+      )
+      const told = lists
+        .slice(0, 20)
+        .map((number) => exchange(number, (request) => ({ ...request, credential: { kind: 'key-case' } })))
+      return told.reduce((some, change) => some.map(change), all)
+    }),
+    /the log tells of \d+ requests with a credential of the kind key-case|its exchanges|and no exchange/,
+  ],
+  'a way of keeping a requirement, told twice': [
+    remade((all) => {
+      const one = firstOf(all, 'kept')
+      return all.flatMap((event) => (event === one ? [one, one] : [event]))
+    }),
+    /the log says twice in what way a requirement was kept/,
+  ],
+  'other figures of a calibration': [
+    remade(
+      (all) => [...all.slice(0, -1), firstOf(all, 'wait'), ...all.slice(-1)],
+      ({ calibration, ...report }) => ({
+        ...report,
+        ...(calibration === undefined
+          ? {}
+          : { calibration: { ...calibration, faults: { found: 99_999, seeded: 99_999 } } }),
+      }),
+    ),
+    /the report quotes other figures of a calibration than its suite has/,
   ],
   'another end': [
     each((one) => (one.kind === 'run-ended' ? { ...one, verdict: 'non-conformant' } : one)),

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCalibrationFigures, summaryPath } from '../../../src/calibrate/calibration-figures.ts'
 import { summaryJson } from '../../../src/calibrate/summary-json.ts'
+import { readCalibrationFigures, summaryPath } from '../../../src/run/calibration-figures.ts'
 import { aMatrix } from './a-matrix.ts'
 
 const date = new Date('2026-11-21T23:59:59Z')

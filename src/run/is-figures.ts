@@ -1,5 +1,7 @@
 import { isRecord } from '../contract/is-record.ts'
-import type { Figures } from './matrix.ts'
+import type { CalibrationFigures } from '../verdict/finished-run.ts'
+
+type Figures = Required<Pick<CalibrationFigures, 'faults' | 'variants' | 'knownMisses'>>
 
 /** Whether a value holds the figures of a calibration. */
 export function isFigures(value: unknown): value is Figures {
