@@ -210,6 +210,9 @@ function differentlyTried(events: readonly LogEvent[], again: readonly RunEvent[
 
 /** What answers have kept or broken has arisen. */
 function saidNotToApply(events: readonly LogEvent[], again: readonly RunEvent[]): readonly string[] {
+  const end = events.at(-1)
+  // Where something broke, a check may not be able to tell what answers to others tell.
+  if (end?.kind !== 'run-ended' || end.verdict !== 'conformant') return []
   const judged = new Set(
     again.flatMap((entry) =>
       entry.kind === 'kept' || (entry.kind === 'breach' && entry.certainty === 'final')

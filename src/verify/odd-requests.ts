@@ -12,9 +12,7 @@ import { recordedExchange } from '../log/recorded-exchange.ts'
  */
 export function oddRequests(events: readonly LogEvent[], hasRateLimitKey: boolean): readonly string[] {
   const faults: string[] = []
-  const ofTrial = new Set<unknown>(
-    events.flatMap((event) => (event.kind === 'trial' ? event.trial.calls : [])),
-  )
+  const ofTrial = new Set<unknown>(events.flatMap(numbersOfTrial))
   const creates = new Creates()
   for (const event of events) {
     if (event.kind === 'announced') {
@@ -48,6 +46,13 @@ export function isAllSent(events: readonly LogEvent[]): boolean {
     if (event.kind === 'sent') creates.send(event.request)
   }
   return creates.isAllSent
+}
+
+/** Creates of the trial of the rate limit go out at once, and with its key: the oracle takes no part in it. */
+function numbersOfTrial(event: LogEvent): readonly unknown[] {
+  if (event.kind === 'trial') return [event.trial.first, ...event.trial.calls]
+  const isOfIts = event.kind === 'answered' && event.exchange.keyVariable === 'PETSTORE_RATE_LIMIT_KEY'
+  return isOfIts ? [event.exchange.number] : []
 }
 
 function oddExchange(exchange: LoggedExchange, hasRateLimitKey: boolean): readonly string[] {
