@@ -31,7 +31,7 @@ export interface Progress {
 
 const clearLine = '\r\u001B[2K'
 
-/** The state as one line, without a line break. */
+/** The state as one line, without a line break; without the requests where they are not given. */
 export function progressLine({
   section,
   done,
@@ -39,12 +39,12 @@ export function progressLine({
   failed,
   requests,
   waitingUntil,
-}: ProgressState): string {
+}: Omit<ProgressState, 'requests'> & { readonly requests?: number }): string {
   const parts = [
     visibleText(title(section)),
     `${done} of ${counted(total, 'check')}`,
     ...(failed > 0 ? [`${failed} failed`] : []),
-    counted(requests, 'request'),
+    ...(requests === undefined ? [] : [counted(requests, 'request')]),
     ...(waitingUntil === undefined ? [] : [`waiting for the rate limit until ${clock(waitingUntil)}`]),
   ]
   return parts.join(', ')
@@ -90,7 +90,8 @@ function plainProgress(stream: ProgressStream): Progress {
   let section: string | undefined
   let waitingUntil: number | undefined
   return {
-    update(state) {
+    // How many were sent when a section begins is a matter of milliseconds: the same run tells the same twice.
+    update({ requests: _, ...state }) {
       const wait = state.waitingUntil?.getTime()
       const news = state.section !== section || (wait !== undefined && wait !== waitingUntil)
       if (news) stream.write(`${progressLine(state)}\n`)

@@ -161,3 +161,16 @@ test.for([
   expect(code).toBe(2)
   expect(err).toContain(words)
 })
+
+test('the same run tells the same twice, but for times, the tag and its folder', async () => {
+  const told = async (): Promise<string> => {
+    const { out, err } = await called(['run', '--seed', '7', '--max-requests', '100'], {
+      cwd: await folder(),
+      env: { CI: 'true' },
+    })
+    return `${err}${out}`.replaceAll(/127\.0\.0\.1:\d+/g, '<target>').replaceAll(/in \d+ s/g, 'in <time>')
+  }
+  const first = await told()
+  expect(first).toContain('CONFORMANT')
+  expect(await told()).toBe(first)
+})

@@ -44,9 +44,9 @@ test('a log gets a line when a section begins and when a wait does', () => {
   progress.update({ ...state, section: 'errors', done: 5 })
   progress.done()
   expect(stream.written).toEqual([
-    'Rate limits, 3 of 12 checks, 1 request\n',
-    'Rate limits, 4 of 12 checks, 1 request, waiting for the rate limit until 09:05:07\n',
-    'Errors, 5 of 12 checks, 1 request\n',
+    'Rate limits, 3 of 12 checks\n',
+    'Rate limits, 4 of 12 checks, waiting for the rate limit until 09:05:07\n',
+    'Errors, 5 of 12 checks\n',
   ])
 })
 
