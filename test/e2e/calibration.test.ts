@@ -5,12 +5,12 @@ import { folder } from './support/folder.ts'
 
 const compounds = 150
 /** What a commit moves is found by this commit or one soon after: one of so many is tried, others at each. */
-const sample = 3
+const sample = 4
 
 /** Of the faults that declare what must come together for them to show: so many in a hundred are told to come of that. */
 const leastNamed = 90
 
-test('in memory, a third of all faults are found and most are named, and a third of the variants are left alone', {
+test('in memory, a quarter of all faults are found and most are named, and a quarter of the variants are left alone', {
   timeout: 1_800_000,
 }, async () => {
   const cwd = await folder()

@@ -387,9 +387,11 @@ export class Exploration {
   /**
    * An animal and a list that the client has already, by the entity tags that the service gave them (RFC 9110, section 13.1.2).
    *
-   * @throws NotApplicable where it gave none
+   * @throws NotApplicable where it gave none, and in the profile rate-limit, which asks for nothing but limits
    */
   readonly knownAlready = once('exploration.knownAlready', async (): Promise<readonly Exchange[]> => {
+    if (this.#run.settings.profile === 'rate-limit')
+      throw new NotApplicable('the profile rate-limit looks at no animals')
     const { exchange: fetched } = await this.#retrieval.control()
     const { exchange: listed } = await this.#listing.listed({ limit: 1 })
     const tagged = [fetched, listed].filter(({ response }) => response?.headers['etag'] !== undefined)

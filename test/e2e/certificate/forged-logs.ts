@@ -65,7 +65,7 @@ export const forgedLogs: Readonly<Record<string, readonly [(out: string) => Prom
   ],
   'a trial that begins later': [
     trial(({ calls: [next, ...calls], ...one }) => ({ ...one, first: Number(next), calls })),
-    /exchange \d+ was sent, and the log does not announce it/,
+    /the trial of the rate limit leaves out the requests that it began with/,
   ],
   'two trials': [
     remade((all) => [...all.slice(0, -1), firstOf(all, 'trial'), ...all.slice(-1)].toSorted(overLast)),
