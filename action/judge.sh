@@ -3,4 +3,7 @@
 set -euo pipefail
 
 here="$(dirname "${BASH_SOURCE[0]}")"
-exec "$here/../node_modules/.bin/node" "$here/judge.mjs"
+# In a checkout that was installed for development, it is that one's.
+own="$here/runtime/node_modules/.bin/node"
+if [[ ! -x "$own" ]]; then own="$here/../node_modules/.bin/node"; fi
+exec "$own" "$here/judge.mjs"

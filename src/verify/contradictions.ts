@@ -132,9 +132,7 @@ function differentlyFound(
   for (const [requirement, judgement] of wholes) {
     const isMet = checks.some((check) => check.requirement === requirement && check.state !== 'inconclusive')
     if (judgement.state !== 'broken' || !isMet) continue
-    const { expected, actual } = judgement
-    const proof = judgement.exchanges
-    const words = wordsOfFinding({ requirement, certainty: 'final', expected, actual, proof })
+    const words = wordsOfFinding({ requirement, certainty: 'final', proof: judgement.exchanges })
     shown.add(words)
     owed.add(words)
   }
@@ -155,20 +153,17 @@ function wordsOfFindings(breaches: readonly Breach[]): Set<string> {
   return new Set(findings.all.map(wordsOfFinding))
 }
 
+/** By the exchange that tells: checks and the oracle may word one breach otherwise, and prove it by others besides. */
 function wordsOfFinding({
   requirement,
   certainty,
-  expected,
-  actual,
-  reason,
   proof,
-}: Pick<Finding, 'requirement' | 'certainty' | 'expected' | 'actual' | 'reason'> & {
+}: Pick<Finding, 'requirement' | 'certainty'> & {
   readonly proof: readonly { readonly number: number }[]
 }): string {
-  const by = proof.length === 0 ? '' : ` by exchange ${proof.map(({ number }) => number).join(', ')}`
-  const how =
-    certainty === 'final' ? '' : `, though not for certain${reason === undefined ? '' : ` (${reason})`},`
-  return `${requirement} broken${how}${by}: expected ${expected}, got ${actual}`
+  const number = proof.at(-1)?.number
+  const by = number === undefined ? '' : ` by exchange ${number}`
+  return `${requirement} broken${certainty === 'final' ? '' : ', though not for certain,'}${by}`
 }
 
 /** A check that was kept rests on answers that kept its requirement, and one that broke has its finding. */
