@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { isRecord } from '../../../src/contract/is-record.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { type Outcome, startProcess } from './cli.ts'
+import { wayToRegistry } from './npm.ts'
 
 /** What a job gets of an action. */
 export interface ActionOutcome extends Outcome {
@@ -48,6 +49,7 @@ export async function runAction(
     last = await startProcess('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', String(run)], {
       cwd: workspace,
       env: {
+        ...wayToRegistry(),
         GITHUB_ACTIONS: 'true',
         CI: 'true',
         GITHUB_ACTION_PATH: actionPath,

@@ -30,7 +30,7 @@ function withOurNode(
  * The variables that tell npm where its registry is and whom to trust on the way. The rest of npm's, which are there
  * when npm runs these tests, are about this project.
  */
-function wayToRegistry(): Readonly<Record<string, string>> {
+export function wayToRegistry(): Readonly<Record<string, string>> {
   const needed =
     /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(file|dir)|npm_config_(globalconfig|userconfig|cache|registry|cafile))$/i
   return Object.fromEntries(
