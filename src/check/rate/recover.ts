@@ -56,7 +56,7 @@ export async function recover(refused: Step, spent: readonly Step[], options: Wa
   const isEarly = wait - (untilReset ?? wait) > apartMs
   const early = isEarly ? await askAfterEarlyReset(afterRetry, options) : { last: afterRetry }
   const reset = early.shown ?? (await askAfterReset(refused, afterRetry, early.last, spent, options))
-  const latest = reset.afterReset.at(-1) ?? afterRetry
+  const latest = lastSent([afterRetry, early.last, ...reset.afterReset])
   const late = await askAfterStaleReset(refused, latest, options)
   const fresh = await askFreshWindow(late ?? latest, options)
   return {
@@ -67,6 +67,11 @@ export async function recover(refused: Step, spent: readonly Step[], options: Wa
     ...reset,
     ...(fresh === undefined ? {} : { fresh }),
   }
+}
+
+/** What remains is told by the last that was sent: by an earlier one, a request may be refused rightly. */
+function lastSent([first, ...more]: readonly [Step, ...Step[]]): Step {
+  return more.reduce((last, step) => (step.exchange.number > last.exchange.number ? step : last), first)
 }
 
 /**

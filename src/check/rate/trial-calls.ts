@@ -1,9 +1,7 @@
 import { BudgetSpent } from '../../client/budget.ts'
 import type { Exchange } from '../../events/exchange.ts'
 import type { RecordedCall } from '../../events/recorded-trial.ts'
-import type { TrialOptions } from './trial-options.ts'
-
-type Sending = Pick<TrialOptions, 'send' | 'again' | 'others'>
+import { type Sending, sentThrough } from './sent-through.ts'
 
 /** Notes what came of each request that a trial asks for, in the order in which it does. */
 export class TrialCalls {
@@ -14,14 +12,8 @@ export class TrialCalls {
   }
 
   /** The same ways to send, of which notes are made. */
-  of({ send, again, others }: Sending): Sending {
-    return {
-      send: () => this.#noted(send()),
-      ...(again === undefined ? {} : { again: (refused) => this.#noted(again(refused)) }),
-      ...(others === undefined
-        ? {}
-        : { others: others.map((other) => ({ ...other, send: () => this.#noted(other.send()) })) }),
-    }
+  of(sending: Sending): Sending {
+    return sentThrough(sending, (sent) => this.#noted(sent))
   }
 
   async #noted<Sent extends Exchange | undefined>(sending: Promise<Sent>): Promise<Sent> {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../events/exchange.ts'
+import { sentThrough } from './sent-through.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** A trial's options, by which it decides by what it was answered alone. */
@@ -15,14 +16,5 @@ export function watched(options: TrialOptions, since: number): Watched {
     if (exchange !== undefined) seenAt = Math.max(seenAt, exchange.sentAt + exchange.durationMs)
     return exchange
   }
-  const { send, again, others } = options
-  return {
-    ...options,
-    send: () => noted(send()),
-    ...(again === undefined ? {} : { again: (refused) => noted(again(refused)) }),
-    ...(others === undefined
-      ? {}
-      : { others: others.map((other) => ({ ...other, send: () => noted(other.send()) })) }),
-    seenAt: () => seenAt,
-  }
+  return { ...options, ...sentThrough(options, noted), seenAt: () => seenAt }
 }

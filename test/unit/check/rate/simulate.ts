@@ -36,8 +36,9 @@ export interface Simulated {
   readonly recorded: RecordedTrial
   readonly exchanges: readonly Exchange[]
   readonly requests: number
-  /** Up to the end of the first crossing. */
+  /** Up to the second crossing. */
   readonly refusals: number
+  /** From there on. */
   readonly refusedAgain: number
   /** Requests sent on while a 429 asked to wait. */
   readonly hasty: number
@@ -153,7 +154,12 @@ export async function simulate(
     })(),
     longestMs,
   )
-  const refusedAgain = trial.again.filter(({ status }) => status === 429).length
+  // What is asked once the second crossing is over comes of it.
+  const [second] = trial.again
+  const refusedAgain = exchanges.filter(
+    ({ number, response }) =>
+      second !== undefined && number >= second.exchange.number && response?.status === 429,
+  ).length
   const [{ number: first } = { number: 0 }] = exchanges
   return {
     trial,
