@@ -7,6 +7,7 @@ import { parseRunOptions } from '../options/parse-run-options.ts'
 import { text } from '../options/read/text.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
 import { argumentName } from '../options/run-option.ts'
+import { type RunOptions, runDefaults } from '../options/run-options.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { usualReporters } from '../report/reporter-name.ts'
 import { addRunOptions } from './add-run-options.ts'
@@ -67,6 +68,7 @@ export const certifyCommand: CliCommand = {
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
     if (options.waivers !== undefined) throw withoutWaivers('The config file')
+    refuseLess(options)
     const folder = resolve(cwd, options.out)
     return await runInFolder(options, terminal, async (code) => {
       await removeCertificate(folder)
@@ -89,6 +91,25 @@ function withoutWaivers(what: string): UsageError {
   return new UsageError(
     `${what} gives waivers, and a certificate is without: it says that nothing is broken. Leave them out.`,
   )
+}
+
+/**
+ * A run with less to spend tries less, and a longer window lets more pass: nobody is to learn that once it is over.
+ *
+ * @throws UsageError where no certificate could be made of the run
+ */
+function refuseLess({ maxRequests, maxCreates, consistencyWindowMs }: RunOptions): void {
+  const less = [
+    ...(maxRequests === undefined ? [] : ['--max-requests']),
+    ...(maxCreates < runDefaults.maxCreates ? [`--max-creates below ${runDefaults.maxCreates}`] : []),
+    ...(consistencyWindowMs > runDefaults.consistencyWindow
+      ? [`--consistency-window above ${runDefaults.consistencyWindow}`]
+      : []),
+  ]
+  if (less.length > 0)
+    throw new UsageError(
+      `No certificate is made of a run with ${less.join(' and ')}: it is about what the suite tries of itself. Leave that out.`,
+    )
 }
 
 /** As for what could not be decided. */

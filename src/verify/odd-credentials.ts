@@ -1,8 +1,10 @@
 import type { LogEvent } from '../events/log-event.ts'
 import { credentialsAsked } from './check-names.generated.ts'
 
-/** What is refused for the limit is sent again, and what is answered 5xx. */
+/** What is answered 5xx is asked once more. */
 const mostTimes = 2
+/** What is refused for the limit is sent again, for as often as it is. */
+const limited = 429
 /** So many more may be by chance. */
 const few = 4
 
@@ -14,7 +16,11 @@ const few = 4
  * @returns each in words
  */
 export function oddCredentials(events: readonly LogEvent[]): readonly string[] {
-  const kinds = events.flatMap((event) => (event.kind === 'sent' ? [event.request.credential.kind] : []))
+  const kinds = events.flatMap((event) =>
+    event.kind === 'answered' && (event.exchange.response ?? event.exchange.head)?.status !== limited
+      ? [event.exchange.request.credential.kind]
+      : [],
+  )
   return [...Map.groupBy(kinds, (kind) => kind)].flatMap(([kind, { length }]) => {
     const most = mostTimes * (credentialsAsked[kind] ?? 0) + few
     return kind === 'key' || length <= most

@@ -719,6 +719,18 @@ test.each([
   [['certify', ...certified], 'Name the service that is to be certified'],
   [['certify', ...certified, '--key', 'acme.pub'], 'acme.pub is not a private key in PEM'],
   [['certify', ...certified, '--key', 'none.pem'], 'The key none.pem cannot be read'],
+  [
+    ['certify', ...certified, '--target', 'http://127.0.0.1:9/v1', '--max-requests', '900'],
+    'No certificate is made of a run with --max-requests',
+  ],
+  [
+    ['certify', ...certified, '--target', 'http://127.0.0.1:9/v1', '--max-creates', '9'],
+    '--max-creates below 128',
+  ],
+  [
+    ['certify', ...certified, '--target', 'http://127.0.0.1:9/v1', '--consistency-window', '9000'],
+    '--consistency-window above 2000',
+  ],
   [['certify', ...certified, '--valid-days', '0'], '--valid-days must be a whole number'],
   [['verify', 'out'], 'Name the public key of who certifies with --public-key'],
   [['verify', 'none', '--public-key', 'acme.pub'], 'There is no folder none.'],
@@ -727,7 +739,10 @@ test.each([
   [['verify', 'out', '--public-key', 'acme.pem'], 'acme.pem is not a public key in PEM, but a private one'],
   [['keygen', '--type', 'rsa'], '--type'],
 ] as const)('%j is refused', async (args, said) => {
-  const { code, err } = await called(args, { cwd: made })
+  const env: Record<string, string> = args.some((one) => one === '--target')
+    ? { PETSTORE_API_KEY: 'some-key-4711' }
+    : {}
+  const { code, err } = await called(args, { cwd: made, env })
   expect(err).toContain(said)
   expect(code).toBe(2)
 })
