@@ -1,0 +1,2 @@
+/** The databases that a history may be in. */
+export type DatabaseKind = 'sqlite' | 'postgres'

@@ -1,0 +1,67 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/** How long a statement waits for another process that writes. */
+const longestWaitMs = 20_000
+
+/**
+ * SQLite by Node's own module. A transaction takes the right to write at once: one that begins by reading and writes
+ * later fails where another has written in between, however long it would have waited.
+ *
+ * @param path - of the file, made if need be
+ */
+export function sqliteDialect(path: string): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new ImmediateDriver({ database: async () => openDatabase(path) }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** Migrations are one transaction, so two processes that begin with an empty file make it once. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+function openDatabase(path: string): SqliteDatabase {
+  const database = new DatabaseSync(path, { timeout: longestWaitMs })
+  // Readers go on while somebody writes, and what is committed outlives the machine.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = database.prepare(sql)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters.map(inputValue)),
+        run: (parameters) => statement.run(...parameters.map(inputValue)),
+        iterate: (parameters) => statement.iterate(...parameters.map(inputValue)),
+      }
+    },
+  }
+}
+
+function inputValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint')
+    return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite has no ${typeof value}`)
+}

@@ -1,0 +1,24 @@
+import type { RunOptions } from '../../options/run-options.ts'
+import type { Report } from '../../report/json.ts'
+
+/** How long the answers of an operation took, in milliseconds, in the order in which they came. */
+export type Durations = Readonly<Record<string, readonly number[]>>
+
+/** What a run has come to: its report, and what only its log tells. */
+export interface JudgedRun {
+  readonly report: Report
+  readonly exitCode: number
+  /** By operation. */
+  readonly durationsMs: Durations
+  /** What the last answer to the main key said was left of its limit. */
+  readonly remaining?: number
+  /** Files of the run, compressed with Zstandard, by name. */
+  readonly files: Readonly<Record<string, Uint8Array>>
+}
+
+/**
+ * Judges a target.
+ *
+ * @throws an error in words where no run could be made at all: the reason is the suite's or its machine's
+ */
+export type Judge = (options: RunOptions, signal: AbortSignal) => Promise<JudgedRun>
