@@ -115,7 +115,7 @@ interface ArtifactTable {
 /** What the history has of itself. */
 interface SettingTable {
   readonly name: string
-  readonly value: string
+  value: string
 }
 
 /** Who may run on a key just now. */
@@ -123,6 +123,22 @@ interface LeaseTable {
   readonly name: string
   holder: string
   until: Moment
+}
+
+/** A target as workers are given it: see `fleet/`. */
+interface WatchTable {
+  readonly name: string
+  /** JSON: what it takes to judge it, but for keys. */
+  readonly entry: string
+}
+
+/** A run that is over but for the second looks at what it has found. */
+interface UnconfirmedTable {
+  readonly target: string
+  readonly round: string
+  readonly startedAt: Moment
+  /** JSON, compressed with Zstandard (RFC 8878): `JudgedRun`. */
+  readonly content: Uint8Array
 }
 
 /** All tables of the history, in either database. */
@@ -137,4 +153,6 @@ export interface HistorySchema {
   artifact: ArtifactTable
   lease: LeaseTable
   setting: SettingTable
+  watch: WatchTable
+  unconfirmed: UnconfirmedTable
 }

@@ -124,6 +124,19 @@ function first(kind: DatabaseKind): Migration {
         .addColumn('holder', 'text', (column) => column.notNull())
         .addColumn('until', 'bigint', (column) => column.notNull())
         .execute()
+      await db.schema
+        .createTable('watch')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('entry', 'text', (column) => column.notNull())
+        .execute()
+      await db.schema
+        .createTable('unconfirmed')
+        .addColumn('target', 'text', (column) => column.notNull())
+        .addColumn('round', 'text', (column) => column.notNull())
+        .addColumn('startedAt', 'bigint', (column) => column.notNull())
+        .addColumn('content', bytes, (column) => column.notNull())
+        .addPrimaryKeyConstraint('unconfirmed_key', ['target', 'round'])
+        .execute()
     },
   }
 }

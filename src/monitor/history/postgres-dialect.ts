@@ -28,5 +28,7 @@ function newPool(address: string, onError: (error: Error) => void): Pool {
     },
   })
   pool.on('error', onError)
+  // A connection that ends between two statements of a transaction tells nobody but its own listeners.
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }

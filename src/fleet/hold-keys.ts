@@ -1,0 +1,70 @@
+import { keyLeaseName } from '../monitor/history/key-lease.ts'
+import { giveLeaseBack, takeLease } from '../monitor/history/lease.ts'
+import type { History } from '../monitor/history/open-history.ts'
+import type { RunOptions } from '../options/run-options.ts'
+
+/** How long keys stay taken when nobody is heard of any more. */
+const leaseMs = 40_000
+const renewalMs = 10_000
+
+/** Keys that one run has for itself. */
+export interface HeldKeys {
+  /** Aborted where they could not be kept, before somebody else may have them. */
+  readonly lost: AbortSignal
+  /** One that cannot be given back just now runs out. */
+  readonly giveBack: () => Promise<void>
+}
+
+/**
+ * Takes the keys of a run, and keeps them until they are given back.
+ *
+ * The queue has one run at a time of targets whose keys have one variable at one service; it must not know more. The
+ * worker does, so it takes leases that are named after a slow and salted digest of the keys themselves: two variables
+ * with one key are not run at once either, nor are a worker and a pass of `monitor` on the same history.
+ *
+ * @param holder - of this very run
+ * @returns undefined where somebody else has one of them
+ */
+export async function holdKeys(
+  history: History,
+  { target, apiKey, rateLimitKey }: RunOptions,
+  holder: string,
+): Promise<HeldKeys | undefined> {
+  const keys = [apiKey, rateLimitKey].filter((key) => key !== undefined)
+  const names: string[] = []
+  if (target !== undefined) for (const key of keys) names.push(await keyLeaseName(history, target, key))
+  const inOrder = [...new Set(names)].toSorted()
+  const take = async (): Promise<boolean> => {
+    const now = Date.now()
+    for (const name of inOrder)
+      if (!(await takeLease(history, { name, holder, until: now + leaseMs }, now))) return false
+    return true
+  }
+  const giveBack = async (): Promise<void> => {
+    for (const name of inOrder) await giveLeaseBack(history, { name, holder }).catch(() => undefined)
+  }
+  if (!(await take())) {
+    await giveBack()
+    return undefined
+  }
+  const lost = new AbortController()
+  let keptUntil = performance.now() + leaseMs
+  const timer = setInterval(async () => {
+    const askedAt = performance.now()
+    const isKept = await take().catch(() => undefined)
+    if (isKept === true) keptUntil = askedAt + leaseMs
+    else if (isKept === false) lost.abort(new Error('somebody else has the key'))
+  }, renewalMs)
+  // A database that does not answer lends them to nobody, but it may answer others.
+  const watchdog = setInterval(() => {
+    if (performance.now() > keptUntil - renewalMs) lost.abort(new Error('the key could not be kept'))
+  }, 1000)
+  return {
+    lost: lost.signal,
+    async giveBack() {
+      clearInterval(timer)
+      clearInterval(watchdog)
+      await giveBack()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { beginRound, readRoundJob, roundAt } from './begin-round.ts'
+import { makeRun, type Outcome, type Workshop } from './make-run.ts'
+import { roundQueue, runQueue } from './open-queue.ts'
+import { readRunJob } from './run-job.ts'
+import { ClaimLost, settle } from './settle.ts'
+
+/** How often a slot that is free asks for a job. One that has just ended a run asks at once. */
+const pollingIntervalSeconds = 2
+const heartbeatRefreshSeconds = 5
+
+/** What a worker tells of its work. */
+export interface Told {
+  readonly onRun: (name: string, round: string, outcome: Outcome) => void
+  readonly onTrouble: (what: string, error: unknown) => void
+  readonly onRound: (round: string, targets: number) => Promise<void>
+}
+
+/**
+ * Takes runs from the queue, as many at once as there are slots, and begins rounds that are due.
+ *
+ * @returns once it takes jobs
+ */
+export async function work(workshop: Workshop, slots: number, told: Told): Promise<void> {
+  const { boss } = workshop
+  await boss.work<unknown>(
+    runQueue,
+    { localConcurrency: slots, groupConcurrency: 1, pollingIntervalSeconds, heartbeatRefreshSeconds },
+    async ([taken]) => {
+      if (taken === undefined) return
+      const { id, retryCount, data, signal } = taken
+      const job = readRunJob(data)
+      const { name } = job.watch.entry
+      try {
+        const outcome = await makeRun(workshop, { queue: runQueue, id, retryCount }, job, signal)
+        told.onRun(name, job.round, outcome)
+      } catch (error) {
+        // Whoever has the job by now tells of it.
+        if (error instanceof ClaimLost || signal.aborted) return
+        told.onTrouble(name, error)
+        throw inWords(error)
+      }
+    },
+  )
+  await boss.work(
+    roundQueue,
+    { includeMetadata: true, pollingIntervalSeconds, heartbeatRefreshSeconds } as const,
+    async ([taken]) => {
+      if (taken === undefined) return
+      const { id, retryCount, data, createdOn } = taken
+      const { round = roundAt(createdOn), spreadMs } = readRoundJob(data)
+      let targets = 0
+      await settle(workshop, { queue: roundQueue, id, retryCount }, async (db) => {
+        targets = await beginRound(db, boss, { round, spreadMs }, createdOn)
+      })
+      await told.onRound(round, targets)
+    },
+  )
+}
+
+/** What the queue keeps of an error: its words alone. */
+function inWords(error: unknown): Error {
+  return new Error(error instanceof Error ? error.message : String(error))
+}
