@@ -9,8 +9,10 @@ import { monitorCommand } from './monitor-command.ts'
 import { replayCommand } from './replay-command.ts'
 import { reportCommand } from './report-command.ts'
 import { runCommand } from './run-command.ts'
+import { scheduleCommand } from './schedule-command.ts'
 import { serveCommand } from './serve-command.ts'
 import { verifyCommand } from './verify-command.ts'
+import { workerCommand } from './worker-command.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly CliCommand[] = [
@@ -22,6 +24,8 @@ export const commands: readonly CliCommand[] = [
   keygenCommand,
   compareCommand,
   monitorCommand,
+  scheduleCommand,
+  workerCommand,
   listCommand,
   explainCommand,
   serveCommand,

@@ -29,9 +29,9 @@ const usualGraceMs = 60_000
  */
 export class JudgePool {
   readonly #options: Required<PoolOptions>
+  readonly #slots: JudgeSlot[] = []
   readonly #free: JudgeSlot[] = []
   readonly #waiting: ((slot: JudgeSlot) => void)[] = []
-  #count = 0
   #isClosed = false
 
   constructor({ slots, runsPerThread = 100, memoryMb = 160, graceMs = usualGraceMs }: PoolOptions) {
@@ -58,7 +58,7 @@ export class JudgePool {
   /** Ends all threads, whatever they are at. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all(this.#free.map((slot) => slot.end()))
+    await Promise.all(this.#slots.map((slot) => slot.end()))
   }
 
   async #judgeIn(slot: JudgeSlot, options: RunOptions, signal: AbortSignal): Promise<JudgedRun> {
@@ -82,9 +82,10 @@ export class JudgePool {
     signal.throwIfAborted()
     const free = this.#free.pop()
     if (free !== undefined) return free
-    if (this.#count < this.#options.slots) {
-      this.#count += 1
-      return new JudgeSlot(this.#options.memoryMb)
+    if (this.#slots.length < this.#options.slots) {
+      const slot = new JudgeSlot(this.#options.memoryMb)
+      this.#slots.push(slot)
+      return slot
     }
     const { promise, resolve, reject } = Promise.withResolvers<JudgeSlot>()
     const giveUp = (): void => {

@@ -1,0 +1,22 @@
+import { isPostgres } from '../monitor/history/open-history.ts'
+import type { Environment } from '../options/sources.ts'
+import { UsageError } from '../options/usage-error.ts'
+import { databaseVariable } from './database-variable.ts'
+
+/**
+ * The database of workers.
+ *
+ * @param given - as an argument; the environment's unless given
+ * @throws UsageError, which does not show it, where there is none or it is none of PostgreSQL's
+ */
+export function databaseAddress(given: string | undefined, env: Environment): string {
+  const address = given ?? env[databaseVariable]
+  if (address === undefined || address === '')
+    throw new UsageError(
+      `Workers need a PostgreSQL database. Name it with --database postgres://user@host/database, or in ${databaseVariable} where it has a password.`,
+    )
+  if (isPostgres(address)) return address
+  throw new UsageError(
+    `${given === undefined ? databaseVariable : '--database'} must be the address of a PostgreSQL database, such as postgres://user@host/database.`,
+  )
+}

@@ -1,0 +1,2 @@
+/** The variable that may name the database of workers. */
+export const databaseVariable = 'PETSTORE_DATABASE'

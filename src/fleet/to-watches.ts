@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import type { TargetEntry } from '../monitor/targets/target-entry.ts'
+import { type MachineInputs, watchTarget } from '../monitor/targets/watch-target.ts'
+import { readFileIfThere } from '../options/read-file-if-there.ts'
+import type { Watch } from './watch.ts'
+
+/** What only the machine of a worker can tell: files and variables that need not be where the list is read. */
+const ofWorkers = ['ca', 'clientCert', 'clientKey', 'headerEnv', 'headerFile'] as const
+
+/** A key that is none, for whoever has to check all but the key. */
+const noKey = 'checked-where-the-run-is-made'
+
+/**
+ * Makes the targets of a file ready for workers: files of waivers are read here, where they are, and all that is wrong
+ * with a target is told now and not at night.
+ *
+ * @throws UsageError that names the target
+ */
+export function toWatches(
+  entries: readonly TargetEntry[],
+  inputs: Omit<MachineInputs, 'lookUpSecret'>,
+): readonly Watch[] {
+  return entries.map((entry) => {
+    const { waivers } = entry.options
+    const here = Object.entries(entry.options).filter(([name]) => !ofWorkers.some((one) => one === name))
+    watchTarget({ ...entry, options: Object.fromEntries(here) }, { ...inputs, lookUpSecret: () => noKey })
+    if (typeof waivers !== 'string') return { entry }
+    const path = resolve(inputs.cwd, waivers)
+    const text = readFileIfThere(inputs.readFile, path, `The file of waivers ${waivers}`)
+    return { entry, ...(text === undefined ? {} : { waivers: text }) }
+  })
+}
+
+/**
+ * Makes a target ready to be judged by this worker.
+ *
+ * @throws UsageError where its key is missing here, or a file that it names
+ */
+export function fromWatch({ entry, waivers }: Watch, inputs: MachineInputs) {
+  const named = entry.options['waivers']
+  if (waivers === undefined || typeof named !== 'string') return watchTarget(entry, inputs)
+  const path = resolve(inputs.cwd, named)
+  return watchTarget(entry, {
+    ...inputs,
+    readFile: (wanted) => (wanted === path ? waivers : inputs.readFile(wanted)),
+  })
+}
