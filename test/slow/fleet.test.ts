@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { isRecord } from '../../src/contract/is-record.ts'
+import { readStoredState, readStoredTotals } from '../../src/monitor/history/stored-state.ts'
+import type { RunningReference } from '../../src/reference/start-reference.ts'
+import { reference } from '../e2e/support/reference.ts'
+import { Fleet, hangingService, type Target, urlOf } from './fleet/fleet.ts'
+import { sixtyFaults } from './fleet/sixty-faults.ts'
+
+/** A database that begins anew in the middle, and what dies, is heard of after so long at the latest. */
+const patienceMs = 600_000
+
+/** How targets of these tests are judged: quickly, and in the same way each time. */
+const briefly = { profile: 'read-only', plan: 'business', maxRequests: 60, consistencyWindow: 0, seed: 11 }
+
+test('sixty services, four workers of whom two are killed, a hanging target and a restarted database: each target has one right result a round', async () => {
+  const fleet = await Fleet.open()
+  const services = await Promise.all(sixtyFaults.map((fault) => reference({ fault })))
+  const keys = Object.fromEntries(services.map((service, index) => [variable(index), service.keys.business]))
+  const targets: readonly Target[] = [
+    ...sixtyFaults.map(
+      (fault, index): Target => ({
+        ...briefly,
+        name: fault.name,
+        target: services[index]?.baseUrl ?? '',
+        keyVariable: variable(index),
+        requirement: [fault.target],
+      }),
+    ),
+    {
+      ...briefly,
+      name: 'hanging',
+      target: await hangingService(),
+      keyVariable: 'HANGING_KEY',
+      timeout: 2000,
+    },
+  ]
+  const workers = Array.from({ length: 4 }, () =>
+    fleet.worker({ ...keys, HANGING_KEY: 'of-no-service' }, '--slots', '2'),
+  )
+  const kill = async (index: number): Promise<void> => {
+    const victim = workers[index]?.process
+    // Only one that is in the middle of a run leaves something undone.
+    await fleet.until('a worker is in a run', () => fleet.isRunning(victim?.pid), patienceMs)
+    victim?.kill('SIGKILL')
+  }
+  const reached = (round: string, count: number): Promise<void> =>
+    fleet.until(`${count} runs in ${round}`, async () => (await fleet.recorded(round)) >= count, patienceMs)
+
+  const settings = { confirmAfter: 1 }
+  const first = await fleet.schedule(targets, ['--now', 'first'], settings)
+  expect(first).toMatchObject({ code: 0, err: '' })
+  await reached('first', 5)
+  await kill(0)
+  await reached('first', 20)
+  await fleet.postgres.restart()
+  await reached('first', targets.length)
+  expect(await fleet.schedule(targets, ['--now', 'second'], settings)).toMatchObject({ code: 0 })
+  await reached('second', 5)
+  await kill(1)
+  await reached('second', targets.length)
+  // Whatever is done twice comes afterwards.
+  await fleet.until('nothing is left to do', async () =>
+    (await fleet.jobs()).every(({ state }) => state === 'completed'),
+  )
+
+  const runs = await fleet.history.db.selectFrom('run').selectAll().execute()
+  const stored = await fleet.history.db.selectFrom('target').selectAll().execute()
+  const events = await fleet.history.db.selectFrom('event').select(['target', 'type']).execute()
+  expect(runs).toHaveLength(2 * targets.length)
+  expect(Object.fromEntries(sixtyFaults.map(({ name }) => [name, told(name)]))).toEqual(
+    Object.fromEntries(
+      sixtyFaults.map(({ name, target }) => [
+        name,
+        { rounds: ['first', 'second'], isBroken: [true, true], row: true, runs: 2, events: 1, target },
+      ]),
+    ),
+  )
+  expect(
+    runs.filter(({ target }) => target === 'hanging').map(({ round, unreachable }) => [round, unreachable]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['first', expect.any(String)],
+      ['second', expect.any(String)],
+    ]),
+  )
+  const jobs = await fleet.jobs()
+  expect(jobs.filter(({ retryCount }) => retryCount > 0).length).toBeGreaterThanOrEqual(2)
+  expect(secretsIn(dumped(fleet.postgres.address), services)).toEqual([])
+
+  function told(name: string): unknown {
+    const fault = sixtyFaults.find((one) => one.name === name)
+    const own = runs
+      .filter(({ target }) => target === name)
+      .toSorted((one, other) => one.startedAt - other.startedAt)
+    const row = stored.find((one) => one.name === name)
+    const state = readStoredState(row?.state ?? 'null')
+    return {
+      rounds: own.map(({ round }) => round),
+      isBroken: own.map(({ verdicts }) => isBroken(verdicts, fault?.target)),
+      row: state.rows[fault?.target ?? '']?.broken,
+      runs: row === undefined ? 0 : readStoredTotals(row.totals).runs,
+      events: events.filter(({ target }) => target === name).length,
+      target: fault?.target,
+    }
+  }
+})
+
+test('one run at a time is made on a key, whatever it is called and however many workers there are', async () => {
+  const fleet = await Fleet.open()
+  const service = await reference()
+  const target = (name: string, keyVariable: string): Target => ({
+    ...briefly,
+    name,
+    target: service.baseUrl,
+    keyVariable,
+  })
+  const targets = [
+    target('one', 'A_KEY'),
+    target('two', 'A_KEY'),
+    target('three', 'SAME_KEY'),
+    target('four', 'SAME_KEY'),
+  ]
+  const keys = { A_KEY: service.keys.business, SAME_KEY: service.keys.business }
+  fleet.worker(keys, '--slots', '2')
+  fleet.worker(keys, '--slots', '2')
+  expect(await fleet.schedule(targets, ['--now', 'first'])).toMatchObject({ code: 0 })
+  await fleet.until('all are judged', async () => (await fleet.recorded('first')) === 4, patienceMs)
+
+  const runs = await fleet.history.db.selectFrom('run').selectAll().orderBy('startedAt').execute()
+  const overlapping = runs.filter(
+    ({ finishedAt }, index) => finishedAt > (runs[index + 1]?.startedAt ?? Infinity),
+  )
+  expect(runs.map(({ verdict }) => verdict)).toEqual(['conformant', 'conformant', 'conformant', 'conformant'])
+  expect(overlapping).toEqual([])
+})
+
+test('a worker that is told to end hands back what it is at, and another one takes it at once', async () => {
+  const fleet = await Fleet.open()
+  let asked = 0
+  const slow = await hangingService(() => {
+    asked += 1
+  })
+  const targets = [{ ...briefly, name: 'slow', target: slow, keyVariable: 'A_KEY', timeout: 3000 }]
+  const leaving = fleet.worker({ A_KEY: 'of-no-service' })
+  const url = await urlOf(leaving)
+  await fleet.until('it is ready', async () => (await fetch(`${url}/readyz`)).status === 200)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/metrics`)).status).toBe(200)
+  expect(await fleet.schedule(targets, ['--now', 'first'])).toMatchObject({ code: 0 })
+  await fleet.until('the target is asked', async () => asked > 0)
+  leaving.process.kill('SIGTERM')
+  expect(await leaving.outcome).toMatchObject({ code: 0 })
+  expect(await fleet.recorded('first')).toBe(0)
+  expect(await fleet.history.db.selectFrom('lease').selectAll().execute()).toEqual([])
+
+  fleet.worker({ A_KEY: 'of-no-service' })
+  await fleet.until('another one has judged it', async () => (await fleet.recorded('first')) === 1)
+  // Handed back, not lost and found: nobody had to notice that it was gone.
+  expect((await fleet.jobs()).map(({ retryCount }) => retryCount)).toEqual([0, 0])
+})
+
+function variable(index: number): string {
+  return `KEY_${index}`
+}
+
+function isBroken(verdicts: string, requirement: string | undefined): boolean {
+  const value: unknown = JSON.parse(verdicts)
+  const verdict = isRecord(value) && requirement !== undefined ? value[requirement] : undefined
+  return verdict === 'fail' || verdict === 'warn'
+}
+
+/** All that a database holds, as text. */
+function dumped(address: string): string {
+  return execFileSync('pg_dump', ['--inserts', address], { encoding: 'utf8', maxBuffer: 2 ** 30 })
+}
+
+function secretsIn(text: string, services: readonly RunningReference[]): readonly string[] {
+  return services.flatMap(({ keys }) => Object.values(keys)).filter((key) => text.includes(key))
+}
