@@ -5,6 +5,7 @@ import { compareCommand } from './compare-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { keygenCommand } from './keygen-command.ts'
 import { listCommand } from './list-command.ts'
+import { monitorCommand } from './monitor-command.ts'
 import { replayCommand } from './replay-command.ts'
 import { reportCommand } from './report-command.ts'
 import { runCommand } from './run-command.ts'
@@ -20,6 +21,7 @@ export const commands: readonly CliCommand[] = [
   verifyCommand,
   keygenCommand,
   compareCommand,
+  monitorCommand,
   listCommand,
   explainCommand,
   serveCommand,
