@@ -2,7 +2,7 @@ import { clip } from '../../report/text-lines.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
-import { eventWords, type Fact, rowFact } from './event-words.ts'
+import { eventFacts, type Fact, rowFact } from './event-facts.ts'
 
 /** An alert as Alertmanager's API, version 2, takes it. */
 export interface Alert {
@@ -49,7 +49,7 @@ export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
     ...told(event, kind, facts),
     endsAt: momentOf(event.at),
   })
-  const { facts } = eventWords(event)
+  const { facts } = eventFacts(event)
   switch (event.type) {
     case 'target.non-conformant':
       return [begun(nonConformant, facts), ...event.rows.map((row) => begun(broken(row), [rowFact(row)]))]
@@ -68,15 +68,15 @@ export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
       return [...Map.groupBy(event.answers, ({ requirement }) => requirement).values()].flatMap((answers) => {
         const [first] = answers
         if (first === undefined) return []
-        return [begun(changed(first), eventWords({ ...event, answers }).facts, now + shownForMs)]
+        return [begun(changed(first), eventFacts({ ...event, answers }).facts, now + shownForMs)]
       })
     case 'latency.doubled':
       return event.operations.map((one) =>
-        begun(slow(one), eventWords({ ...event, operations: [one] }).facts),
+        begun(slow(one), eventFacts({ ...event, operations: [one] }).facts),
       )
     case 'latency.usual':
       return event.operations.map((one) =>
-        ended(slow(one), eventWords({ ...event, operations: [one] }).facts),
+        ended(slow(one), eventFacts({ ...event, operations: [one] }).facts),
       )
   }
 }
@@ -108,7 +108,7 @@ function told(
   return {
     labels: { ...legalLabels(event.labels, { taken: ownNames }), ...kind, target },
     annotations: {
-      summary: annotation(`${target} ${eventWords(event).what}`),
+      summary: annotation(`${target} ${eventFacts(event).what}`),
       ...(facts.length === 0 ? {} : { description: annotation(facts.map(lineOf).join('\n')) }),
       base_url: annotation(baseUrl),
       run: annotation(runId),

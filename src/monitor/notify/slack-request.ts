@@ -2,7 +2,7 @@ import { clip } from '../../report/text-lines.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { Receiver } from '../targets/receiver.ts'
-import { eventWords, type Fact } from './event-words.ts'
+import { eventFacts, type Fact } from './event-facts.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** Slack's: characters of a header, and of the text of a section. */
@@ -15,7 +15,7 @@ const mostSaid = 200
 
 /** An event in the form of Slack's incoming webhooks. */
 export function slackRequest({ url }: Pick<Receiver, 'url'>, event: MonitorEvent): Outgoing {
-  const { what, facts } = eventWords(event)
+  const { what, facts } = eventFacts(event)
   const title = `${event.target} ${what}`
   const left = facts.length - mostFacts
   const labels = Object.entries(event.labels).map(([name, value]) => `${said(name)} ${said(value)}`)

@@ -9,14 +9,14 @@ export interface Fact {
 }
 
 /** An event in words. */
-export interface EventWords {
+export interface EventFacts {
   /** Without the target's name, such as `is non-conformant`. */
   readonly what: string
   readonly facts: readonly Fact[]
 }
 
 /** Says what an event tells, keeping apart what is ours and what a target said. */
-export function eventWords(event: MonitorEvent): EventWords {
+export function eventFacts(event: MonitorEvent): EventFacts {
   switch (event.type) {
     case 'target.non-conformant':
       return { what: 'is non-conformant', facts: event.rows.map(rowFact) }
