@@ -36,7 +36,7 @@ test('a target is told with all that its runs have come to', async () => {
       latencies: { listPets: latencyTotals(4, 30, 30, 70_000) },
     },
     remaining: 17,
-    verdicts: { 'GET-2': 'fail', 'LIST-13': 'observed' },
+    verdicts: { 'GET-2': 'fail', 'LIST-9': 'observed' },
   })
   const { text, contentType } = await metricsText(history)
   expect(contentType).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -46,7 +46,7 @@ test('a target is told with all that its runs have come to', async () => {
     'petstore_requirement_broken{target="production",requirement="GET-2",level="MUST"} 1',
     'petstore_requirement_broken{target="production",requirement="MEDIA-1",level="MUST"} 0',
     'petstore_requirement_verdict{target="production",requirement="GET-2",level="MUST",verdict="fail"} 1',
-    'petstore_requirement_verdict{target="production",requirement="LIST-13",level="OPEN",verdict="observed"} 1',
+    'petstore_requirement_verdict{target="production",requirement="LIST-9",level="OPEN",verdict="observed"} 1',
     'petstore_requirement_failures_total{target="production",requirement="GET-2",level="MUST"} 4',
     'petstore_target_unreachable{target="production"} 0',
     'petstore_target_unreachable_passes{target="production"} 2',

@@ -21,7 +21,7 @@ test('what breaks begins, and what is mended ends under the same labels', () => 
   const [mended] = alertsOf(anEvent(changes['rows.mended'], { at: later }), later)
   expect(broken?.labels).toStrictEqual({
     alertname: 'PetstoreRequirementBroken',
-    requirement: 'MEDIA-1',
+    requirement: 'ERROR-4',
     level: 'SHOULD',
     severity: 'info',
     target: 'production',
@@ -33,7 +33,7 @@ test('what breaks begins, and what is mended ends under the same labels', () => 
   expect(mended).not.toHaveProperty('startsAt')
   expect(mended?.endsAt).toBe('2027-01-02T02:10:00.000Z')
   expect(broken?.annotations['description']).toBe(
-    'MEDIA-1 (SHOULD); expected application/json; actual text/plain',
+    'ERROR-4 (SHOULD); expected application/json; actual text/plain',
   )
 })
 

@@ -18,19 +18,19 @@ export const changes: Readonly<Record<ChangeType, Change>> = {
   },
   'rows.broken': {
     type: 'rows.broken',
-    rows: [{ requirement: 'MEDIA-1', level: 'SHOULD', expected: 'application/json', actual: 'text/plain' }],
+    rows: [{ requirement: 'ERROR-4', level: 'SHOULD', expected: 'application/json', actual: 'text/plain' }],
   },
   'rows.mended': {
     type: 'rows.mended',
-    rows: [{ requirement: 'MEDIA-1', level: 'SHOULD', since: nightAt - 86_400_000 }],
+    rows: [{ requirement: 'ERROR-4', level: 'SHOULD', since: nightAt - 86_400_000 }],
   },
   'target.unreachable': { type: 'target.unreachable', passes: 3, reason: 'connect ECONNREFUSED' },
   'target.reachable': { type: 'target.reachable', since: nightAt - 86_400_000 },
   'observations.changed': {
     type: 'observations.changed',
     answers: [
-      { requirement: 'LIST-13', question: 'What is a page beyond the last?', before: '[]', after: '404' },
-      { requirement: 'LIST-13', question: 'What is an unknown status?', before: '400', after: '[]' },
+      { requirement: 'LIST-9', question: 'What is a page beyond the last?', before: '[]', after: '404' },
+      { requirement: 'LIST-9', question: 'What is an unknown status?', before: '400', after: '[]' },
     ],
   },
   'latency.doubled': {

@@ -45,7 +45,7 @@ function meaningOf(payload: Payload): string {
 test('what a target said makes no mention, no link and no form of writing', () => {
   const payload = payloadOf({
     type: 'observations.changed',
-    answers: [{ requirement: 'LIST-13', question: hostile, before: hostile, after: hostile }],
+    answers: [{ requirement: 'LIST-9', question: hostile, before: hostile, after: hostile }],
   })
   const texts = [payload.text, ...payload.blocks.map(({ text }) => text.text)].join('\n')
   expect(texts).not.toMatch(/[<>]/)

@@ -35,7 +35,7 @@ test('data has what changed, and moments as RFC 3339 writes them', () => {
     ],
   })
   expect(dataOf(changes['rows.mended'])).toMatchObject({
-    rows: [{ requirement: 'MEDIA-1', since: '2027-01-01T02:00:00.000Z' }],
+    rows: [{ requirement: 'ERROR-4', since: '2027-01-01T02:00:00.000Z' }],
   })
   expect(dataOf(changes['target.reachable'])).toMatchObject({ since: '2027-01-01T02:00:00.000Z' })
   expect(dataOf(changes['observations.changed'])).toMatchObject({
