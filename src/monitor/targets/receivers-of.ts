@@ -2,6 +2,7 @@ import { shown } from '../../options/shown.ts'
 import { UsageError } from '../../options/usage-error.ts'
 import type { Receiver } from './receiver.ts'
 import type { LookUpSecret } from './secrets.ts'
+import { signingKey } from './signing-key.ts'
 import type { ReceiverEntry } from './watch-list.ts'
 
 /**
@@ -36,6 +37,12 @@ function addressIn(variable: string | undefined, name: string, lookUpSecret: Loo
 
 function secretIn(variable: string, name: string, lookUpSecret: LookUpSecret): string {
   const secret = lookUpSecret(variable)
-  if (secret !== undefined) return secret
-  throw new UsageError(`The receiver ${shown(name)} has no secret to sign with: set ${variable}.`)
+  if (secret === undefined)
+    throw new UsageError(`The receiver ${shown(name)} has no secret to sign with: set ${variable}.`)
+  try {
+    signingKey(secret)
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(`${variable}: ${error.message}`) : error
+  }
+  return secret
 }
