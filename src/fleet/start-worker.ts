@@ -9,15 +9,18 @@ import { JudgePool } from '../judging/judge-pool.ts'
 import { withoutSecrets } from '../monitor/history/database-words.ts'
 import { openHistory } from '../monitor/history/open-history.ts'
 import { type Keep, prune } from '../monitor/history/prune.ts'
+import { metricsText } from '../monitor/metrics/metrics-text.ts'
 import { secretsFrom } from '../monitor/targets/secrets.ts'
 import type { ReadFile } from '../options/read-file-if-there.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import type { Environment } from '../options/sources.ts'
-import { readListSettings } from './list-settings.ts'
+import { keepDelivering } from './keep-delivering.ts'
+import { type ListSettings, readListSettings } from './list-settings.ts'
 import { openQueue, runQueue } from './open-queue.ts'
 import { startServer } from './start-server.ts'
 import { fromWatch } from './to-watches.ts'
 import { work } from './work.ts'
+import { WorkerMetrics } from './worker-metrics.ts'
 
 /** What a worker is given. */
 export interface WorkerInputs {
@@ -45,6 +48,8 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>
 }
 
+/** What holds before any list was stored: there are no targets then. */
+const nothingStored: ListSettings = { receivers: [], confirmAfter: 180, unreachableAfter: 3 }
 /** A run that was told to end has so long to do it; its thread is ended then. */
 const stopGraceMs = 5000
 /** A database that does not answer within this time is not there. */
@@ -69,6 +74,8 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
     await history.close()
     throw error
   })
+  const settings = async (): Promise<ListSettings> => (await readListSettings(history)) ?? nothingStored
+  const metrics = new WorkerMetrics(boss, slots)
   const server = await startServer(
     {
       async trouble() {
@@ -81,7 +88,15 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
         )
         return isThere ? undefined : 'The database does not answer.'
       },
-      metrics: async () => ({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8', content: '' }),
+      async metrics() {
+        const { receivers } = await settings()
+        const watched = await history.db.selectFrom('watch').select('name').execute()
+        const { text, contentType } = await metricsText(history, {
+          targets: watched.map(({ name }) => name),
+          receivers: receivers.map(({ name }) => name),
+        })
+        return { status: 200, type: contentType, content: `${text}${await metrics.text()}` }
+      },
       page: async () => undefined,
       onError,
     },
@@ -104,23 +119,32 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
       },
       workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
       ready: (watch) => fromWatch(watch, { env, cwd, readFile, lookUpSecret }),
-      async settings() {
-        const settings = await readListSettings(history)
-        if (settings === undefined) throw new Error('no file of targets was ever scheduled')
-        return settings
-      },
+      settings,
       stopping: stopping.signal,
     },
     slots,
     {
-      onRun: (name, round, outcome) => onLine(`${name}, round ${round}: ${outcome}`),
-      onTrouble: (name, error) => inputs.onTrouble(`${name}: ${inWords(error)}`),
+      onRun(name, round, outcome) {
+        metrics.count(outcome)
+        onLine(`${name}, round ${round}: ${outcome}`)
+      },
+      onTrouble(name, error) {
+        metrics.count('failed')
+        inputs.onTrouble(`${name}: ${inWords(error)}`)
+      },
       async onRound(round, targets) {
         onLine(`The round ${round} begins: ${targets} targets`)
         await prune(history, keep, Date.now()).catch(onError)
       },
     },
   )
+  const delivering = keepDelivering({
+    history,
+    lookUpSecret,
+    receivers: async () => (await settings()).receivers,
+    signal: stopping.signal,
+    onError: (error) => tellTrouble(inWords(error)),
+  })
   return {
     url: server.url,
     async stop() {
@@ -130,6 +154,7 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
       await boss.stop({ graceful: true, timeout: 60_000 })
       clearTimeout(watchdog)
       await pool.close()
+      await delivering
       await server.close()
       await history.close()
     },
