@@ -62,6 +62,6 @@ export async function beginRound(
 }
 
 /** From 0 to 1, evenly for names of whatever form. */
-function placeOf(name: string): number {
+export function placeOf(name: string): number {
   return createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
 }

@@ -1,0 +1,40 @@
+import { judgeInFolder } from '../../src/judging/judge-in-folder.ts'
+import type { JudgedRun } from '../../src/monitor/pass/judged-run.ts'
+import type { WatchedTarget } from '../../src/monitor/targets/watched-target.ts'
+import { parseRunOptions } from '../../src/options/parse-run-options.ts'
+import { allFaults } from '../../src/reference/faults/index.ts'
+import { type ListenOptions, startReference } from '../../src/reference/start-reference.ts'
+import type { SampleRuns } from './year-of-runs.ts'
+
+const fault = 'auth-any-token'
+
+/** Two real runs as a night has them: read-only, 40 requests. */
+export async function sampleRuns(): Promise<SampleRuns> {
+  const broken = allFaults.find(({ name }) => name === fault)
+  if (broken === undefined) throw new Error(`there is no fault ${fault}`)
+  const [target, conformant] = await judged({})
+  const [, other] = await judged({ fault: broken })
+  if (conformant.report.verdict !== 'conformant' || other.report.verdict !== 'non-conformant')
+    throw new Error('the runs are not as they should be')
+  return { target, conformant, broken: other }
+}
+
+async function judged(listen: ListenOptions): Promise<readonly [WatchedTarget, JudgedRun]> {
+  const service = await startReference(listen)
+  try {
+    const options = parseRunOptions({
+      flags: {},
+      env: { PETSTORE_API_KEY: service.keys.business, PETSTORE_TARGET: service.baseUrl },
+      cwd: process.cwd(),
+      readFile: () => '',
+      config: {
+        name: 'the target',
+        options: { profile: 'read-only', plan: 'business', maxRequests: 40, seed: 11 },
+      },
+    })
+    const run = await judgeInFolder(options, new AbortController().signal)
+    return [{ name: 'target', labels: { team: 'pets' }, options }, run]
+  } finally {
+    await service.close()
+  }
+}
