@@ -61,7 +61,7 @@ export function toConfirm(state: TargetState, report: Report): ReadonlyMap<numbe
  * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target turns with the MUST rows: it is
  * non-conformant as long as one is broken, and conformant again by a run that says so of all. What was not decided,
  * or is waived, or was seen once, stays as it was. An open question counts as answered otherwise once two runs in a
- * row that asked it were told the same new answer.
+ * row that asked it were told the same new answer, and not while a MUST is broken.
  */
 export function changesOf(
   before: TargetState,
@@ -87,7 +87,9 @@ export function changesOf(
   }
   const { rows, broken, mended } = rowsAfter(before, report, again)
   const status = statusAfter(before, report, rows)
-  const { answers, changed } = answersAfter(before, report)
+  // What a broken service answers where it may is as likely the break as a choice.
+  const { answers, changed } =
+    status === 'non-conformant' ? { answers: before.answers, changed: [] } : answersAfter(before, report)
   const slow = latencies.filter(({ isSlow }) => isSlow)
   const { unreachableSince, ...rest } = before
   const state: TargetState = {

@@ -164,6 +164,16 @@ describe('changesOf', () => {
     ])
   })
 
+  it('holds nothing against a service that is broken that may be the break', () => {
+    const one: Night = { answers: { 'GET /pets/0': '404' } }
+    const other: Night = { ...bad, answers: { 'GET /pets/0': '410' } }
+    expect(
+      nights(one, other, other, one, one)
+        .told.flat()
+        .map(({ type }) => type),
+    ).toEqual(['target.non-conformant', 'target.conformant'])
+  })
+
   it('keeps an answer to a question that a run did not ask', () => {
     const one: Night = { answers: { 'GET /pets?limit=0': '400' } }
     expect(nights(one, good).state.answers).toHaveProperty(['LIST-9 GET /pets?limit=#'])
