@@ -3,6 +3,7 @@ import { certifyCommand } from './certify-command.ts'
 import type { CliCommand } from './cli-command.ts'
 import { compareCommand } from './compare-command.ts'
 import { explainCommand } from './explain-command.ts'
+import { historyCommand } from './history-command.ts'
 import { keygenCommand } from './keygen-command.ts'
 import { listCommand } from './list-command.ts'
 import { replayCommand } from './replay-command.ts'
@@ -20,6 +21,7 @@ export const commands: readonly CliCommand[] = [
   verifyCommand,
   keygenCommand,
   compareCommand,
+  historyCommand,
   listCommand,
   explainCommand,
   serveCommand,

@@ -1,4 +1,6 @@
-import type { Standing } from './standing.ts'
+import { counted } from '../../report/words.ts'
+import { type Standing, standingsInOrder } from './standing.ts'
+import type { TargetGlance } from './target-glance.ts'
 
 /** How a standing is shown: never by colour alone. */
 export const standingWords: Readonly<
@@ -17,4 +19,13 @@ export const standingWords: Readonly<
   },
   unknown: { mark: '…', label: 'Not known', meaning: 'No run has come to a verdict yet.' },
   conformant: { mark: '✓', label: 'Conformant', meaning: 'No MUST is broken.' },
+}
+
+/** How many targets stand how, such as `20 targets: 1 not conformant, 19 conformant`. */
+export function countsByStanding(targets: readonly Pick<TargetGlance, 'standing'>[]): string {
+  const counts = standingsInOrder.flatMap((standing) => {
+    const count = targets.filter((target) => target.standing === standing).length
+    return count === 0 ? [] : [`${count} ${standingWords[standing].label.toLowerCase()}`]
+  })
+  return `${counted(targets.length, 'target')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
 }
