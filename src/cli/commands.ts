@@ -10,6 +10,7 @@ import { replayCommand } from './replay-command.ts'
 import { reportCommand } from './report-command.ts'
 import { runCommand } from './run-command.ts'
 import { serveCommand } from './serve-command.ts'
+import { siteCommand } from './site-command.ts'
 import { verifyCommand } from './verify-command.ts'
 
 /** Every command, in the order of the help. */
@@ -22,6 +23,7 @@ export const commands: readonly CliCommand[] = [
   keygenCommand,
   compareCommand,
   historyCommand,
+  siteCommand,
   listCommand,
   explainCommand,
   serveCommand,

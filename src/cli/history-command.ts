@@ -1,4 +1,5 @@
 import { didYouMean } from '../options/nearest.ts'
+import { requirementId } from '../options/read/requirement-id.ts'
 import { shown } from '../options/shown.ts'
 import { UsageError } from '../options/usage-error.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -48,10 +49,7 @@ export const historyCommand: CliCommand = {
         )
         return 0
       }
-      const [{ requirementId }, { readRowTold }] = await Promise.all([
-        import('../options/read/requirement-id.ts'),
-        import('../monitor/read/row-told.ts'),
-      ])
+      const { readRowTold } = await import('../monitor/read/row-told.ts')
       const told = await readRowTold(history, target, requirementId(row))
       stdout.write(isJson ? document.documentText(document.rowDocument(told)) : text.rowText(told, look))
       return 0
