@@ -1,10 +1,10 @@
 import { line, ruleY } from '@observablehq/plot'
 import { latencyFigures } from '../../compare/latencies.ts'
 import { type Markup, markup } from '../../report/html/markup.ts'
-import { wide } from '../../report/html/wide.ts'
 import { msWords } from '../read/ms-words.ts'
 import type { RunLatency } from '../read/read-latencies.ts'
 import { drawn } from './drawn.ts'
+import { latestFirst } from './latest-first.ts'
 import { dayOf } from './night-spans.ts'
 
 const dayMs = 86_400_000
@@ -40,14 +40,13 @@ export function latencyChart(
         x: 'x',
         y: 'p95Ms',
         stroke: 'var(--quiet)',
-        strokeWidth: 1,
-        strokeDasharray: '2 2',
+        strokeWidth: 0.75,
       }),
-      line(withGaps(nights), { x: 'x', y: 'medianMs', stroke: 'var(--link)', strokeWidth: 1.75 }),
+      line(withGaps(nights), { x: 'x', y: 'medianMs', stroke: 'var(--link)', strokeWidth: 2 }),
     ],
   })
   return markup`<h3>${operation}</h3>
-${wide(`Latency of ${operation}`, markup`<div class="chart">${svg}</div>`)}`
+${latestFirst(`Latency of ${operation}`, markup`<div class="chart">${svg}</div>`)}`
 }
 
 interface Night {

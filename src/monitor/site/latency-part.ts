@@ -28,7 +28,7 @@ ${latest.map((one) => rowPart(one, slow.includes(one.operation)))}</tbody>
   return markup`<section>
 <h2>Latency</h2>
 <p>From a request to the end of its answer. Usual is the median of the four weeks before the last three nights.</p>
-${wide('Latency now', table)}<ul class="legend"><li>${swatch('var(--link)', 2, '')} median of a night, ms</li><li>${swatch('var(--quiet)', 1, '2 2')} 95th percentile, ms</li></ul>
+${wide('Latency now', table)}<ul class="legend"><li>${swatch('var(--link)', 3)} median of a night, ms</li><li>${swatch('var(--quiet)', 0.75)} 95th percentile, ms</li></ul>
 ${charts}</section>
 `
 }
@@ -39,6 +39,6 @@ function rowPart({ operation, medianMs, p95Ms, usualMs, startedAt }: LatencyNow,
 `
 }
 
-function swatch(stroke: string, width: number, dash: string): Markup {
-  return markup`<svg width="24" height="16" aria-hidden="true"><path d="M0,8H24" stroke="${stroke}" stroke-width="${width}" stroke-dasharray="${dash}"/></svg>`
+function swatch(stroke: string, width: number): Markup {
+  return markup`<svg width="24" height="16" aria-hidden="true"><path d="M0,8H24" stroke="${stroke}" stroke-width="${width}"/></svg>`
 }

@@ -3,6 +3,7 @@ import { type Markup, markup } from '../../report/html/markup.ts'
 import { counted } from '../../report/words.ts'
 import { dayWords } from '../read/time-words.ts'
 import { drawn } from './drawn.ts'
+import { latestFirst } from './latest-first.ts'
 import { type NightKind, nightKinds, nightLooks } from './night-kind.ts'
 import type { NightSpan } from './night-spans.ts'
 
@@ -59,7 +60,7 @@ export function strip(rows: readonly StripRow[], [first, end]: readonly [number,
   )
   const names = rows.map(({ name }) => markup`<li>${name}</li>`)
   return markup`<div class="strip"><ol aria-hidden="true">${names}</ol>
-<div class="wide latest" tabindex="0" role="region" aria-label="Night by night">${svg}</div></div>
+${latestFirst('Night by night', svg)}</div>
 `
 }
 
