@@ -19,6 +19,7 @@ const bundles = [
       'src/calibrate/calibration-worker.ts',
       'src/calibrate/open-case.ts',
       'src/calibrate/run-case.ts',
+      'src/judging/judge-thread.ts',
       'src/run.ts',
     ],
     chunks: 'src/main',

@@ -6,6 +6,7 @@ import { explainCommand } from './explain-command.ts'
 import { historyCommand } from './history-command.ts'
 import { keygenCommand } from './keygen-command.ts'
 import { listCommand } from './list-command.ts'
+import { monitorCommand } from './monitor-command.ts'
 import { replayCommand } from './replay-command.ts'
 import { reportCommand } from './report-command.ts'
 import { runCommand } from './run-command.ts'
@@ -22,6 +23,7 @@ export const commands: readonly CliCommand[] = [
   verifyCommand,
   keygenCommand,
   compareCommand,
+  monitorCommand,
   historyCommand,
   siteCommand,
   listCommand,

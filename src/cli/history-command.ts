@@ -1,3 +1,4 @@
+import { historyPlace, historyVariable, usualHistory } from '../monitor/history/history-place.ts'
 import { didYouMean } from '../options/nearest.ts'
 import { requirementId } from '../options/read/requirement-id.ts'
 import { shown } from '../options/shown.ts'
@@ -14,15 +15,14 @@ export const historyCommand: CliCommand = {
       .argument('[ROW]', 'a requirement, such as LIST-2')
       .option(
         '--history <place>',
-        'a file of SQLite or postgres://user:password@host/database (default: petstore-conformance.history.db)',
+        `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
       )
       .option('--json', 'as JSON, in the form of spec/history.schema.json')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [name, row] }) {
     const { stdout, cwd, env } = terminal
-    const [{ historyPlace }, { openHistoryToRead }, targets, text, document] = await Promise.all([
-      import('../monitor/history/history-place.ts'),
+    const [{ openHistoryToRead }, targets, text, document] = await Promise.all([
       import('../monitor/history/open-history-to-read.ts'),
       import('../monitor/read/read-targets.ts'),
       import('../monitor/tell/history-text.ts'),

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path'
+import { historyPlace, historyVariable, usualHistory } from '../monitor/history/history-place.ts'
 import { text } from '../options/read/text.ts'
-import { wholeNumber } from '../options/read/whole-number.ts'
+import { timeSpan } from '../options/read/time-span.ts'
 import type { CliCommand } from './cli-command.ts'
-
-const usualReportDays = 30
-const dayMs = 86_400_000
 
 /** Writes pages of a history. */
 export const siteCommand: CliCommand = {
@@ -15,28 +13,27 @@ export const siteCommand: CliCommand = {
       .option('--out <folder>', 'where the pages go', 'site')
       .option(
         '--history <place>',
-        'a file of SQLite or postgres://user:password@host/database (default: petstore-conformance.history.db)',
+        `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
       )
       .option(
-        '--reports <days>',
-        'of how many days all reports are put beside the pages; those of runs at which something changed always are',
-        String(usualReportDays),
+        '--reports <span>',
+        'how old reports may be that are put beside the pages; those of runs at which something changed always are',
+        '30d',
       )
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
     const { stdout, cwd, env } = terminal
     const out = text({ value: flags['out'], name: '--out', form: 'text' })
-    const days = reportDays({ value: flags['reports'], name: '--reports', form: 'text' })
-    const [{ historyPlace }, { openHistoryToRead }, { siteFiles }, { writeSite }] = await Promise.all([
-      import('../monitor/history/history-place.ts'),
+    const reportsMs = timeSpan({ value: flags['reports'], name: '--reports', form: 'text' })
+    const [{ openHistoryToRead }, { siteFiles }, { writeSite }] = await Promise.all([
       import('../monitor/history/open-history-to-read.ts'),
       import('../monitor/site/site-files.ts'),
       import('../monitor/site/write-site.ts'),
     ])
     const history = await openHistoryToRead(cwd, historyPlace(flags['history'], env))
     try {
-      const options = { now: terminal.now().getTime(), reportsMs: days * dayMs }
+      const options = { now: terminal.now().getTime(), reportsMs }
       const { files, written, deleted } = await writeSite(
         resolve(cwd, out),
         out,
@@ -51,8 +48,6 @@ export const siteCommand: CliCommand = {
     }
   },
 }
-
-const reportDays = wholeNumber(0, 36_500)
 
 const help = `
 The folder needs no server and no script: open index.html in it, or put it behind any web server. A folder that is

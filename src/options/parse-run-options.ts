@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ProfileName } from '../catalogue/profile.ts'
 import { profilesOf } from '../catalogue/profiles-of.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
-import { readConfigFile } from './config-file.ts'
+import { type ConfigFile, readConfigFile } from './config-file.ts'
 import type { ReadFile } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { type KeyPlace, readKey } from './read-key.ts'
@@ -23,6 +23,8 @@ export interface OptionInputs {
   readonly readFile: ReadFile
   /** A seed for a run that is given none: 31 bits. */
   readonly randomSeed?: () => number
+  /** What stands in the place of a config file; none is looked for then. */
+  readonly config?: ConfigFile
 }
 
 const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: table.apiKeyFile }
@@ -36,7 +38,7 @@ const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const { flags, env, cwd, readFile } = inputs
   const named = new Sources(flags, env, undefined).read(table.config)
-  const sources = new Sources(flags, env, readConfigFile(named, { cwd, readFile }))
+  const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, { cwd, readFile }))
 
   const target = sources.read(table.target)
   const profile = sources.read(table.profile) ?? runDefaults.profile

@@ -73,7 +73,7 @@ async function recordNight(
       round,
       target: watched,
       judged: judgedRun(run, night),
-      ...(isChanged && { again: judgedRun({ ...run, requests: { total: 4, byOperation: {} } }, {}) }),
+      again: isChanged ? [judgedRun({ ...run, requests: { total: 4, byOperation: {} } }, {})] : [],
     },
     { receivers: [], unreachableAfter: 3, now: at },
   )

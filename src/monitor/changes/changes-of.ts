@@ -8,8 +8,8 @@ type Row = Report['requirements'][number]
 /** What a run has shown of a target. */
 export interface Shown {
   readonly report: Report
-  /** A second look at the rows that the run decided otherwise than the state has them; absent where there were none. */
-  readonly again?: Report
+  /** Second looks at the rows that the run decided otherwise than the state has them: see {@link toConfirm}. */
+  readonly again: readonly Report[]
   /** What the operations took of late: see `slow-operations.ts`. */
   readonly latencies: readonly OperationLatency[]
 }
@@ -25,6 +25,9 @@ export interface ChangeOptions {
   /** Passes in a row that do not reach it. */
   readonly unreachableAfter: number
 }
+
+/** So many runs in a row are believed though no second look shows the same: what breaks may be met seldom. */
+const enoughDoubts = 3
 
 /** How a target stands after a run, and what of that somebody should know. */
 export interface Changed {
@@ -55,10 +58,10 @@ export function toConfirm(state: TargetState, report: Report): ReadonlyMap<numbe
 /**
  * Holds a run against all before it.
  *
- * A row breaks or mends where the run and the second look at it agree. The target turns with the MUST rows: it is
+ * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target turns with the MUST rows: it is
  * non-conformant as long as one is broken, and conformant again by a run that says so of all. What was not decided,
  * or is waived, or was seen once, stays as it was. An open question counts as answered otherwise once two runs in a
- * row that asked it were told the same new answer.
+ * row that asked it were told the same new answer, and not while a MUST is broken.
  */
 export function changesOf(
   before: TargetState,
@@ -84,7 +87,9 @@ export function changesOf(
   }
   const { rows, broken, mended } = rowsAfter(before, report, again)
   const status = statusAfter(before, report, rows)
-  const { answers, changed } = answersAfter(before, report)
+  // What a broken service answers where it may is as likely the break as a choice.
+  const { answers, changed } =
+    status === 'non-conformant' ? { answers: before.answers, changed: [] } : answersAfter(before, report)
   const slow = latencies.filter(({ isSlow }) => isSlow)
   const { unreachableSince, ...rest } = before
   const state: TargetState = {
@@ -129,26 +134,40 @@ interface RowsAfter {
   readonly mended: readonly ChangedRow[]
 }
 
-function rowsAfter(before: TargetState, report: Report, again: Report | undefined): RowsAfter {
+function rowsAfter(before: TargetState, report: Report, again: readonly Report[]): RowsAfter {
   const since = Date.parse(report.startedAt)
-  const secondLook = new Map(again?.requirements.map((row) => [row.id, decided(row)]))
+  const secondLook = new Map(
+    again
+      .flatMap(({ requirements }) => requirements)
+      .filter(({ verdict }) => verdict !== 'not-selected')
+      .map((row) => [row.id, decided(row)]),
+  )
   const rows = { ...before.rows }
   const broken: ChangedRow[] = []
   const mended: ChangedRow[] = []
   for (const row of report.requirements) {
     const isBroken = decided(row)
+    if (isBroken === undefined) continue
     const former = before.rows[row.id]
-    if (isBroken === undefined || isBroken === former?.broken) continue
-    // Nothing is told of what holds from the beginning, so nothing needs a second look there.
-    if (former !== undefined || isBroken) {
-      if (secondLook.get(row.id) !== isBroken) continue
+    if (isBroken === (former?.broken ?? false)) {
+      rows[row.id] = former === undefined ? { broken: false, since } : withoutDoubts(former)
+      continue
+    }
+    const doubts = (former?.doubts ?? 0) + 1
+    if (secondLook.get(row.id) !== isBroken && doubts < enoughDoubts) {
+      rows[row.id] = { ...(former ?? { broken: false, since }), doubts }
+      continue
     }
     rows[row.id] = { broken: isBroken, since, ...(isBroken ? { seed: report.seed } : {}) }
     const { id: requirement, level } = row
     if (isBroken) broken.push({ requirement, level, ...whatBroke(row.id, report) })
-    else if (former !== undefined) mended.push({ requirement, level, since: former.since })
+    else mended.push({ requirement, level, ...(former === undefined ? {} : { since: former.since }) })
   }
   return { rows, broken, mended }
+}
+
+function withoutDoubts({ doubts: _, ...row }: RowState): RowState {
+  return row
 }
 
 function whatBroke(id: Row['id'], { findings }: Report): Pick<ChangedRow, 'expected' | 'actual'> {

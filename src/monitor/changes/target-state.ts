@@ -5,6 +5,8 @@ export interface RowState {
   readonly since: number
   /** Of the run that broke it: with the same seed it is tried again in the same way. */
   readonly seed?: number
+  /** How many runs in a row decided it otherwise, where the second look at each did not. */
+  readonly doubts?: number
 }
 
 /** How an open question was answered last. */

@@ -1,8 +1,8 @@
 import { type LatencyTotals, latencyBucketsMs, type Totals } from '../changes/target-state.ts'
 import type { JudgedRun } from '../pass/judged-run.ts'
 
-/** Counts a run, and the second look of it, where there was one. */
-export function addToTotals(totals: Totals, judged: JudgedRun, again: JudgedRun | undefined): Totals {
+/** Counts a run, and the requests of the second looks at what it found. */
+export function addToTotals(totals: Totals, judged: JudgedRun, again: readonly JudgedRun[]): Totals {
   const { report } = judged
   const failures = { ...totals.failures }
   for (const { id, verdict } of report.requirements)
@@ -12,7 +12,7 @@ export function addToTotals(totals: Totals, judged: JudgedRun, again: JudgedRun 
     latencies[operation] = withDurations(latencies[operation], durations)
   return {
     runs: totals.runs + 1,
-    requests: totals.requests + report.requests.total + (again?.report.requests.total ?? 0),
+    requests: [judged, ...again].reduce((sum, one) => sum + one.report.requests.total, totals.requests),
     unreachableRuns: totals.unreachableRuns + (report.unreachable === undefined ? 0 : 1),
     failures,
     latencies,

@@ -10,13 +10,12 @@ export const usualHistory = 'petstore-conformance.history.db'
  * Where the history is: as the argument says, or the variable, or in the usual file.
  *
  * @param argument - of `--history`, unchecked
- * @throws UsageError where it is no text
+ * @throws UsageError where the argument is no text
  */
 export function historyPlace(
   argument: unknown,
   environment: Readonly<Record<string, string | undefined>>,
 ): string {
   if (argument !== undefined) return text({ value: argument, name: '--history', form: 'text' })
-  const named = environment[historyVariable]
-  return named === undefined ? usualHistory : text({ value: named, name: historyVariable, form: 'text' })
+  return environment[historyVariable] || usualHistory
 }

@@ -16,8 +16,6 @@ interface TargetTable {
   lastRunAt: Moment | null
   /** The last run that came to a verdict. */
   lastCompleteAt: Moment | null
-  /** Whether the file of targets had it when it was last read: 1 or 0. */
-  watched: number
 }
 
 /** A run that is over. */
@@ -114,6 +112,12 @@ interface ArtifactTable {
   readonly content: Uint8Array
 }
 
+/** What the history has of itself. */
+interface SettingTable {
+  readonly name: string
+  readonly value: string
+}
+
 /** Who may run on a key just now. */
 interface LeaseTable {
   readonly name: string
@@ -132,4 +136,5 @@ export interface HistorySchema {
   delivery: DeliveryTable
   artifact: ArtifactTable
   lease: LeaseTable
+  setting: SettingTable
 }

@@ -27,7 +27,6 @@ function first(kind: DatabaseKind): Migration {
         .addColumn('totals', 'text', (column) => column.notNull())
         .addColumn('lastRunAt', 'bigint')
         .addColumn('lastCompleteAt', 'bigint')
-        .addColumn('watched', 'integer', (column) => column.notNull())
         .execute()
       await db.schema
         .createTable('run')
@@ -114,6 +113,11 @@ function first(kind: DatabaseKind): Migration {
         .addPrimaryKeyConstraint('artifact_key', ['runId', 'name'])
         .execute()
       await db.schema.createIndex('artifact_by_time').on('artifact').column('startedAt').execute()
+      await db.schema
+        .createTable('setting')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute()
       await db.schema
         .createTable('lease')
         .addColumn('name', 'text', (column) => column.primaryKey())

@@ -20,8 +20,8 @@ export interface RunToRecord {
   readonly round: string
   readonly target: WatchedTarget
   readonly judged: JudgedRun
-  /** The second look, where there was one. */
-  readonly again?: JudgedRun
+  /** The second looks at what it decided otherwise than those before it; empty where there was nothing to look at. */
+  readonly again: readonly JudgedRun[]
 }
 
 /** What holds for all runs that are recorded. */
@@ -64,7 +64,7 @@ export async function recordRun(
       unreachable: report.unreachable ?? null,
       seed: report.seed,
       suiteVersion: report.suite.version,
-      requests: report.requests.total + (again?.report.requests.total ?? 0),
+      requests: [judged, ...again].reduce((sum, one) => sum + one.report.requests.total, 0),
       remaining: judged.remaining ?? null,
       verdicts: verdictsOf(judged),
     })
@@ -91,7 +91,7 @@ export async function recordRun(
     before,
     {
       report,
-      ...(again === undefined ? {} : { again: again.report }),
+      again: again.map((one) => one.report),
       latencies: slowOperations(past, startedAt),
     },
     { unreachableAfter },
@@ -132,7 +132,6 @@ async function addTarget(
     profile: options.profile,
     plan: options.plan ?? null,
     labels: JSON.stringify(labels),
-    watched: 1,
   }
   const begun = { state: JSON.stringify(null), totals: JSON.stringify(noTotals) }
   await db

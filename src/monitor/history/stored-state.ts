@@ -54,11 +54,12 @@ function isTargetState(value: unknown): value is TargetState {
 
 function isRowState(value: unknown): value is RowState {
   if (!isRecord(value)) return false
-  const { broken, since, seed } = value
+  const { broken, since, seed, doubts } = value
   return (
     typeof broken === 'boolean' &&
     typeof since === 'number' &&
-    (seed === undefined || typeof seed === 'number')
+    (seed === undefined || typeof seed === 'number') &&
+    (doubts === undefined || typeof doubts === 'number')
   )
 }
 

@@ -22,3 +22,13 @@ export interface JudgedRun {
  * @throws an error in words where no run could be made at all: the reason is the suite's or its machine's
  */
 export type Judge = (options: RunOptions, signal: AbortSignal) => Promise<JudgedRun>
+
+/**
+ * Does something with a place for one run, as soon as there is one.
+ *
+ * @param signal - ends the waiting for it
+ */
+export type WithSlot = <Result>(
+  signal: AbortSignal,
+  work: (judge: Judge) => Promise<Result>,
+) => Promise<Result>

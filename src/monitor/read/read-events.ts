@@ -1,6 +1,6 @@
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
-import { readStoredEvent } from './read-stored-event.ts'
+import { readStoredEvent } from '../history/stored-event.ts'
 
 /**
  * What changed about a target, the last first.

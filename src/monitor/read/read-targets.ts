@@ -9,7 +9,7 @@ import { inCatalogueOrder, levelOf } from './row-order.ts'
 import { standingOf, standingSince, standingsInOrder } from './standing.ts'
 import type { BrokenRow, LastRun, TargetGlance } from './target-glance.ts'
 
-/** All targets of a history: those that are watched first, the worst of them at the top, then by name. */
+/** All targets of a history, the worst first, then by name. */
 export async function readTargets(history: History): Promise<readonly TargetGlance[]> {
   const rows = await selected(history).execute()
   return rows.map(glanceOf).toSorted(worstFirst)
@@ -41,7 +41,6 @@ function selected({ db }: History) {
       'target.labels',
       'target.state',
       'target.lastCompleteAt',
-      'target.watched',
       'run.round',
       'run.startedAt',
       'run.verdict',
@@ -67,7 +66,6 @@ function glanceOf(row: TargetRow): TargetGlance {
     profile: row.profile,
     ...(row.plan !== null && { plan: row.plan }),
     labels: labelsOf(row.labels),
-    watched: row.watched === 1,
     standing,
     ...(since !== undefined && { since }),
     ...(lastRun && { lastRun }),
@@ -102,8 +100,7 @@ function labelsOf(text: string): Readonly<Record<string, string>> {
 }
 
 function worstFirst(one: TargetGlance, other: TargetGlance): number {
-  const place = ({ watched, standing }: TargetGlance): number =>
-    (watched ? 0 : standingsInOrder.length) + standingsInOrder.indexOf(standing)
+  const place = ({ standing }: TargetGlance): number => standingsInOrder.indexOf(standing)
   const musts = ({ broken }: TargetGlance): number => broken.filter(({ level }) => level === 'MUST').length
   return place(one) - place(other) || musts(other) - musts(one) || (one.name < other.name ? -1 : 1)
 }

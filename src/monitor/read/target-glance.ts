@@ -28,10 +28,9 @@ export interface TargetGlance {
   readonly profile: string
   readonly plan?: string
   readonly labels: Readonly<Record<string, string>>
-  /** Whether the file of targets still has it. */
-  readonly watched: boolean
   readonly standing: Standing
   readonly since?: number
+  /** Absent where the history keeps no run of it. */
   readonly lastRun?: LastRun
   /** The last run that reached it and came to its end. */
   readonly lastCompleteAt?: number

@@ -7,6 +7,7 @@ import { standingsInOrder } from '../read/standing.ts'
 import { countsByStanding, standingWords } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
 import { agoWords } from '../read/time-words.ts'
+import { isShown } from './is-shown.ts'
 import { dayOf, type NightSpan } from './night-spans.ts'
 import { recentNights } from './recent-nights.ts'
 import { sitePage } from './site-page.ts'
@@ -19,12 +20,12 @@ const nightsShown = 30
 const dayMs = 86_400_000
 const mostBroken = 8
 
-/** The page of all targets that are watched, the worst first. */
+/** The page of all targets that the site shows, the worst first. */
 export async function indexPage(history: History, now: number): Promise<string> {
   const end = dayOf(now) + 1
   const days = [end - nightsShown, end] as const
   const [all, nights] = await Promise.all([readTargets(history), recentNights(history, days[0] * dayMs)])
-  const targets = all.filter(({ watched }) => watched)
+  const targets = all.filter(isShown)
   const items = targets.map((target) => targetPart(target, nights.get(target.name) ?? [], days, now))
   return sitePage({
     title: `Pet store conformance: ${countsByStanding(targets)}`,

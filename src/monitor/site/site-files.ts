@@ -2,6 +2,7 @@ import type { History } from '../history/open-history.ts'
 import { readTarget, readTargetNames, readTargets } from '../read/read-targets.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
 import { indexPage } from './index-page.ts'
+import { isShown } from './is-shown.ts'
 import { type KeptReport, keptReports, reportContent } from './kept-reports.ts'
 import { indexPath, reportPath, slugOf, targetPath } from './site-paths.ts'
 import { type SiteOptions, targetPage } from './target-page.ts'
@@ -18,7 +19,7 @@ export interface SiteFile {
 
 /** All files of the site: what is linked to comes before what links to it. */
 export async function siteFiles(history: History, options: SiteOptions): Promise<readonly SiteFile[]> {
-  const targets = (await readTargets(history)).filter(({ watched }) => watched)
+  const targets = (await readTargets(history)).filter(isShown)
   const files: SiteFile[] = []
   for (const { name } of targets) {
     for (const report of await keptReports(history, name, options.now - options.reportsMs))
@@ -53,7 +54,7 @@ async function fileAt(history: History, path: string, options: SiteOptions): Pro
     return { path: indexPath, content: () => indexPage(history, options.now) }
   const [, slug = ''] = /^(?:targets|runs)\/([^/]+?)(?:\.html|\/.+)$/.exec(path) ?? []
   const target = await targetOf(history, slug)
-  if (target === undefined || !target.watched) return undefined
+  if (target === undefined || !isShown(target)) return undefined
   if (path === targetPath(target.name)) return targetFile(history, target, options)
   const reports = await keptReports(history, target.name, options.now - options.reportsMs)
   return reports

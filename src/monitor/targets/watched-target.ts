@@ -1,5 +1,4 @@
 import type { RunOptions } from '../../options/run-options.ts'
-import type { Receiver } from './receiver.ts'
 
 /** A target that is watched, ready to be judged. */
 export interface WatchedTarget {
@@ -7,14 +6,4 @@ export interface WatchedTarget {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly options: RunOptions
-}
-
-/** What a file of targets says, checked. */
-export interface WatchList {
-  readonly targets: readonly WatchedTarget[]
-  readonly receivers: readonly Receiver[]
-  /** How long after a break it is looked at again, before anybody is told. */
-  readonly confirmAfterMs: number
-  /** By how many passes in a row a target is unreachable. */
-  readonly unreachableAfter: number
 }

@@ -54,14 +54,13 @@ export function documentText(
 }
 
 function glance(target: TargetGlance) {
-  const { name, baseUrl, profile, plan, labels, watched, standing, lastRun, broken, slow } = target
+  const { name, baseUrl, profile, plan, labels, standing, lastRun, broken, slow } = target
   return {
     name,
     baseUrl,
     profile,
     ...(plan !== undefined && { plan }),
     labels: { ...labels },
-    watched,
     standing,
     ...(target.since !== undefined && { since: isoOf(target.since) }),
     ...(lastRun && {

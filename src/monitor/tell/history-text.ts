@@ -44,7 +44,7 @@ export function targetsText(targets: readonly TargetGlance[], options: HistoryTe
 const mostName = 32
 
 function glanceLine(
-  { name, standing, since, lastRun, broken, slow, watched }: TargetGlance,
+  { name, standing, since, lastRun, broken, slow }: TargetGlance,
   widths: { readonly name: number; readonly standing: number },
   now: number,
 ): string {
@@ -52,7 +52,6 @@ function glanceLine(
   const facts = [
     ...(broken.length === 0 ? [] : [`broken: ${broken.map(({ requirement }) => requirement).join(', ')}`]),
     ...(slow.length === 0 ? [] : [`slow: ${slow.join(', ')}`]),
-    ...(watched ? [] : ['no longer watched']),
   ]
   const cells = [
     `${mark} ${clip(name, widths.name).padEnd(widths.name)}`,
@@ -89,7 +88,6 @@ function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOption
     `profile ${target.profile}`,
     ...(target.plan === undefined ? [] : [`plan ${target.plan}`]),
     ...labels,
-    ...(target.watched ? [] : ['no longer watched']),
   ]
   const wrapped = (text: string): string => wrap(oneLine(`  ${text}`), width, '  ')
   return [

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { systemClock } from '../client/clock.ts'
+import { secretsOf } from '../client/gateway-header.ts'
+import { proxySecrets } from '../client/http-proxy.ts'
+import { JudgePool } from '../judging/judge-pool.ts'
+import { isPostgres, openHistory } from '../monitor/history/open-history.ts'
+import { type Keep, prune } from '../monitor/history/prune.ts'
+import { makePass, type PassResult } from '../monitor/pass/make-pass.ts'
+import { passExitCode } from '../monitor/pass/pass-exit-code.ts'
+import { resultText } from '../monitor/pass/pass-text.ts'
+import { readWatchList } from '../monitor/targets/read-watch-list.ts'
+import { receiversOf } from '../monitor/targets/receivers-of.ts'
+import { secretsFrom } from '../monitor/targets/secrets.ts'
+import type { TargetEntry } from '../monitor/targets/target-entry.ts'
+import { type MachineInputs, watchTarget } from '../monitor/targets/watch-target.ts'
+import type { WatchedTarget } from '../monitor/targets/watched-target.ts'
+import { didYouMean } from '../options/nearest.ts'
+import { readFileIfThere } from '../options/read-file-if-there.ts'
+import { shown } from '../options/shown.ts'
+import { UsageError } from '../options/usage-error.ts'
+import { painter } from '../report/paint.ts'
+import { signalExitCode } from '../verdict/exit-code.ts'
+import { StopSignals } from './stop-signals.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What a pass is told. */
+export interface MonitorOptions {
+  /** Of the targets, as the user wrote it. */
+  readonly file: string
+  /** Path or address of the history, as the user wrote it. */
+  readonly history: string
+  readonly keep: Keep
+  /** Folder of files that hold keys. */
+  readonly keys: string | undefined
+  readonly slots: number
+  /** Names of the only targets to judge. */
+  readonly only: unknown
+  readonly round: string | undefined
+  /** File to write metrics to. */
+  readonly metrics: string | undefined
+}
+
+/**
+ * Makes one pass over the targets of a file. The first signal to stop ends it early; after a second one nothing is
+ * waited for.
+ *
+ * @returns the exit code
+ * @throws UsageError before anything is sent, where the file or a place to write to is wrong
+ */
+export async function monitor(options: MonitorOptions, terminal: Terminal): Promise<number> {
+  const { cwd, env, stdout, stderr } = terminal
+  const readFile = (path: string): string => readFileSync(path, 'utf8')
+  const path = resolve(cwd, options.file)
+  const text = readFileIfThere(readFile, path, `The file of targets ${options.file}`)
+  if (text === undefined) throw new UsageError(`There is no file of targets ${options.file}.`)
+  const list = readWatchList(options.file, text)
+  const lookUpSecret = secretsFrom(env, options.keys && resolve(cwd, options.keys), readFile)
+  const receivers = receiversOf(list.receivers, lookUpSecret)
+  for (const { secret, url } of receivers) terminal.hide(secret, url)
+  const { targets, unusable } = ready(chosen(list.targets, options.only), {
+    env,
+    cwd: dirname(path),
+    readFile,
+    lookUpSecret,
+  })
+  for (const { options: run } of targets)
+    terminal.hide(run.apiKey, run.rateLimitKey, ...secretsOf(run.headers), ...proxySecrets(run.proxy))
+  const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
+  const history = await openHistory(place, options.history)
+  const signals = new StopSignals(terminal.signals)
+  const stop = new AbortController()
+  const pool = new JudgePool({ slots: Math.min(options.slots, Math.max(1, targets.length)) })
+  signals.first.then((signal) => {
+    stderr.write(`${signal}: ending the pass; again to end at once\n`)
+    stop.abort()
+  })
+  for (const { message } of unusable) stderr.write(`${message}\n`)
+  const paint = painter(stdout.coloured)
+  const now = (): number => terminal.now().getTime()
+  const pass = async (): Promise<readonly PassResult[]> => {
+    const results = await makePass(targets, {
+      history,
+      withSlot: pool.withSlot,
+      receivers,
+      round: options.round ?? terminal.now().toISOString(),
+      confirmAfterMs: list.confirmAfter * 1000,
+      unreachableAfter: list.unreachableAfter,
+      now,
+      sleep: systemClock.sleep,
+      signal: stop.signal,
+      onResult: (result) => stdout.write(resultText(result, paint)),
+    })
+    await prune(history, options.keep, now())
+    return results
+  }
+  try {
+    const code = await Promise.race([
+      pass().then((results) => worst(passExitCode(results), unusable.length > 0)),
+      signals.second.then(signalExitCode),
+    ])
+    return signals.received === undefined ? code : signalExitCode(signals.received)
+  } finally {
+    signals.release()
+    await pool.close()
+    await history.close()
+  }
+}
+
+function chosen(entries: readonly TargetEntry[], only: unknown): readonly TargetEntry[] {
+  if (!Array.isArray(only)) return entries
+  const names: readonly unknown[] = only
+  return names.map((name) => {
+    const found = entries.find((entry) => entry.name === name)
+    if (found !== undefined) return found
+    const meant =
+      typeof name === 'string'
+        ? didYouMean(
+            name,
+            entries.map((entry) => entry.name),
+          )
+        : ''
+    throw new UsageError(`The file of targets has no ${shown(name)}.${meant}`)
+  })
+}
+
+interface Ready {
+  readonly targets: readonly WatchedTarget[]
+  readonly unusable: readonly UsageError[]
+}
+
+/** A key that is missing keeps only its own target from being judged. */
+function ready(entries: readonly TargetEntry[], inputs: MachineInputs): Ready {
+  const targets: WatchedTarget[] = []
+  const unusable: UsageError[] = []
+  for (const entry of entries) {
+    try {
+      targets.push(watchTarget(entry, inputs))
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      unusable.push(error)
+    }
+  }
+  return { targets, unusable }
+}
+
+/** What a user can mend weighs less than a fault of the suite alone. */
+function worst(code: number, hasUnusable: boolean): number {
+  return hasUnusable && code !== 4 ? 2 : code
+}

@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads'
+import type { JudgedRun } from '../monitor/pass/judged-run.ts'
+import type { RunOptions } from '../options/run-options.ts'
+import type { JudgeAnswer, JudgeRequest } from './judge-message.ts'
+
+/** Compiled, the thread is JavaScript as this module is. */
+const entry = new URL(
+  import.meta.url.endsWith('.ts') ? './judge-thread.ts' : '../judging/judge-thread.js',
+  import.meta.url,
+)
+
+/** A place for one run at a time. Its thread is started by the first one, and again where it has ended. */
+export class JudgeSlot {
+  readonly #memoryMb: number
+  #thread: Worker | undefined
+  #runs = 0
+  #onEnd: ((error: Error) => void) | undefined
+  #onAnswer: ((answer: JudgeAnswer) => void) | undefined
+
+  /** @param memoryMb - of the thread's long-lived values, in MiB */
+  constructor(memoryMb: number) {
+    this.#memoryMb = memoryMb
+  }
+
+  /** How many runs its thread has made. */
+  get runs(): number {
+    return this.#runs
+  }
+
+  /**
+   * Judges a target. One at a time.
+   *
+   * @throws an error in words where no run could be made, or the thread ended
+   */
+  async judge(options: RunOptions): Promise<JudgedRun> {
+    this.#thread ??= this.#start()
+    this.#runs += 1
+    const { promise, resolve, reject } = Promise.withResolvers<JudgeAnswer>()
+    this.#onAnswer = resolve
+    this.#onEnd = reject
+    this.#tell({ kind: 'judge', options })
+    try {
+      const answer = await promise
+      if (answer.kind === 'failed') throw new Error(answer.message)
+      return answer.judged
+    } finally {
+      this.#onAnswer = undefined
+      this.#onEnd = undefined
+    }
+  }
+
+  /** Has the run at hand end early; what it found by then counts. */
+  stop(): void {
+    this.#tell({ kind: 'stop' })
+  }
+
+  /**
+   * Ends the thread at once, whatever it is at.
+   *
+   * @param why - what the run at hand is told to have failed by
+   */
+  async end(why: Error = new Error('the run was called off')): Promise<void> {
+    const thread = this.#thread
+    this.#forget(why)
+    await thread?.terminate()
+  }
+
+  #start(): Worker {
+    const thread = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+      // What a thread prints is nobody's to read, and may have been a target's words.
+      stdout: true,
+      stderr: true,
+    })
+    thread.stdout.resume()
+    thread.stderr.resume()
+    thread.on('message', (answer: JudgeAnswer) => this.#onAnswer?.(answer))
+    thread.on('error', (error) => {
+      if (this.#thread === thread) this.#forget(asError(error))
+    })
+    thread.on('exit', () => {
+      if (this.#thread === thread) this.#forget(new Error('the thread of the run ended'))
+    })
+    return thread
+  }
+
+  #forget(why: Error): void {
+    this.#thread = undefined
+    this.#runs = 0
+    this.#onEnd?.(why)
+  }
+
+  #tell(request: JudgeRequest): void {
+    this.#thread?.postMessage(request)
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises'
+import { isRecord } from '../contract/is-record.ts'
+import { logLines } from '../log/log-lines.ts'
+import { recordedExchange } from '../log/recorded-exchange.ts'
+import type { JudgedRun } from '../monitor/pass/judged-run.ts'
+
+const wholeNumber = /^\d{1,15}$/
+
+/**
+ * Takes from a run's log what its report does not tell: how long each answer took, and what the last one said was left of
+ * the main key's limit.
+ *
+ * @param path - of an `events.ndjson` that is whole
+ */
+export async function readLogFigures(path: string): Promise<Pick<JudgedRun, 'durationsMs' | 'remaining'>> {
+  const durationsMs: Record<string, number[]> = {}
+  let remaining: number | undefined
+  const file = await open(path)
+  try {
+    for await (const { value } of logLines(file)) {
+      if (!isRecord(value) || value['kind'] !== 'answered') continue
+      const exchange = recordedExchange(value['exchange'])
+      if (exchange?.response === undefined) continue
+      const { request, keyVariable, durationMs, response } = exchange
+      const operation = request.operation ?? 'other'
+      const known = durationsMs[operation]
+      if (known === undefined) durationsMs[operation] = [durationMs]
+      else known.push(durationMs)
+      const left = response.headers['x-ratelimit-remaining']?.trim() ?? ''
+      const isOfMainKey = keyVariable === 'PETSTORE_API_KEY' && request.credential.kind === 'key'
+      if (isOfMainKey && wholeNumber.test(left)) remaining = Number(left)
+    }
+  } finally {
+    await file.close()
+  }
+  return { durationsMs, ...(remaining === undefined ? {} : { remaining }) }
+}

@@ -1,0 +1,42 @@
+import { AggregatorRegistry } from 'prom-client'
+import type { History } from '../history/open-history.ts'
+import { readUndelivered } from '../history/undelivered.ts'
+import { deliveryMetrics } from './delivery-metrics.ts'
+import { readTargetFigures } from './read-target-figures.ts'
+import { targetMetrics } from './target-metrics.ts'
+
+/** What metrics tell of. What the history has besides is of targets and receivers that nobody names any more. */
+export interface MetricsOptions {
+  /** Names of targets; all of the history unless given. */
+  readonly targets?: readonly string[]
+  /** Names of receivers; all that have not been told something unless given. */
+  readonly receivers?: readonly string[]
+}
+
+/** Metrics in Prometheus's text format. */
+export interface MetricsText {
+  readonly text: string
+  /** Media type, as for the header `Content-Type`. */
+  readonly contentType: string
+}
+
+/**
+ * Tells metrics of a history: a pure read of it, so that they are the same whoever tells them, and counters go on where
+ * the process before left them.
+ *
+ * @throws Error where the history is not what this suite writes
+ */
+export async function metricsText(
+  history: History,
+  { targets, receivers }: MetricsOptions = {},
+): Promise<MetricsText> {
+  const figures = await readTargetFigures(history, targets)
+  const undelivered = await readUndelivered(history)
+  const registry = AggregatorRegistry.aggregate([
+    [
+      ...targetMetrics(figures),
+      ...deliveryMetrics(receivers ?? undelivered.map(({ receiver }) => receiver), undelivered),
+    ],
+  ])
+  return { text: await registry.metrics(), contentType: registry.contentType }
+}

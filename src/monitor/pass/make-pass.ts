@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { RunOptions } from '../../options/run-options.ts'
+import type { MonitorEvent } from '../changes/monitor-event.ts'
+import { holdLeases } from '../history/hold-lease.ts'
+import { keyLeaseName } from '../history/key-lease.ts'
+import type { History } from '../history/open-history.ts'
+import { readState } from '../history/read-state.ts'
+import { recordRun } from '../history/record-run.ts'
+import type { Receiver } from '../targets/receiver.ts'
+import type { WatchedTarget } from '../targets/watched-target.ts'
+import { judgeTwice } from './judge-twice.ts'
+import type { Judge, JudgedRun, WithSlot } from './judged-run.ts'
+import { OneAtATime } from './one-at-a-time.ts'
+
+/** What a pass needs. */
+export interface PassOptions {
+  readonly history: History
+  readonly withSlot: WithSlot
+  readonly receivers: readonly Receiver[]
+  /** Tells passes apart: a target that has a run of this round already is left as it is. */
+  readonly round: string
+  readonly confirmAfterMs: number
+  readonly unreachableAfter: number
+  readonly now: () => number
+  /** @throws the signal's reason when it aborts first */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Ends the pass early: runs that are under way are not recorded. */
+  readonly signal: AbortSignal
+  /** Told of each target once it is done with. */
+  readonly onResult: (result: PassResult) => void
+}
+
+/** What a pass has come to for one target. */
+export type PassResult = { readonly target: WatchedTarget } & (
+  | {
+      readonly kind: 'judged'
+      readonly judged: JudgedRun
+      readonly again: readonly JudgedRun[]
+      readonly events: readonly MonitorEvent[]
+    }
+  /** It has a run of this round already. */
+  | { readonly kind: 'done before' }
+  /** The pass was ended before it was judged in full: nothing was recorded. */
+  | { readonly kind: 'called off' }
+  /** No run could be made; in words. */
+  | { readonly kind: 'failed'; readonly message: string }
+)
+
+/**
+ * Judges all targets side by side, each within the limits of its own key, one run at a time on a key, and records each run
+ * as it is over. What goes wrong with one keeps none of the others from being judged.
+ */
+export async function makePass(
+  targets: readonly WatchedTarget[],
+  options: PassOptions,
+): Promise<readonly PassResult[]> {
+  const keys = new OneAtATime()
+  return await Promise.all(
+    targets.map(async (target) => {
+      const result = await passOver(target, options, keys).catch(
+        (error: unknown): PassResult =>
+          options.signal.aborted
+            ? { target, kind: 'called off' }
+            : { target, kind: 'failed', message: error instanceof Error ? error.message : String(error) },
+      )
+      options.onResult(result)
+      return result
+    }),
+  )
+}
+
+async function passOver(target: WatchedTarget, options: PassOptions, keys: OneAtATime): Promise<PassResult> {
+  const { history, withSlot, receivers, round, unreachableAfter, now, sleep, signal, confirmAfterMs } =
+    options
+  if (await hasRun(history, target.name, round)) return { target, kind: 'done before' }
+  const holder = randomUUID()
+  const leases = await leasesOf(history, target.options)
+  // Who waits for a key of this pass takes no slot; leases keep other processes from it.
+  const alone: Judge = (runOptions, runSignal) =>
+    keys.run(leases, () =>
+      withSlot(runSignal, (judge) =>
+        holdLeases(history, leases, holder, { now, sleep }, runSignal, () => judge(runOptions, runSignal)),
+      ),
+    )
+  const { judged, again } = await judgeTwice(
+    target.options,
+    () => readState(history.db, target.name),
+    alone,
+    { confirmAfterMs, sleep, signal },
+  )
+  signal.throwIfAborted()
+  const { isNew, events } = await history.db
+    .transaction()
+    .execute((trx) =>
+      recordRun(
+        trx,
+        { id: randomUUID(), round, target, judged, again },
+        { receivers, unreachableAfter, now: now() },
+      ),
+    )
+  return isNew ? { target, kind: 'judged', judged, again, events } : { target, kind: 'done before' }
+}
+
+async function hasRun({ db }: History, target: string, round: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('run')
+    .select('id')
+    .where('target', '=', target)
+    .where('round', '=', round)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Of both keys: the second one's limit is exhausted by some profiles. */
+async function leasesOf(
+  history: History,
+  { target, apiKey, rateLimitKey }: RunOptions,
+): Promise<readonly string[]> {
+  if (target === undefined) return []
+  const keys = [apiKey, rateLimitKey].filter((key) => key !== undefined)
+  return await Promise.all(keys.map((key) => keyLeaseName(history, target, key)))
+}

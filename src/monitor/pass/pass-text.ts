@@ -1,0 +1,51 @@
+import type { Paint } from '../../report/paint.ts'
+import { overallWords } from '../../report/verdict-words.ts'
+import { visibleText } from '../../report/visible-text.ts'
+import { eventWords } from '../changes/event-words.ts'
+import type { MonitorEvent } from '../changes/monitor-event.ts'
+import type { PassResult } from './make-pass.ts'
+
+/** What the terminal shows of one target, as soon as it is done with: a line, and one for each event. */
+export function resultText(result: PassResult, paint: Paint): string {
+  const name = visibleText(result.target.name)
+  switch (result.kind) {
+    case 'failed':
+      return `${paint('red', '✗')} ${name}: no run could be made: ${visibleText(result.message)}\n`
+    case 'done before':
+      return `· ${name}: judged in this round already\n`
+    case 'called off':
+      return `· ${name}: called off, nothing was recorded\n`
+    case 'judged':
+      return judgedText(name, result, paint)
+  }
+}
+
+function judgedText(
+  name: string,
+  { judged, again, events }: Extract<PassResult, { readonly kind: 'judged' }>,
+  paint: Paint,
+): string {
+  const { report } = judged
+  const { mark, label } = overallWords[report.verdict]
+  const colour =
+    report.verdict === 'conformant' ? 'green' : report.verdict === 'inconclusive' ? 'yellow' : 'red'
+  const broken = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+  const why =
+    report.unreachable === undefined
+      ? broken.length === 0
+        ? ''
+        : `: ${broken.join(', ')}`
+      : `: ${visibleText(report.unreachable)}`
+  const requests = [judged, ...again].reduce((sum, one) => sum + one.report.requests.total, 0)
+  const seconds = Math.round((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000)
+  const second = again.length === 0 ? '' : ', looked at twice'
+  return [
+    `${paint(colour, mark)} ${name}: ${label.toLowerCase()}${why} (${requests} requests, ${seconds} s${second})`,
+    ...events.map((event) => `  ${paint('bold', '!')} ${eventText(event)}`),
+    '',
+  ].join('\n')
+}
+
+function eventText(event: MonitorEvent): string {
+  return visibleText(eventWords(event)).replaceAll('\n', ' ')
+}

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { type ReadFile, readFileIfThere } from '../../options/read-file-if-there.ts'
+import type { Environment } from '../../options/sources.ts'
+
+/** What a variable holds; undefined where there is none, or an empty one. */
+export type LookUpSecret = (variable: string) => string | undefined
+
+/**
+ * Finds secrets: in files that are named as their variables, as Kubernetes mounts them, or else in the environment. Files are
+ * read each time, so that a key that was changed holds from the next run on.
+ *
+ * @param folder - absolute, of the files; undefined where there are none
+ * @throws UsageError, by what it returns, where there is a file that cannot be read
+ */
+export function secretsFrom(env: Environment, folder: string | undefined, readFile: ReadFile): LookUpSecret {
+  return (variable) => {
+    const text =
+      folder === undefined
+        ? undefined
+        : readFileIfThere(readFile, resolve(folder, variable), `The key file ${variable}`)
+    const value = text?.replace(/\r?\n$/, '') ?? env[variable]
+    return value === '' ? undefined : value
+  }
+}

@@ -1,0 +1,39 @@
+import type { runOptionTable } from '../../options/run-option-table.ts'
+
+/** Options of a run that a target may have; the others are of a single run, or of the machine that it is made on. */
+export const targetOptions = [
+  'target',
+  'profile',
+  'requirement',
+  'plan',
+  'categoryId',
+  'seed',
+  'maxRequests',
+  'maxCreates',
+  'concurrency',
+  'timeout',
+  'consistencyWindow',
+  'maxWait',
+  'maxTime',
+  'exhaustMainKey',
+  'headerEnv',
+  'headerFile',
+  'ca',
+  'clientCert',
+  'clientKey',
+  'waivers',
+] as const satisfies readonly (keyof typeof runOptionTable)[]
+
+/** The name of an option that a target may have. */
+export type TargetOption = (typeof targetOptions)[number]
+
+/** A target as the file says it, defaults filled in: plain data without a key. */
+export interface TargetEntry {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  /** Name of the variable, or of the file among the keys, that holds the key. */
+  readonly keyVariable: string
+  readonly rateLimitKeyVariable?: string
+  /** By {@link TargetOption}, their values not checked yet. */
+  readonly options: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { keyLeaseName } from '../../../src/monitor/history/key-lease.ts'
+import { giveLeaseBack, takeLease } from '../../../src/monitor/history/lease.ts'
+import { type History, openHistory } from '../../../src/monitor/history/open-history.ts'
+import { prune } from '../../../src/monitor/history/prune.ts'
+import { readState } from '../../../src/monitor/history/read-state.ts'
+import { type Recorded, recordRun } from '../../../src/monitor/history/record-run.ts'
+import { readStoredTotals } from '../../../src/monitor/history/stored-state.ts'
+import type { Receiver } from '../../../src/monitor/targets/receiver.ts'
+import type { WatchedTarget } from '../../../src/monitor/targets/watched-target.ts'
+import { UsageError } from '../../../src/options/usage-error.ts'
+import { parse } from '../options/parse.ts'
+import { type MadeRun, madeRun } from './made-run.ts'
+
+const dayMs = 86_400_000
+const firstNight = Date.UTC(2026, 10, 1, 3)
+const opened: History[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((history) => history.close()))
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+async function historyFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'petstore-history-'))
+  folders.push(folder)
+  return join(folder, 'history.db')
+}
+
+async function open(path: string): Promise<History> {
+  const history = await openHistory(path)
+  opened.push(history)
+  return history
+}
+
+function targetNamed(name: string): WatchedTarget {
+  const options = parse({ flags: { target: 'https://pets.example/v1' }, env: { PETSTORE_API_KEY: 'k3y' } })
+  return { name, labels: { team: 'pets' }, options }
+}
+
+const ops: Receiver = { name: 'ops', kind: 'webhook', url: 'https://ops.example/' }
+const chat: Receiver = {
+  name: 'chat',
+  kind: 'slack',
+  url: 'https://chat.example/',
+  events: ['target.conformant'],
+}
+
+async function record(history: History, name: string, round: string, made: MadeRun): Promise<Recorded> {
+  const judged = madeRun(made)
+  return await history.db
+    .transaction()
+    .execute((trx) =>
+      recordRun(
+        trx,
+        { id: randomUUID(), round, target: targetNamed(name), judged, again: [judged] },
+        { receivers: [ops, chat], unreachableAfter: 3, now: made.at },
+      ),
+    )
+}
+
+describe('a history', () => {
+  it('has of each run what it came to, and of its target how it stands', async () => {
+    const history = await open(await historyFile())
+    await record(history, 'shop', 'one', { at: firstNight, durationsMs: { listPets: [3, 9, 40] } })
+    const broke = await record(history, 'shop', 'two', {
+      at: firstNight + dayMs,
+      verdicts: { 'LIST-3': 'fail' },
+      durationsMs: { listPets: [4] },
+    })
+    expect(broke).toMatchObject({ isNew: true, events: [{ type: 'target.non-conformant', target: 'shop' }] })
+    const runs = await history.db.selectFrom('run').selectAll().orderBy('startedAt').execute()
+    expect(runs).toMatchObject([
+      { round: 'one', verdict: 'conformant', exitCode: 0, requests: 78, remaining: 961 },
+      { round: 'two', verdict: 'non-conformant', exitCode: 1, startedAt: firstNight + dayMs },
+    ])
+    expect(JSON.parse(runs[1]?.verdicts ?? '')).toMatchObject({ 'LIST-3': 'fail', 'AUTH-1': 'pass' })
+    expect(await readState(history.db, 'shop')).toMatchObject({
+      status: 'non-conformant',
+      rows: { 'LIST-3': { broken: true, since: firstNight + dayMs } },
+    })
+    expect(await history.db.selectFrom('latency').select(['count', 'medianMs', 'p95Ms']).execute()).toEqual([
+      { count: 3, medianMs: 9, p95Ms: 40 },
+      { count: 1, medianMs: 4, p95Ms: 4 },
+    ])
+    const { totals } = await history.db.selectFrom('target').select('totals').executeTakeFirstOrThrow()
+    expect(readStoredTotals(totals)).toMatchObject({
+      runs: 2,
+      requests: 156,
+      failures: { 'LIST-3': 1 },
+      latencies: { listPets: { buckets: [2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4], count: 4, sumMs: 56 } },
+    })
+    expect(await history.db.selectFrom('artifact').select('name').execute()).toHaveLength(2)
+  })
+
+  it('has one run of a target a round, and tells each event to those who want it', async () => {
+    const history = await open(await historyFile())
+    const made: MadeRun = { at: firstNight, verdicts: { 'LIST-3': 'fail' } }
+    expect(await record(history, 'shop', 'one', made)).toMatchObject({ isNew: true })
+    expect(await record(history, 'shop', 'one', made)).toEqual({ isNew: false, events: [] })
+    await record(history, 'shop', 'two', { at: firstNight + dayMs })
+    expect(await history.db.selectFrom('run').select('id').execute()).toHaveLength(2)
+    const sent = await history.db
+      .selectFrom('delivery')
+      .innerJoin('event', 'event.id', 'delivery.eventId')
+      .select(['receiver', 'type'])
+      .orderBy('at')
+      .orderBy('receiver')
+      .execute()
+    expect(sent).toEqual([
+      { receiver: 'ops', type: 'target.non-conformant' },
+      { receiver: 'chat', type: 'target.conformant' },
+      { receiver: 'ops', type: 'target.conformant' },
+    ])
+  })
+
+  it('knows a finding again by what it is', async () => {
+    const history = await open(await historyFile())
+    for (const [night, round] of ['one', 'two', 'three'].entries())
+      await record(history, 'shop', round, {
+        at: firstNight + night * dayMs,
+        ...(round === 'two' ? {} : { verdicts: { 'LIST-3': 'fail' } }),
+      })
+    const found = await history.db.selectFrom('finding').selectAll().execute()
+    expect(found).toMatchObject([
+      { requirement: 'LIST-3', times: 2, firstSeenAt: firstNight, lastSeenAt: firstNight + 2 * dayMs },
+    ])
+  })
+
+  it('keeps since when an open question is answered as it is', async () => {
+    const history = await open(await historyFile())
+    for (const [night, answer] of ['400', '400', '200', '200'].entries())
+      await record(history, 'shop', `night ${night}`, {
+        at: firstNight + night * dayMs,
+        answers: { 'GET /pets?limit=0': answer },
+      })
+    expect(
+      await history.db.selectFrom('observation').select(['answer', 'since']).orderBy('since').execute(),
+    ).toEqual([
+      { answer: '400', since: firstNight },
+      { answer: '200', since: firstNight + 3 * dayMs },
+    ])
+  })
+
+  it('forgets old runs and their files, and not how the target stands', async () => {
+    const history = await open(await historyFile())
+    for (let night = 0; night < 10; night += 1)
+      await record(history, 'shop', `night ${night}`, {
+        at: firstNight + night * dayMs,
+        verdicts: night === 0 ? { 'LIST-3': 'fail' } : {},
+        durationsMs: { listPets: [1] },
+      })
+    // As of the break: its receiver is down, so it is still to be told.
+    await history.db
+      .updateTable('delivery')
+      .set({ deliveredAt: firstNight + dayMs })
+      .where('receiver', '=', 'chat')
+      .execute()
+    const now = firstNight + 9 * dayMs + 1
+    expect(await prune(history, { runsMs: 5 * dayMs, filesMs: 2 * dayMs }, now)).toBe(5)
+    const count = async (table: 'run' | 'artifact' | 'latency' | 'event' | 'finding'): Promise<number> =>
+      (await history.db.selectFrom(table).selectAll().execute()).length
+    expect({
+      run: await count('run'),
+      latency: await count('latency'),
+      artifact: await count('artifact'),
+      event: await count('event'),
+      finding: await count('finding'),
+    }).toEqual({ run: 5, latency: 5, artifact: 2, event: 2, finding: 0 })
+    expect(await readState(history.db, 'shop')).toMatchObject({ status: 'conformant' })
+  })
+
+  it('lends a key to one at a time', async () => {
+    const history = await open(await historyFile())
+    const one = { name: 'key', holder: 'one', until: 100 }
+    const other = { name: 'key', holder: 'other', until: 200 }
+    expect(await takeLease(history, one, 0)).toBe(true)
+    expect(await takeLease(history, other, 50)).toBe(false)
+    expect(await takeLease(history, { ...one, until: 150 }, 50)).toBe(true)
+    expect(await takeLease(history, other, 120)).toBe(false)
+    expect(await takeLease(history, other, 150)).toBe(true)
+    await giveLeaseBack(history, one)
+    expect(await takeLease(history, one, 160)).toBe(false)
+    await giveLeaseBack(history, other)
+    expect(await takeLease(history, one, 160)).toBe(true)
+  })
+
+  it('names a lease of a key alike whoever asks, and tells nobody the key', async () => {
+    const path = await historyFile()
+    const [one, other, third] = [await open(path), await open(path), await open(await historyFile())]
+    const name = await keyLeaseName(one, 'https://pets.example/v1', 'sesame-4711')
+    expect(await keyLeaseName(other, 'https://pets.example/v2', 'sesame-4711')).toBe(name)
+    expect(await keyLeaseName(one, 'https://pets.example/v1', 'sesame-4712')).not.toBe(name)
+    expect(await keyLeaseName(one, 'https://dogs.example/v1', 'sesame-4711')).not.toBe(name)
+    expect(await keyLeaseName(third, 'https://pets.example/v1', 'sesame-4711')).not.toBe(name)
+    expect(name).not.toContain('sesame')
+  })
+
+  it('says what is wrong with a place that it cannot be in', async () => {
+    await expect(openHistory('/')).rejects.toThrow(UsageError)
+    const refused = openHistory('postgres://u:sesame@127.0.0.1:1/pets?password=sesame')
+    await expect(refused).rejects.toThrow(
+      /postgres:\/\/u:…@127\.0\.0\.1:1\/pets\?password=… cannot be opened/,
+    )
+    await expect(refused).rejects.not.toThrow(/sesame/)
+  })
+})
