@@ -35,13 +35,13 @@ export async function writeSite(
   name: string,
   files: readonly SiteFile[],
 ): Promise<WrittenSite> {
+  await mkdirOrTell(folder)
   const former = await readManifest(folder, name)
   const foreign = files.find(({ path }) => !former.has(path) && isThere(join(folder, path)))
   if (foreign !== undefined)
     throw new UsageError(
       `${join(name, foreign.path)} is there, and no site of this suite wrote it. Name another folder by --out, or remove it.`,
     )
-  await mkdirOrTell(folder)
   // What is written from here on is known to be the site's, whenever this process ends.
   const claimed = new Map(former)
   for (const { path } of files) if (!claimed.has(path)) claimed.set(path, '')
@@ -64,9 +64,10 @@ export async function writeSite(
     written += 1
   }
   const gone = [...claimed.keys()].filter((path) => !now.has(path))
-  for (const path of gone) await remove(folder, path)
+  const left = gone.filter((path) => isThere(join(folder, path)))
+  for (const path of left) await remove(folder, path)
   await writeManifest(folder, now)
-  return { files: now.size, written, deleted: gone.filter((path) => former.has(path)).length }
+  return { files: now.size, written, deleted: left.length }
 }
 
 async function mkdirOrTell(folder: string): Promise<void> {
@@ -82,8 +83,7 @@ async function readManifest(folder: string, name: string): Promise<ReadonlyMap<s
   try {
     text = await readFile(join(folder, manifestName), 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return new Map()
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map()
     throw new ReportNotWritable(join(folder, manifestName), error)
   }
   const marks = marksIn(text)
@@ -132,8 +132,13 @@ async function remove(folder: string, path: string): Promise<void> {
   }
 }
 
+/** What lies behind something that is no folder is not there; writing it tells why. */
 function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function fixedMark(fixed: string): string {
