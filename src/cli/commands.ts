@@ -3,6 +3,7 @@ import { certifyCommand } from './certify-command.ts'
 import type { CliCommand } from './cli-command.ts'
 import { compareCommand } from './compare-command.ts'
 import { explainCommand } from './explain-command.ts'
+import { historyCommand } from './history-command.ts'
 import { keygenCommand } from './keygen-command.ts'
 import { listCommand } from './list-command.ts'
 import { monitorCommand } from './monitor-command.ts'
@@ -10,6 +11,7 @@ import { replayCommand } from './replay-command.ts'
 import { reportCommand } from './report-command.ts'
 import { runCommand } from './run-command.ts'
 import { serveCommand } from './serve-command.ts'
+import { siteCommand } from './site-command.ts'
 import { verifyCommand } from './verify-command.ts'
 
 /** Every command, in the order of the help. */
@@ -22,6 +24,8 @@ export const commands: readonly CliCommand[] = [
   keygenCommand,
   compareCommand,
   monitorCommand,
+  historyCommand,
+  siteCommand,
   listCommand,
   explainCommand,
   serveCommand,
