@@ -3,6 +3,7 @@ import { certifyCommand } from './certify-command.ts'
 import type { CliCommand } from './cli-command.ts'
 import { compareCommand } from './compare-command.ts'
 import { explainCommand } from './explain-command.ts'
+import { historyCommand } from './history-command.ts'
 import { keygenCommand } from './keygen-command.ts'
 import { listCommand } from './list-command.ts'
 import { monitorCommand } from './monitor-command.ts'
@@ -11,6 +12,7 @@ import { reportCommand } from './report-command.ts'
 import { runCommand } from './run-command.ts'
 import { scheduleCommand } from './schedule-command.ts'
 import { serveCommand } from './serve-command.ts'
+import { siteCommand } from './site-command.ts'
 import { verifyCommand } from './verify-command.ts'
 import { workerCommand } from './worker-command.ts'
 
@@ -26,6 +28,8 @@ export const commands: readonly CliCommand[] = [
   monitorCommand,
   scheduleCommand,
   workerCommand,
+  historyCommand,
+  siteCommand,
   listCommand,
   explainCommand,
   serveCommand,

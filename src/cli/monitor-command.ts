@@ -1,12 +1,8 @@
+import { historyPlace, historyVariable, usualHistory } from '../monitor/history/history-place.ts'
 import { text } from '../options/read/text.ts'
 import { timeSpan } from '../options/read/time-span.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
 import type { CliCommand } from './cli-command.ts'
-
-/** Where runs are remembered, unless told otherwise. */
-export const usualHistory = 'petstore-conformance.history.db'
-/** The variable that may say where. */
-export const historyVariable = 'PETSTORE_HISTORY'
 
 /** Judges all targets of a file once, and tells of what has changed. */
 export const monitorCommand: CliCommand = {
@@ -44,8 +40,7 @@ export const monitorCommand: CliCommand = {
     return await monitor(
       {
         file,
-        history:
-          textOf('history', '--history') ?? (terminal.env[historyVariable] || undefined) ?? usualHistory,
+        history: historyPlace(flag('history'), terminal.env),
         keep: {
           runsMs: spanOf('keep', '--keep', '400d'),
           filesMs: spanOf('keepReports', '--keep-reports', '60d'),

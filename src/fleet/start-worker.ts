@@ -10,6 +10,7 @@ import { withoutSecrets } from '../monitor/history/database-words.ts'
 import { openHistory } from '../monitor/history/open-history.ts'
 import { type Keep, prune } from '../monitor/history/prune.ts'
 import { metricsText } from '../monitor/metrics/metrics-text.ts'
+import { watchDefaults } from '../monitor/targets/read-watch-list.ts'
 import { secretsFrom } from '../monitor/targets/secrets.ts'
 import type { ReadFile } from '../options/read-file-if-there.ts'
 import type { RunOptions } from '../options/run-options.ts'
@@ -49,7 +50,7 @@ export interface RunningWorker {
 }
 
 /** What holds before any list was stored: there are no targets then. */
-const nothingStored: ListSettings = { receivers: [], confirmAfter: 180, unreachableAfter: 3 }
+const nothingStored: ListSettings = { ...watchDefaults, receivers: [] }
 /** A run that was told to end has so long to do it; its thread is ended then. */
 const stopGraceMs = 5000
 /** A database that does not answer within this time is not there. */
@@ -97,7 +98,11 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
         })
         return { status: 200, type: contentType, content: `${text}${await metrics.text()}` }
       },
-      page: async () => undefined,
+      async page(path) {
+        const { siteFile } = await import('../monitor/site/site-files.ts')
+        const file = await siteFile(history, path, { now: Date.now(), reportsMs: keep.filesMs })
+        return file === undefined ? undefined : { status: 200, ...file }
+      },
       onError,
     },
     inputs,

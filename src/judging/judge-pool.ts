@@ -16,12 +16,14 @@ export interface PoolOptions {
 }
 
 /** A run that came to no end in its time; its thread was ended. */
-export class RunHung extends Error {
+class RunHung extends Error {
   override readonly name = 'RunHung'
 }
 
 /** Beyond its time a run still writes its reports. */
 const usualGraceMs = 60_000
+/** So long a run may take to end once it is told to. */
+const stopGraceMs = 20_000
 
 /**
  * Judges targets in threads that stay: each loads the suite once. Most of a run on a small plan is waiting for the limit, so
@@ -63,7 +65,14 @@ export class JudgePool {
 
   async #judgeIn(slot: JudgeSlot, options: RunOptions, signal: AbortSignal): Promise<JudgedRun> {
     const { graceMs, runsPerThread } = this.#options
-    const stop = (): void => slot.stop()
+    let afterStop: NodeJS.Timeout | undefined
+    const stop = (): void => {
+      slot.stop()
+      afterStop = setTimeout(
+        () => void slot.end(new RunHung('the run did not end when told to')),
+        stopGraceMs,
+      )
+    }
     signal.addEventListener('abort', stop)
     const limitMs = maxTimeOf(options) + graceMs
     const timer = Number.isFinite(limitMs)
@@ -74,6 +83,7 @@ export class JudgePool {
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
+      clearTimeout(afterStop)
       if (slot.runs >= runsPerThread) await slot.end()
     }
   }

@@ -7,10 +7,13 @@ import { ReportNotWritable } from './report-not-writable.ts'
  * Writes a file, in a folder that is made if need be: under another name first, and then renames it, so that nobody ever
  * reads half of it, whatever ends the process meanwhile.
  *
- * @param content - the whole text, or its parts as they are made
+ * @param content - the whole text or file, or its parts as they are made
  * @throws {@link ReportNotWritable} when it cannot be written, or its parts cannot be made
  */
-export async function replaceFile(path: string, content: string | AsyncIterable<string>): Promise<void> {
+export async function replaceFile(
+  path: string,
+  content: string | Uint8Array | AsyncIterable<string>,
+): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
     await mkdir(dirname(path), { recursive: true })

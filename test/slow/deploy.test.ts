@@ -41,7 +41,9 @@ test('systemd-analyze verify is asked in a way that finds what is misspelt', () 
     'OnCalendar=*-*-* 03',
     'OnCalendar=*-*-* 33',
   )
-  expect(checked('systemd-analyze', ['verify', path]).said).toContain('Failed to parse calendar specification')
+  expect(checked('systemd-analyze', ['verify', path]).said).toContain(
+    'Failed to parse calendar specification',
+  )
 })
 
 test('whatever is started is a command of the suite, with options that it has', async () => {

@@ -17,12 +17,13 @@ const longestWaitMs = 20_000
  * SQLite by Node's own module. A transaction takes the right to write at once: one that begins by reading and writes
  * later fails where another has written in between, however long it would have waited.
  *
- * @param path - of the file, made if need be
+ * @param path - of the file, made if need be where it is to be written to
+ * @param access - what is opened to be read is left as it is, whatever file it is
  */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, access: 'read' | 'write' = 'write'): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new ImmediateDriver({ database: async () => openDatabase(path) }),
+    createDriver: () => new ImmediateDriver({ database: async () => openDatabase(path, access) }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -41,10 +42,11 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function openDatabase(path: string): SqliteDatabase {
+function openDatabase(path: string, access: 'read' | 'write'): SqliteDatabase {
+  // Not by `readOnly`: such a connection cannot clear away what it needs beside the file.
   const database = new DatabaseSync(path, { timeout: longestWaitMs })
   // Readers go on while somebody writes, and what is committed outlives the machine.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = full')
   return {
     close: () => database.close(),
     prepare(sql) {

@@ -1,0 +1,25 @@
+import type { History } from '../history/open-history.ts'
+import { inCatalogueOrder } from './row-order.ts'
+
+/** A breach that runs have met. */
+export interface PastFinding {
+  readonly requirement: string
+  readonly level: string
+  readonly expected: string
+  readonly actual: string
+  readonly firstSeenAt: number
+  readonly lastSeenAt: number
+  /** In how many runs. */
+  readonly times: number
+}
+
+/** The breaches that runs of a target have met, in the order of the catalogue, the last seen first. */
+export async function readFindings({ db }: History, target: string): Promise<readonly PastFinding[]> {
+  const rows = await db
+    .selectFrom('finding')
+    .select(['requirement', 'level', 'expected', 'actual', 'firstSeenAt', 'lastSeenAt', 'times'])
+    .where('target', '=', target)
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+  return rows.toSorted((one, other) => inCatalogueOrder(one.requirement, other.requirement))
+}

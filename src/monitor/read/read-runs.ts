@@ -1,0 +1,59 @@
+import { isRecord } from '../../contract/is-record.ts'
+import type { OverallVerdict, Verdict } from '../../verdict/verdict.ts'
+import type { History } from '../history/open-history.ts'
+import { isOverallVerdict, isVerdict } from './is-verdict.ts'
+
+/** A run that the history keeps. */
+export interface PastRun {
+  readonly id: string
+  readonly round: string
+  readonly startedAt: number
+  readonly verdict: OverallVerdict
+  readonly isUnreachable: boolean
+  readonly requests: number
+  /** What its last answer said was left of the key's limit. */
+  readonly remaining?: number
+  /** By requirement; without those that were not selected. */
+  readonly verdicts: Readonly<Record<string, Verdict>>
+}
+
+/**
+ * The runs of a target that the history keeps, the oldest first.
+ *
+ * @throws Error where one is not in the form that this suite writes
+ */
+export async function readRuns({ db }: History, target: string): Promise<readonly PastRun[]> {
+  const rows = await db
+    .selectFrom('run')
+    .select(['id', 'round', 'startedAt', 'verdict', 'unreachable', 'requests', 'remaining', 'verdicts'])
+    .where('target', '=', target)
+    .orderBy('startedAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, round, startedAt, verdict, unreachable, requests, remaining, verdicts }) => {
+    if (!isOverallVerdict(verdict))
+      throw new Error(`the history is damaged: a run has the verdict ${verdict}`)
+    return {
+      id,
+      round,
+      startedAt,
+      verdict,
+      isUnreachable: unreachable !== null,
+      requests,
+      ...(remaining !== null && { remaining }),
+      verdicts: verdictsIn(verdicts),
+    }
+  })
+}
+
+function verdictsIn(text: string): PastRun['verdicts'] {
+  const value: unknown = JSON.parse(text)
+  if (isRecord(value) && areVerdicts(value)) return value
+  throw new Error(
+    'the history is damaged: the verdicts of a run are not told in the form that this suite writes',
+  )
+}
+
+function areVerdicts(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, Verdict>> {
+  return Object.values(value).every(isVerdict)
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type History, openHistory } from '../../src/monitor/history/open-history.ts'
+import { openHistoryToRead } from '../../src/monitor/history/open-history-to-read.ts'
+import { readTarget, readTargets } from '../../src/monitor/read/read-targets.ts'
+import { readRowTold } from '../../src/monitor/read/row-told.ts'
+import { readTargetHistory } from '../../src/monitor/read/target-history.ts'
+import { siteFiles } from '../../src/monitor/site/site-files.ts'
+import { writeSite } from '../../src/monitor/site/write-site.ts'
+import { called } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { endAt, fourTargets } from '../support/four-targets.ts'
+import { makeUpHistory } from '../support/make-up-history.ts'
+import { recordNights } from '../support/record-nights.ts'
+import { violations } from './browser/pages.ts'
+import { type RunningPostgres, startPostgres } from './support/start-postgres.ts'
+
+const dayMs = 86_400_000
+const options = { now: endAt + 6 * 3_600_000, reportsMs: 30 * dayMs }
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+let postgres: RunningPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+/** A site of targets with a year of nights, in a folder that is gone after the test. */
+async function aSite(): Promise<string> {
+  const cwd = await folder()
+  const history = await openHistory(join(cwd, 'history.db'))
+  onTestFinished(() => history.close())
+  await makeUpHistory(history, { targets: 4, nights: 365, endAt })
+  const out = join(cwd, 'site')
+  await writeSite(out, 'site', await siteFiles(history, options))
+  return out
+}
+
+interface Opened {
+  readonly page: Page
+  /** What left the folder, and what went wrong. */
+  readonly troubles: readonly string[]
+}
+
+async function openedFile(path: string, colorScheme: 'light' | 'dark', hasScript = true): Promise<Opened> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  onTestFinished(() => browser.close())
+  // The tests' own scripts are let in where they need to be, as axe-core is one.
+  const context = await browser.newContext({
+    colorScheme,
+    offline: true,
+    bypassCSP: hasScript,
+    javaScriptEnabled: hasScript,
+  })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`an error: ${error.message}`))
+  page.on('console', (message) => troubles.push(`on the console: ${message.text()}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith('file:')) troubles.push(`a request: ${request.url()}`)
+  })
+  await page.goto(`file://${path}`, { waitUntil: 'load' })
+  return { page, troubles }
+}
+
+test.for(['light', 'dark'] as const)('the pages are fit for everybody, %s', async (scheme) => {
+  const site = await aSite()
+  for (const path of ['index.html', ...[1, 2, 3, 4].map((number) => `targets/shop-0${number}.html`)]) {
+    const { page, troubles } = await openedFile(join(site, path), scheme)
+    await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
+    expect(await violations(page), path).toEqual([])
+    expect(troubles).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360)
+  }
+})
+
+test('without a script the pages are read, and lead from one to the other', async () => {
+  const { page, troubles } = await openedFile(join(await aSite(), 'index.html'), 'light', false)
+  expect(await page.locator('ol.targets h2').allTextContents()).toEqual([
+    'shop-01',
+    'shop-02',
+    'shop-03',
+    'shop-04',
+  ])
+  await page.getByRole('link', { name: 'shop-01' }).click()
+  expect(await page.locator('h1').textContent()).toContain('Not conformant')
+  const strip = page.getByRole('region', { name: 'Night by night' })
+  expect((await strip.locator('svg').boundingBox())?.height).toBeGreaterThan(500)
+  await page
+    .getByRole('link', { name: /^report of / })
+    .first()
+    .click()
+  expect(await page.locator('h1').textContent()).toContain('conformant')
+  await page.goBack()
+  await page.getByRole('link', { name: 'All targets' }).click()
+  expect(await page.locator('h1').textContent()).toContain('3 of 4 targets not well')
+  expect(troubles).toEqual([])
+})
+
+test('on a phone a strip scrolls in its own box, by keyboard too, and begins with the latest night', async () => {
+  const { page } = await openedFile(join(await aSite(), 'targets/shop-01.html'), 'light')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const strip = page.getByRole('region', { name: 'Night by night' })
+  const ends = (): Promise<unknown> =>
+    strip.evaluate(
+      '(box) => box.getBoundingClientRect().right - box.querySelector("svg").getBoundingClientRect().right',
+    )
+  expect(Math.abs(Number(await ends()))).toBeLessThan(2)
+  await strip.focus()
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowLeft')
+  await expect.poll(ends).toBeLessThan(-20)
+})
+
+test('a history in PostgreSQL tells the same as one in a file', async () => {
+  const file = await openHistory(join(await folder(), 'history.db'))
+  onTestFinished(() => file.close())
+  const server = await openHistory(postgres.address)
+  onTestFinished(() => server.close())
+  for (const history of [file, server])
+    for (const target of fourTargets) await recordNights(history, target, endAt)
+  expect(await toldBy(server)).toEqual(await toldBy(file))
+
+  const cwd = await folder()
+  const { code, out, err } = await called(['history', 'broken', 'LIST-3'], {
+    cwd,
+    env: { PETSTORE_HISTORY: postgres.address },
+  })
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('broken: LIST-3 IS BROKEN since 2026-11-19 02:00 UTC')
+})
+
+test('a database without a history is said to have none, and gets none', async () => {
+  const empty = await startPostgres()
+  onTestFinished(() => empty.stop())
+  const read = (): Promise<History> => openHistoryToRead('/', empty.address)
+  await expect(read()).rejects.toThrow('is no history that can be read')
+  await expect(read()).rejects.toThrow('is no history that can be read')
+})
+
+/** All that is read of a history, without the names of events, which are drawn. */
+async function toldBy(history: History): Promise<unknown> {
+  const targets = await readTargets(history)
+  const told = await Promise.all(
+    targets.map(async ({ name }) => {
+      const target = await readTarget(history, name)
+      if (target === undefined) throw new Error('it is there')
+      const { events, ...rest } = await readTargetHistory(history, target)
+      const rows = await readRowTold(history, target, 'LIST-3')
+      return { ...rest, events: events.map(({ id: _, ...event }) => event), rows }
+    }),
+  )
+  const pages = await Promise.all(
+    (await siteFiles(history, options)).map(async ({ path, content }) => {
+      const made = await content()
+      return [path, typeof made === 'string' ? made : Buffer.from(made ?? []).toString('utf8')]
+    }),
+  )
+  return { targets, told, pages }
+}

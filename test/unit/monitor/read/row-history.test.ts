@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { PastRun } from '../../../../src/monitor/read/read-runs.ts'
+import { rowHistory } from '../../../../src/monitor/read/row-history.ts'
+import type { Verdict } from '../../../../src/verdict/verdict.ts'
+
+const runsOf = (...verdicts: readonly (Verdict | 'unreachable')[]): readonly PastRun[] =>
+  verdicts.map((verdict, index) => ({
+    id: `r${index}`,
+    round: `${index}`,
+    startedAt: index,
+    verdict: 'conformant',
+    isUnreachable: verdict === 'unreachable',
+    requests: 1,
+    verdicts: { 'GET-2': verdict === 'unreachable' ? 'inconclusive' : verdict },
+  }))
+
+test('runs that were broken in a row are one break, whatever was not judged between them', () => {
+  const told = rowHistory(
+    runsOf('fail', 'inconclusive', 'fail', 'unreachable', 'fail', 'pass', 'fail'),
+    'GET-2',
+  )
+  expect(told).toMatchObject({ judgedRuns: 5, brokenRuns: 4, breaks: 2, lastBrokenAt: 6 })
+})
+
+test('a run that did not reach the target ends no span', () => {
+  expect(rowHistory(runsOf('pass', 'unreachable', 'pass'), 'GET-2').spans).toEqual([
+    { verdict: 'pass', from: 0, to: 2, runs: 2 },
+  ])
+})
+
+test('a warning breaks, what was observed or does not apply is not judged', () => {
+  expect(rowHistory(runsOf('warn', 'observed', 'not-applicable'), 'GET-2')).toMatchObject({
+    judgedRuns: 1,
+    brokenRuns: 1,
+  })
+})
+
+test('of a row that no run has nothing is told', () => {
+  expect(rowHistory(runsOf('pass'), 'GET-1')).toEqual({ spans: [], judgedRuns: 0, brokenRuns: 0, breaks: 0 })
+})
