@@ -19,7 +19,7 @@ export const workerCommand: CliCommand = {
         '9464',
       )
       .option('--host <address>', 'address to listen on', '127.0.0.1')
-      .option('--runs-per-thread <n>', 'runs after which a thread is replaced', '100')
+      .option('--runs-per-thread <n>', 'runs after which a thread is replaced', '50')
       .option('--keep <span>', 'how long runs are remembered', '400d')
       .option('--keep-reports <span>', 'how long their reports are, which take most of the room', '60d')
       .addHelpText('after', help)

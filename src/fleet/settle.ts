@@ -35,13 +35,13 @@ export async function settle(
   for (const pauseMs of [...pausesMs, undefined]) {
     try {
       await history.db.transaction().execute(async (db) => {
-        // First, since it keeps everybody else from the job until the transaction ends.
+        await write(db)
+        // Last: until then heartbeats of the job get through, however long the writing takes.
         const completed: unknown = await boss.complete(queue, { id, retryCount }, null, {
           db: fromKysely(db),
         })
         if (!isRecord(completed) || completed['affected'] !== 1)
           throw new ClaimLost('the job is no longer ours')
-        await write(db)
       })
       return
     } catch (error) {

@@ -13,8 +13,8 @@ const names = [
   'list-wrapped',
   'list-default-21',
   'limit-ignored',
-  'sold-breaks-connection',
-  'list-sold-empty',
+  'list-without-id',
+  'list-206',
   'status-dropped-with-limit',
   'get-wrapped',
   'id-through-int32',
@@ -33,7 +33,7 @@ const names = [
   'list-default-50',
   'limit-one-more',
   'status-ignored',
-  'list-available-empty',
+  'get-id-text',
   'limit-dropped-with-status',
   'get-in-array',
   'id-through-31-bits',
@@ -51,7 +51,7 @@ const names = [
   'list-default-100',
   'status-sold-ignored',
   'limit-1-refused',
-  'list-empty-without-status',
+  'get-without-id',
   'status-filtered-after-limit',
   'get-203',
   'id-through-double',
@@ -64,7 +64,7 @@ const names = [
   'auth-beginning-of-key',
 ] as const
 
-/** Sixty different faults that a run sees which sends nothing but GET, whatever its seed. */
+/** Sixty different faults that a run sees which sends nothing but GET: each by an answer that shows it by itself, however busy the machine is. */
 export const sixtyFaults: readonly Fault[] = names.map((name) => {
   const fault = allFaults.find((known) => known.name === name)
   if (fault === undefined) throw new Error(`there is no fault ${name}`)

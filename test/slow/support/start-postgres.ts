@@ -108,6 +108,8 @@ async function started(
   isUp: () => boolean,
 ): Promise<ChildProcess> {
   const server = spawn(command, given, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+  // A test that is ended in the middle leaves nothing behind.
+  process.once('exit', () => server.kill('SIGINT'))
   let said = ''
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4000)
