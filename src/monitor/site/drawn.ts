@@ -12,6 +12,8 @@ export function drawn(label: string, options: PlotOptions): Markup {
   const { document } = parseHTML('<!doctype html><html><body></body></html>')
   const figure: unknown = plot({ ...options, document })
   if (!isElement(figure)) throw new Error('Plot has drawn no element')
+  // Of an image nothing within has a name of its own.
+  for (const named of figure.querySelectorAll('[aria-label]')) named.removeAttribute('aria-label')
   figure.setAttribute('role', 'img')
   figure.setAttribute('aria-label', label)
   return new Markup(figure.outerHTML)
@@ -20,10 +22,10 @@ export function drawn(label: string, options: PlotOptions): Markup {
 interface Drawn {
   readonly outerHTML: string
   setAttribute(name: string, value: string): void
+  querySelectorAll(selector: string): Iterable<{ removeAttribute(name: string): void }>
 }
 
 function isElement(value: unknown): value is Drawn {
-  return (
-    isRecord(value) && typeof value['outerHTML'] === 'string' && typeof value['setAttribute'] === 'function'
-  )
+  if (!isRecord(value) || typeof value['outerHTML'] !== 'string') return false
+  return [value['setAttribute'], value['querySelectorAll']].every((one) => typeof one === 'function')
 }
