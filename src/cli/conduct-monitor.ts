@@ -4,15 +4,17 @@ import { systemClock } from '../client/clock.ts'
 import { secretsOf } from '../client/gateway-header.ts'
 import { proxySecrets } from '../client/http-proxy.ts'
 import { JudgePool } from '../judging/judge-pool.ts'
-import { isPostgres, openHistory } from '../monitor/history/open-history.ts'
+import { type History, isPostgres, openHistory } from '../monitor/history/open-history.ts'
 import { type Keep, prune } from '../monitor/history/prune.ts'
 import { makePass, type PassResult } from '../monitor/pass/make-pass.ts'
 import { passExitCode } from '../monitor/pass/pass-exit-code.ts'
 import { resultText } from '../monitor/pass/pass-text.ts'
 import { readWatchList } from '../monitor/targets/read-watch-list.ts'
+import type { Receiver } from '../monitor/targets/receiver.ts'
 import { receiversOf } from '../monitor/targets/receivers-of.ts'
 import { secretsFrom } from '../monitor/targets/secrets.ts'
 import type { TargetEntry } from '../monitor/targets/target-entry.ts'
+import type { WatchList } from '../monitor/targets/watch-list.ts'
 import { type MachineInputs, watchTarget } from '../monitor/targets/watch-target.ts'
 import type { WatchedTarget } from '../monitor/targets/watched-target.ts'
 import { didYouMean } from '../options/nearest.ts'
@@ -20,6 +22,7 @@ import { readFileIfThere } from '../options/read-file-if-there.ts'
 import { shown } from '../options/shown.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { painter } from '../report/paint.ts'
+import { ReportNotWritable } from '../report/report-not-writable.ts'
 import { signalExitCode } from '../verdict/exit-code.ts'
 import { StopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
@@ -50,6 +53,10 @@ export interface MonitorOptions {
  */
 export async function monitor(options: MonitorOptions, terminal: Terminal): Promise<number> {
   const { cwd, env, stdout, stderr } = terminal
+  if (options.metrics !== undefined && !options.metrics.endsWith('.prom'))
+    throw new UsageError(
+      `--metrics names ${shown(options.metrics)}, and the textfile collector reads nothing but files that end in .prom.`,
+    )
   const readFile = (path: string): string => readFileSync(path, 'utf8')
   const path = resolve(cwd, options.file)
   const text = readFileIfThere(readFile, path, `The file of targets ${options.file}`)
@@ -91,12 +98,16 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
       signal: stop.signal,
       onResult: (result) => stdout.write(resultText(result, paint)),
     })
+    if (!stop.signal.aborted) await tellChanges(history, receivers, stop.signal, terminal)
     await prune(history, options.keep, now())
     return results
   }
   try {
     const code = await Promise.race([
-      pass().then((results) => worst(passExitCode(results), unusable.length > 0)),
+      pass().then(async (results) => {
+        const isWritten = await writeMetrics(history, list, options.metrics, terminal)
+        return worst(passExitCode(results), unusable.length > 0 || !isWritten)
+      }),
       signals.second.then(signalExitCode),
     ])
     return signals.received === undefined ? code : signalExitCode(signals.received)
@@ -104,6 +115,55 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     signals.release()
     await pool.close()
     await history.close()
+  }
+}
+
+/** Sends what is due; whom it does not reach is told by a later pass. */
+async function tellChanges(
+  history: History,
+  receivers: readonly Receiver[],
+  signal: AbortSignal,
+  { now, stderr }: Terminal,
+): Promise<void> {
+  const { deliverDue } = await import('../monitor/notify/deliver-due.ts')
+  const { waiting, strays } = await deliverDue(history, receivers, { now: () => now().getTime(), signal })
+  for (const { receiver, count, errors } of waiting)
+    stderr.write(
+      `${events(count)} for the receiver ${shown(receiver)} could not be sent${errors.length === 0 ? '' : ` (${errors.join('; ')})`}; kept for a later pass.\n`,
+    )
+  for (const { receiver, count } of strays)
+    stderr.write(
+      `${events(count)} for ${shown(receiver)}, a receiver that the file of targets does not name any more: kept, and sent by nobody.\n`,
+    )
+}
+
+function events(count: number): string {
+  return count === 1 ? '1 event' : `${count} events`
+}
+
+/** @returns false where they could not be written */
+async function writeMetrics(
+  history: History,
+  { targets, receivers }: WatchList,
+  path: string | undefined,
+  { cwd, stderr }: Terminal,
+): Promise<boolean> {
+  if (path === undefined) return true
+  const [{ metricsText }, { writeTextfile }] = await Promise.all([
+    import('../monitor/metrics/metrics-text.ts'),
+    import('../monitor/metrics/write-textfile.ts'),
+  ])
+  const { text } = await metricsText(history, {
+    targets: targets.map(({ name }) => name),
+    receivers: receivers.map(({ name }) => name),
+  })
+  try {
+    await writeTextfile(resolve(cwd, path), text)
+    return true
+  } catch (error) {
+    if (!(error instanceof ReportNotWritable)) throw error
+    stderr.write(`${error.message}\n`)
+    return false
   }
 }
 

@@ -16,7 +16,7 @@ export interface PoolOptions {
 }
 
 /** A run that came to no end in its time; its thread was ended. */
-export class RunHung extends Error {
+class RunHung extends Error {
   override readonly name = 'RunHung'
 }
 

@@ -1,12 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { JudgedRun } from '../monitor/pass/judged-run.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import type { JudgeAnswer, JudgeRequest } from './judge-message.ts'
 
 /** Compiled, the thread is JavaScript as this module is. */
-const entry = new URL(
-  import.meta.url.endsWith('.ts') ? './judge-thread.ts' : '../judging/judge-thread.js',
-  import.meta.url,
+const entry = fileURLToPath(new URL('../judging/judge-thread.ts', import.meta.url)).replace(
+  /\.ts$/,
+  import.meta.url.endsWith('.ts') ? '.ts' : '.js',
 )
 
 /** A place for one run at a time. Its thread is started by the first one, and again where it has ended. */

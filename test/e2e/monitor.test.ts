@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { openHistory } from '../../src/monitor/history/open-history.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
+import { listen } from './support/listen.ts'
 import { type Monitored, watch } from './support/monitored.ts'
 import { proxy } from './support/proxy.ts'
 import { faultNamed, reference } from './support/reference.ts'
@@ -218,6 +220,57 @@ async function flapping(origin: string): Promise<{
     },
   }
 }
+
+test('a pass tells receivers of changes, keeps what they do not take, and writes metrics', async () => {
+  const service = await reference(faultNamed('unknown-id-410'))
+  const got: { readonly body: string; readonly signature: string | undefined }[] = []
+  let isDown = true
+  const hook = await listen((request, answer) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      if (!isDown) got.push({ body, signature: String(request.headers['webhook-signature']) })
+      answer.writeHead(isDown ? 400 : 204).end()
+    })
+  })
+  const cwd = await folder()
+  await writeFile(
+    join(cwd, 'targets.yaml'),
+    [
+      'confirmAfter: 0',
+      'defaults: { maxRequests: 40, labels: { team: pets } }',
+      `receivers: [{ name: ops, kind: webhook, url: '${hook}/secret-path', secretVariable: OPS_SECRET }]`,
+      `targets: [{ name: shop, target: '${service.baseUrl}', keyVariable: SHOP_KEY }]`,
+    ].join('\n'),
+  )
+  const secret = 'whsec_c2VzYW1lc2VzYW1lc2VzYW1lc2VzYW1l'
+  const env = { SHOP_KEY: service.keys.business, OPS_SECRET: secret }
+  const pass = () => called(['monitor', 'targets.yaml', '--metrics', 'petstore.prom'], { cwd, env })
+  const first = await pass()
+  expect(first.err).toMatch(
+    /^1 event for the receiver "ops" could not be sent \(.*400.*\); kept for a later pass\.$/m,
+  )
+  expect(first.err + first.out).not.toContain('secret-path')
+  expect(got).toEqual([])
+  isDown = false
+  const history = await openHistory(join(cwd, 'petstore-conformance.history.db'))
+  onTestFinished(() => history.close())
+  // It would be tried again in a while.
+  await history.db.updateTable('delivery').set({ dueAt: 0 }).execute()
+  expect((await pass()).err).toBe('')
+  expect((await pass()).err).toBe('')
+  expect(got.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { specversion: '1.0', type: 'petstore-conformance.target.non-conformant', data: { target: 'shop' } },
+  ])
+  expect(got[0]?.signature).toMatch(/^v1,/)
+  const metrics = await readFile(join(cwd, 'petstore.prom'), 'utf8')
+  expect(metrics).toMatch(/^petstore_\w+\{[^}]*target="shop"[^}]*\} /m)
+  expect(metrics).toContain('GET-2')
+  const { code, err } = await called(['monitor', 'targets.yaml', '--metrics', 'metrics.txt'], { cwd, env })
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('end in .prom') })
+})
 
 test('help says what a pass does', async () => {
   const { code, out } = await called(['monitor', '--help'], { cwd: await folder() })

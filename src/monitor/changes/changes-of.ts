@@ -223,7 +223,7 @@ function answersAfter(
 }
 
 /** What a run was told to each open question: several answers to one are one, whatever their order. */
-export function answersIn(
+function answersIn(
   observations: Report['observations'],
   baseUrl: string,
 ): ReadonlyMap<string, Omit<AnswerState, 'next'>> {

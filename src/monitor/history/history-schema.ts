@@ -19,7 +19,7 @@ interface TargetTable {
 }
 
 /** A run that is over. */
-export interface RunTable {
+interface RunTable {
   readonly id: string
   readonly target: string
   /** Each target has one run a round: a date, or whatever whoever schedules runs tells them apart by. */
@@ -79,7 +79,7 @@ interface ObservationTable {
 }
 
 /** What somebody should know: `MonitorEvent`. */
-export interface EventTable {
+interface EventTable {
   readonly id: string
   readonly target: string
   readonly runId: string
@@ -90,7 +90,7 @@ export interface EventTable {
 }
 
 /** One event on its way to one receiver. */
-export interface DeliveryTable {
+interface DeliveryTable {
   readonly eventId: string
   /** Name of the receiver. */
   readonly receiver: string

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import type { History } from '../history/open-history.ts'
 import { readUndelivered } from '../history/undelivered.ts'
@@ -32,11 +33,15 @@ export async function metricsText(
 ): Promise<MetricsText> {
   const figures = await readTargetFigures(history, targets)
   const undelivered = await readUndelivered(history)
-  const registry = AggregatorRegistry.aggregate([
-    [
-      ...targetMetrics(figures),
-      ...deliveryMetrics(receivers ?? undelivered.map(({ receiver }) => receiver), undelivered),
-    ],
-  ])
-  return { text: await registry.metrics(), contentType: registry.contentType }
+  const metrics = [
+    ...targetMetrics(figures),
+    ...deliveryMetrics(receivers ?? undelivered.map(({ receiver }) => receiver), undelivered),
+  ]
+  const texts: string[] = []
+  for (const metric of metrics) {
+    texts.push(await AggregatorRegistry.aggregate([[metric]]).metrics())
+    // A thousand targets are a hundred thousand series: whatever else there is to do has its turn in between.
+    await turn()
+  }
+  return { text: texts.join('\n'), contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE }
 }

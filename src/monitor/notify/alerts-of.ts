@@ -2,7 +2,7 @@ import { clip } from '../../report/text-lines.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
-import { eventFacts, type Fact, rowFact } from './event-facts.ts'
+import { type EventFacts, eventFacts, type Fact, rowFact } from './event-facts.ts'
 
 /** An alert as Alertmanager's API, version 2, takes it. */
 export interface Alert {
@@ -40,45 +40,46 @@ const ownNames = ['alertname', 'target', 'severity', 'requirement', 'level', 'op
  * @param now - when they are sent: milliseconds since the epoch
  */
 export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
-  const begun = (kind: Kind, facts: readonly Fact[], endsAt = event.at + lastingMs): Alert => ({
-    ...told(event, kind, facts),
+  const begun = (kind: Kind, words: EventFacts, endsAt = event.at + lastingMs): Alert => ({
+    ...told(event, kind, words),
     startsAt: momentOf(event.at),
     endsAt: momentOf(endsAt),
   })
-  const ended = (kind: Kind, facts: readonly Fact[]): Alert => ({
-    ...told(event, kind, facts),
+  const ended = (kind: Kind, words: EventFacts): Alert => ({
+    ...told(event, kind, words),
     endsAt: momentOf(event.at),
   })
-  const { facts } = eventFacts(event)
+  const rowBegun = (row: ChangedRow): Alert => begun(broken(row), rowWords(row, 'breaks'))
+  const rowEnded = (row: ChangedRow): Alert => ended(broken(row), rowWords(row, 'keeps again'))
   switch (event.type) {
     case 'target.non-conformant':
-      return [begun(nonConformant, facts), ...event.rows.map((row) => begun(broken(row), [rowFact(row)]))]
+      return [begun(nonConformant, eventFacts(event)), ...event.rows.map(rowBegun)]
     case 'target.conformant':
-      return [ended(nonConformant, facts), ...event.rows.map((row) => ended(broken(row), [rowFact(row)]))]
+      return [ended(nonConformant, eventFacts(event)), ...event.rows.map(rowEnded)]
     case 'rows.broken':
-      return event.rows.map((row) => begun(broken(row), [rowFact(row)]))
+      return event.rows.map(rowBegun)
     case 'rows.mended':
-      return event.rows.map((row) => ended(broken(row), [rowFact(row)]))
+      return event.rows.map(rowEnded)
     case 'target.unreachable':
-      return [begun(unreachable, facts)]
+      return [begun(unreachable, eventFacts(event))]
     case 'target.reachable':
-      return [ended(unreachable, facts)]
+      return [ended(unreachable, eventFacts(event))]
     case 'observations.changed':
       // One alert a requirement: several would have the same labels.
       return [...Map.groupBy(event.answers, ({ requirement }) => requirement).values()].flatMap((answers) => {
         const [first] = answers
         if (first === undefined) return []
-        return [begun(changed(first), eventFacts({ ...event, answers }).facts, now + shownForMs)]
+        return [begun(changed(first), eventFacts({ ...event, answers }), now + shownForMs)]
       })
     case 'latency.doubled':
-      return event.operations.map((one) =>
-        begun(slow(one), eventFacts({ ...event, operations: [one] }).facts),
-      )
+      return event.operations.map((one) => begun(slow(one), eventFacts({ ...event, operations: [one] })))
     case 'latency.usual':
-      return event.operations.map((one) =>
-        ended(slow(one), eventFacts({ ...event, operations: [one] }).facts),
-      )
+      return event.operations.map((one) => ended(slow(one), eventFacts({ ...event, operations: [one] })))
   }
+}
+
+function rowWords(row: ChangedRow, what: string): EventFacts {
+  return { what: `${what} ${row.requirement} (${row.level})`, facts: [rowFact(row)] }
 }
 
 const nonConformant: Kind = { alertname: 'PetstoreNonConformant', severity: 'critical' }
@@ -100,15 +101,14 @@ function slow({ operation }: ChangedLatency): Kind {
 }
 
 function told(
-  event: MonitorEvent,
+  { target, baseUrl, runId, labels }: MonitorEvent,
   kind: Kind,
-  facts: readonly Fact[],
+  { what, facts }: EventFacts,
 ): Pick<Alert, 'labels' | 'annotations'> {
-  const { target, baseUrl, runId } = event
   return {
-    labels: { ...legalLabels(event.labels, { taken: ownNames }), ...kind, target },
+    labels: { ...legalLabels(labels, { taken: ownNames }), ...kind, target },
     annotations: {
-      summary: annotation(`${target} ${eventFacts(event).what}`),
+      summary: annotation(`${target} ${what}`),
       ...(facts.length === 0 ? {} : { description: annotation(facts.map(lineOf).join('\n')) }),
       base_url: annotation(baseUrl),
       run: annotation(runId),

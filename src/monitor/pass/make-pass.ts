@@ -11,6 +11,7 @@ import type { WatchedTarget } from '../targets/watched-target.ts'
 import { judgeTwice } from './judge-twice.ts'
 import type { Judge, JudgedRun, WithSlot } from './judged-run.ts'
 import { OneAtATime } from './one-at-a-time.ts'
+import { persistently } from './persistently.ts'
 
 /** What a pass needs. */
 export interface PassOptions {
@@ -89,15 +90,17 @@ async function passOver(target: WatchedTarget, options: PassOptions, keys: OneAt
     { confirmAfterMs, sleep, signal },
   )
   signal.throwIfAborted()
-  const { isNew, events } = await history.db
-    .transaction()
-    .execute((trx) =>
-      recordRun(
-        trx,
-        { id: randomUUID(), round, target, judged, again },
-        { receivers, unreachableAfter, now: now() },
-      ),
-    )
+  // With one id it is recorded once, whether or not a try that failed had come through.
+  const id = randomUUID()
+  const { isNew, events } = await persistently(
+    () =>
+      history.db
+        .transaction()
+        .execute((trx) =>
+          recordRun(trx, { id, round, target, judged, again }, { receivers, unreachableAfter, now: now() }),
+        ),
+    (ms) => sleep(ms, signal),
+  )
   return isNew ? { target, kind: 'judged', judged, again, events } : { target, kind: 'done before' }
 }
 

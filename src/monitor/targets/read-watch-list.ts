@@ -20,7 +20,7 @@ const defaultMembers = entryMembers.filter((member) => member !== 'name' && memb
 const receiverMembers = ['name', 'kind', 'url', 'urlVariable', 'secretVariable', 'events'] as const
 
 /** What holds where the file says nothing. */
-export const watchDefaults = { profile: 'read-only', confirmAfter: 180, unreachableAfter: 3 } as const
+const watchDefaults = { profile: 'read-only', confirmAfter: 180, unreachableAfter: 3 } as const
 
 const longestName = 100
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]*$/u

@@ -4,7 +4,7 @@ import type { ChangeType } from '../changes/monitor-event.ts'
 export const receiverKinds = ['webhook', 'slack', 'alertmanager'] as const
 
 /** The name of a form. */
-export type ReceiverKind = (typeof receiverKinds)[number]
+type ReceiverKind = (typeof receiverKinds)[number]
 
 /** Somebody who is told of events. */
 export interface Receiver {

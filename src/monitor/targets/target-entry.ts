@@ -24,9 +24,6 @@ export const targetOptions = [
   'waivers',
 ] as const satisfies readonly (keyof typeof runOptionTable)[]
 
-/** The name of an option that a target may have. */
-export type TargetOption = (typeof targetOptions)[number]
-
 /** A target as the file says it, defaults filled in: plain data without a key. */
 export interface TargetEntry {
   readonly name: string
@@ -34,6 +31,6 @@ export interface TargetEntry {
   /** Name of the variable, or of the file among the keys, that holds the key. */
   readonly keyVariable: string
   readonly rateLimitKeyVariable?: string
-  /** By {@link TargetOption}, their values not checked yet. */
+  /** By {@link targetOptions}, their values not checked yet. */
   readonly options: Readonly<Record<string, unknown>>
 }

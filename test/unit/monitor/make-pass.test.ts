@@ -198,6 +198,26 @@ describe('makePass', () => {
     expect(await history.db.selectFrom('run').select('id').execute()).toEqual([])
   })
 
+  it('tries again to record a run where the database fails for a while', async () => {
+    const { history } = await newHistory()
+    const waits: number[] = []
+    const judge: Judge = async (options, signal) => {
+      await history.db.schema.alterTable('run').renameTo('run_away').execute()
+      return await saying({})(options, signal)
+    }
+    const results = await makePass(
+      [targetNamed('one')],
+      night(history, judge, {
+        sleep: async (ms) => {
+          waits.push(ms)
+          if (waits.length === 2) await history.db.schema.alterTable('run_away').renameTo('run').execute()
+        },
+      }),
+    )
+    expect(kinds(results)).toEqual(['one: judged'])
+    expect(waits).toEqual([500, 2000])
+  })
+
   it('uses no more slots than there are', async () => {
     const { history } = await newHistory()
     let [free, most] = [2, 0]

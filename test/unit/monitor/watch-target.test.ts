@@ -74,7 +74,13 @@ describe('watchTarget', () => {
 })
 
 describe('receiversOf', () => {
-  const env = { OPS_SECRET: 'sesame', SLACK_URL: 'https://hooks.example/T0/sesame', NO_URL: 'sesame' }
+  const secret = Buffer.alloc(32, 'k').toString('base64')
+  const env = {
+    OPS_SECRET: secret,
+    WEAK_SECRET: 'sesame',
+    SLACK_URL: 'https://hooks.example/T0/sesame',
+    NO_URL: 'sesame',
+  }
   const lookUp = (variable: string): string | undefined => new Map(Object.entries(env)).get(variable)
 
   it('fills in what is secret', () => {
@@ -87,7 +93,7 @@ describe('receiversOf', () => {
         lookUp,
       ),
     ).toEqual([
-      { name: 'ops', kind: 'webhook', url: 'https://ops.example', secret: 'sesame' },
+      { name: 'ops', kind: 'webhook', url: 'https://ops.example', secret },
       { name: 'chat', kind: 'slack', url: 'https://hooks.example/T0/sesame', events: ['target.conformant'] },
     ])
   })
@@ -96,6 +102,10 @@ describe('receiversOf', () => {
     [{ urlVariable: 'GONE' }, /has no address: set GONE/],
     [{ urlVariable: 'NO_URL' }, /NO_URL, the address of the receiver "chat", is no http or https address/],
     [{ url: 'https://chat.example', secretVariable: 'GONE' }, /no secret to sign with: set GONE/],
+    [
+      { url: 'https://chat.example', secretVariable: 'WEAK_SECRET' },
+      /^WEAK_SECRET: The secret of a webhook is 24 to 64 bytes in Base64/,
+    ],
   ])('says what is missing of %j, and shows no secret', (given, message) => {
     const words = refusal(() => receiversOf([{ name: 'chat', kind: 'webhook', ...given }], lookUp))
     expect(words).toMatch(message)

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type History, openHistory } from '../../../../src/monitor/history/open-history.ts'
 import { metricsText } from '../../../../src/monitor/metrics/metrics-text.ts'
 import { writeTextfile } from '../../../../src/monitor/metrics/write-textfile.ts'
+import { packageRoot } from '../../../../src/package-root.ts'
 import { folder } from '../../../e2e/support/folder.ts'
 import { tell } from '../notify/a-night.ts'
 import { nightAt } from '../notify/events.ts'
@@ -116,4 +117,27 @@ test('a textfile is written whole, under a name that the collector reads', async
   expect(await readFile(path, 'utf8')).toBe('a 2\n')
   expect(await readdir(join(path, '..'))).toStrictEqual(['petstore.prom'])
   await expect(writeTextfile('metrics.txt', '')).rejects.toThrow('metrics.txt must end in .prom')
+})
+
+test('the page about metrics names each of them with its type and its labels, and every alert', async () => {
+  const history = await anEmptyHistory()
+  await watch(history, {
+    ...{ name: 'one', plan: 'free', labels: { team: 'pets' }, remaining: 1, verdicts: { 'GET-2': 'pass' } },
+    state: { status: 'conformant', rows: { 'GET-2': { broken: false, since: 1 } } },
+    totals: { failures: { 'GET-2': 1 }, latencies: { listPets: latencyTotals(1) } },
+  })
+  await tell(history, { id: 'a' })
+  const { text } = await metricsText(history)
+  const page = await readFile(join(packageRoot(), 'docs/metrics.md'), 'utf8')
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)\n\w+\{(.*)\} /gm)]
+  expect(types).toHaveLength(text.split('# TYPE').length - 1)
+  for (const [, name, type, labels = ''] of types) {
+    const names = [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label).filter((label) => label !== 'le')
+    const told = names.join(', ').replace('label_team', 'label\\_…')
+    expect(page.replaceAll(/ +/g, ' ')).toContain(`| \`${name}\` | ${type} | ${told} |`)
+  }
+  const rules = await readFile(join(packageRoot(), 'deploy/prometheus/alerts.yml'), 'utf8')
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  expect(alerts).toHaveLength([...page.matchAll(/^\| `Petstore/gm)].length)
+  for (const alert of alerts) expect(page).toContain(`| \`${alert}\` `)
 })
