@@ -99,7 +99,8 @@ export class Retrieval {
   }
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
-  fetch(id: bigint, asking: Asking = {}): Promise<Exchange> {
+  fetch(id: bigint, asking?: Asking): Promise<Exchange> {
+    if (asking === undefined) this.#run.variation.seeFetch(id, this.#run.population)
     return poll(
       this.#run,
       () => this.#run.target.get(id, theKey, asking),
@@ -214,8 +215,9 @@ export class Retrieval {
    *
    * @param row - that such an id is about: one is looked into for each
    */
-  async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking: Asking = {}): Promise<Exchange> {
-    const { target } = this.#run
+  async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
+    const { target, variation, population } = this.#run
+    if (asking === undefined) variation.seeFetch(id, population)
     const exchange = await target.get(id, theKey, asking)
     if (statusOf(exchange) !== 403 || this.#forbidden.has(row)) return exchange
     this.#forbidden.add(row)
