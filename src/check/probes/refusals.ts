@@ -65,7 +65,12 @@ export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], 
     'status is null',
     'status is another word',
   ],
-  'CREATE-5': ['the body is an empty array', 'the body is no body', 'the body is null'],
+  'CREATE-5': [
+    'the body is an empty array',
+    'the body is no body',
+    'the body is null',
+    'the body is a string',
+  ],
 }
 
 const decisive: ReadonlySet<string> = new Set(Object.values(decisiveInvalidBodies).flat())
