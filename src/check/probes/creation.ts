@@ -155,6 +155,19 @@ export class Creation {
     ]
   })
 
+  /**
+   * Looks once more, when nothing may lag, where a create was told an id that an animal of others had: whether that one is
+   * there still tells (CREATE-6).
+   */
+  readonly idsGivenAgain = once('creation.idsGivenAgain', async (): Promise<void> => {
+    await this.valid()
+    const { responses, clock, population } = this.#run
+    if (responses.openOf('CREATE-6') === undefined) return
+    const { query } = await this.#listing().whole()
+    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    await this.#listing().page(query, 'fresh')
+  })
+
   /** Creates with names beyond plain ASCII, which may be refused. */
   readonly expressive = once('creation.expressive', async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
