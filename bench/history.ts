@@ -38,13 +38,16 @@ async function elapsed(task: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The median of several rounds, and the first of them, which found nothing in memory. */
+/**
+ * The median of several rounds, the quickest of them, which what else the machine does has delayed the least, and the first,
+ * which found nothing in memory.
+ */
 async function several(
   task: () => Promise<unknown>,
-): Promise<{ readonly first: number; readonly usual: number }> {
+): Promise<{ readonly first: number; readonly usual: number; readonly best: number }> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await elapsed(task))
-  return { first: times[0] ?? Number.NaN, usual: median(times) }
+  return { first: times[0] ?? Number.NaN, usual: median(times), best: Math.min(...times) }
 }
 
 async function command(args: readonly string[], place = ''): Promise<void> {
@@ -107,8 +110,8 @@ try {
   const rows: string[][] = []
   const nodeAlone = await several(() => command(['-e', '0']))
   const help = await several(() => command([program, '--version']))
-  rows.push(['node -e 0', ms(nodeAlone.usual), ms(nodeAlone.first), ''])
-  rows.push(['petstore-conformance --version', ms(help.usual), ms(help.first), ''])
+  rows.push(['node -e 0', ms(nodeAlone.usual), ms(nodeAlone.best), ms(nodeAlone.first), ''])
+  rows.push(['petstore-conformance --version', ms(help.usual), ms(help.best), ms(help.first), ''])
   for (const [name, place] of [
     ['SQLite', file],
     ['PostgreSQL', postgres.address],
@@ -117,13 +120,20 @@ try {
     rows.push([
       `history ${target}, ${name}: opened, read, written`,
       ms(asQuery.usual),
+      ms(asQuery.best),
       ms(asQuery.first),
       '200 ms',
     ])
     const asCommand = await several(() => command([program, 'history', target], place))
-    rows.push([`history ${target}, ${name}: whole command`, ms(asCommand.usual), ms(asCommand.first), ''])
+    rows.push([
+      `history ${target}, ${name}: whole command`,
+      ms(asCommand.usual),
+      ms(asCommand.best),
+      ms(asCommand.first),
+      '',
+    ])
     const all = await several(() => command([program, 'history'], place))
-    rows.push([`history, ${name}: whole command`, ms(all.usual), ms(all.first), ''])
+    rows.push([`history, ${name}: whole command`, ms(all.usual), ms(all.best), ms(all.first), ''])
     const out = join(folder, name)
     const write = async (): Promise<void> => {
       const history = await openHistoryToRead('/', place)
@@ -132,14 +142,14 @@ try {
       await history.close()
     }
     const [first, again] = [await elapsed(write), await elapsed(write)]
-    rows.push([`site, ${name}: again, and into an empty folder`, ms(again), ms(first), ''])
+    rows.push([`site, ${name}: again, and into an empty folder`, ms(again), '', ms(first), ''])
   }
   for (const page of ['index.html', `targets/${target}.html`]) {
     const path = join(folder, 'SQLite', page)
     const size = `${Math.round(statSync(path).size / 1000)} kB`
-    rows.push([`${page} (${size}) in Chromium, until it is drawn`, ms(await opens(path)), '', '2000 ms'])
+    rows.push([`${page} (${size}) in Chromium, until it is drawn`, ms(await opens(path)), '', '', '2000 ms'])
   }
-  process.stdout.write(alignedTable([['Figure', 'Median', 'First', 'Goal'], ...rows]))
+  process.stdout.write(alignedTable([['Figure', 'Median', 'Quickest', 'First', 'Goal'], ...rows]))
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -58,6 +58,7 @@ describe.concurrent('creation', () => {
     responses,
     expect,
   }) => {
+    await Promise.allSettled([creation.idsGivenAgain()])
     expect(responses).toKeep('CREATE-6', ...exchangesOf(await creation.valid()))
     await Promise.allSettled([creation.expressive(), creation.wide(), creation.withUnusedId()])
     expect(responses).toKeep('CREATE-6')

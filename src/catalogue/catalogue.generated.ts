@@ -119,7 +119,7 @@ export const catalogueData = {
       ],
       "statement": "A bearer token that is not a valid key gets 401 from every operation.",
       "freedoms": [
-        "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added, or replaced so that the length stays.",
+        "Tried with a key unlike the real one, with an empty token, and with near misses of the real key at its end. At least four letters or digits are taken away, added or, explored, replaced so that the length stays.",
         "Explored beyond that are a middle that was replaced, characters that changed places with each other, signs behind the key, another word before it, quotes around it, a number and a bar before it, a space, a colon, a comma or a like sign with more behind it, the key encoded, words such as `null` and `undefined`, names that objects have in some languages, keys that stand in documentation, a JSON Web Token that nobody has signed, and what queries take for any text or for a condition.",
         "400 is as good for what is no token at all, such as an empty one (RFC 6750), and 403 too for one that looks like an attack."
       ],

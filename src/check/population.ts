@@ -121,6 +121,12 @@ export class Population {
     )
   }
 
+  /** How many animals lists have shown with a status: such as were sent without one too, which a service gives them. */
+  shown(status: PetStatus): number {
+    const sent = new Map(this.own.map((animal) => [animal.id, animal.status]))
+    return [...this.#seen].filter(([id, sighting]) => (sent.get(id) ?? sighting.status) === status).length
+  }
+
   #count(
     status: PetStatus | undefined,
     isSeen: (sighting: Sighting) => boolean,

@@ -4,7 +4,7 @@ import type { ChanceStream } from '../generate/chance.ts'
 import { acceptLevelsOfPages, credentialLevelOf } from '../interactions/factors/asking.ts'
 import { idLevelOf } from '../interactions/factors/fetching.ts'
 import { limitLevelOf } from '../interactions/factors/listing.ts'
-import { PairsTried } from '../interactions/pairs-tried.ts'
+import { type Levels, PairsTried } from '../interactions/pairs-tried.ts'
 import { defaultLimit } from '../oracle/list-query.ts'
 import { toListedId } from '../oracle/listed-ids.ts'
 import type { PetStatus } from '../oracle/new-pet.ts'
@@ -46,18 +46,22 @@ export class Variation {
    *
    * @param known - so many animals may stand on it: where a page without a limit has room for all of them, whether it has a
    * bound does not show
+   * @param beside - what else there is to try it with
    */
-  ofList({ limit, status }: PageQuery, known = Number.POSITIVE_INFINITY): ListAsking {
-    const isUnbound = limit === undefined && known <= defaultLimit
-    const levels = { limit: isUnbound ? 'none, of few' : limitLevelOf(limit), status: status ?? 'none' }
-    // Who keeps lists by what they were asked for in shows it by two of a kind.
-    const given = { ...levels, asked: `${levels.limit}, ${levels.status}` }
+  ofList(query: PageQuery, known = Number.POSITIVE_INFINITY, beside: Levels = {}): ListAsking {
+    const { limit, status } = query
+    const given = { ...levelsOfList(query, known), ...beside }
     if (limit === undefined || status === undefined) return this.#lists.next(given)
     const ordered = this.#orders.extend(given, 'order', ['limit', 'status'])
     return {
       ...this.#lists.next(ordered),
       first: ordered['order'] === 'limit' ? 'limit' : 'status',
     }
+  }
+
+  /** Takes in that a list was asked for as everybody does: it need not be so again. */
+  seeList(query: PageQuery): void {
+    this.#lists.note(levelsOfList(query))
   }
 
   /** Whether to ask for a list only once nothing may lag behind creates any more. */
@@ -78,6 +82,11 @@ export class Variation {
     return this.#intruding.next(levels, kind, () => true, { asked: levels.asked })
   }
 
+  /** Takes in that it is asked for as everybody does. */
+  seeRefused(operation: OperationId, credential: Credential): void {
+    this.#refused.note(levelsOfRefused(operation, credential))
+  }
+
   /**
    * How to ask for what the interface leaves open: every other time as browsers do, since much of it is answered with
    * errors, whose form is theirs whoever asks (interface document, Errors).
@@ -90,12 +99,27 @@ export class Variation {
   }
 
   /** How to fetch an animal, or what none is. */
-  ofFetch(id: bigint, { own, ids }: Pick<Population, 'own' | 'ids'>): Asking {
-    const isOwn = own.some((animal) => animal.id === id)
-    return this.#fetches.next({
-      petId: isOwn ? 'an own animal' : idLevelOf(id, new Set([...ids].map(toListedId))),
-    })
+  ofFetch(id: bigint, population: Pick<Population, 'own' | 'ids'>): Asking {
+    return this.#fetches.next(levelsOfId(id, population))
   }
+
+  /** Takes in that one is fetched as everybody does. */
+  seeFetch(id: bigint, population: Pick<Population, 'own' | 'ids'>): void {
+    this.#fetches.note(levelsOfId(id, population))
+  }
+}
+
+/** @param known - so many animals may stand on it */
+function levelsOfList({ limit, status }: PageQuery, known = Number.POSITIVE_INFINITY): Levels {
+  const isUnbound = limit === undefined && known <= defaultLimit
+  const levels = { limit: isUnbound ? 'none, of few' : limitLevelOf(limit), status: status ?? 'none' }
+  // Who keeps lists by what they were asked for in shows it by two of a kind.
+  return { ...levels, asked: `${levels.limit}, ${levels.status}` }
+}
+
+function levelsOfId(id: bigint, { own, ids }: Pick<Population, 'own' | 'ids'>): Levels {
+  const isOwn = own.some((animal) => animal.id === id)
+  return { petId: isOwn ? 'an own animal' : idLevelOf(id, new Set([...ids].map(toListedId))) }
 }
 
 /** Who asks each operation without a key, or with a wrong one, is let in by other code: each is to see every way. */

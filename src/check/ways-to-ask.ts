@@ -50,6 +50,13 @@ export class WaysToAsk {
     const chosen = this.#wires.extend({ ...accepting, ...decides }, 'wire', forms)
     return { ...acceptOf(chosen['accept']), ...wireOf(chosen['wire']) }
   }
+
+  /** Takes in that something was asked for in a way that was not chosen here: it need not be once more. */
+  note(given: Levels, asking: Asking = {}): void {
+    const accepting = { ...given, accept: asking.accept ?? 'application/json' }
+    this.#accepts.note(accepting)
+    this.#wires.note({ ...accepting, wire: asking.wire ?? 'plain' })
+  }
 }
 
 function acceptOf(level: string | undefined): Pick<Asking, 'accept'> {

@@ -55,6 +55,12 @@ export class PairsTried {
     return { ...given, [factor]: chosen.level }
   }
 
+  /** Counts levels as tried together that stood in what was sent without being chosen here. */
+  note(levels: Levels): void {
+    const placed = placedOf(levels)
+    for (const [place, one] of placed.entries()) this.#count(one, placed.slice(0, place))
+  }
+
   /** Those levels of a factor that did not stand beside all that is given yet; all of them where each did. */
   newBeside(given: Levels, factor: string, levels: readonly string[]): readonly string[] {
     const beside = placedOf(given)
@@ -68,10 +74,19 @@ export class PairsTried {
     return others.reduce((sum, other) => (tried.has(other) ? sum : sum + 1), 0)
   }
 
+  /** Both ways: which of two factors is given, and which is chosen, is not always the same. */
   #count(placed: string, others: readonly string[]): void {
+    const tried = this.#triedWith(placed)
+    for (const other of others) {
+      tried.add(other)
+      this.#triedWith(other).add(placed)
+    }
+  }
+
+  #triedWith(placed: string): Set<string> {
     const tried = this.#tried.get(placed) ?? new Set()
     this.#tried.set(placed, tried)
-    for (const other of others) tried.add(other)
+    return tried
   }
 
   #best<Choice extends { readonly isNew: number }>(choices: readonly Choice[]): Choice | undefined {

@@ -197,6 +197,7 @@ export const checkNames: Readonly<Partial<Record<RequirementId, readonly string[
     "every other body that breaks the schema is answered 400"
   ],
   "CREATE-5": [
+    "a create where the body is a string is answered 400",
     "a create where the body is an empty array is answered 400",
     "a create where the body is no body is answered 400",
     "a create where the body is null is answered 400",

@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type History, openHistory } from '../../src/monitor/history/open-history.ts'
@@ -14,28 +16,30 @@ import { endAt, fourTargets } from '../support/four-targets.ts'
 import { makeUpHistory } from '../support/make-up-history.ts'
 import { recordNights } from '../support/record-nights.ts'
 import { violations } from './browser/pages.ts'
-import { type RunningPostgres, startPostgres } from './support/start-postgres.ts'
+import { startPostgres } from './support/start-postgres.ts'
 
 const dayMs = 86_400_000
 const options = { now: endAt + 6 * 3_600_000, reportsMs: 30 * dayMs }
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
-let postgres: RunningPostgres
+/** The folder of a site of four targets with a year of nights. */
+let site: string
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.stop())
-
-/** A site of targets with a year of nights, in a folder that is gone after the test. */
-async function aSite(): Promise<string> {
-  const cwd = await folder()
+  const cwd = await mkdtemp(join(tmpdir(), 'petstore-conformance-'))
   const history = await openHistory(join(cwd, 'history.db'))
-  onTestFinished(() => history.close())
   await makeUpHistory(history, { targets: 4, nights: 365, endAt })
-  const out = join(cwd, 'site')
-  await writeSite(out, 'site', await siteFiles(history, options))
-  return out
+  site = join(cwd, 'site')
+  await writeSite(site, 'site', await siteFiles(history, options))
+  await history.close()
+}, 300_000)
+
+afterAll(() => rm(dirname(site), { recursive: true, force: true }))
+
+async function aPostgres(): Promise<string> {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  return postgres.address
 }
 
 interface Opened {
@@ -66,7 +70,6 @@ async function openedFile(path: string, colorScheme: 'light' | 'dark', hasScript
 }
 
 test.for(['light', 'dark'] as const)('the pages are fit for everybody, %s', async (scheme) => {
-  const site = await aSite()
   for (const path of ['index.html', ...[1, 2, 3, 4].map((number) => `targets/shop-0${number}.html`)]) {
     const { page, troubles } = await openedFile(join(site, path), scheme)
     await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
@@ -78,7 +81,7 @@ test.for(['light', 'dark'] as const)('the pages are fit for everybody, %s', asyn
 })
 
 test('without a script the pages are read, and lead from one to the other', async () => {
-  const { page, troubles } = await openedFile(join(await aSite(), 'index.html'), 'light', false)
+  const { page, troubles } = await openedFile(join(site, 'index.html'), 'light', false)
   expect(await page.locator('ol.targets h2').allTextContents()).toEqual([
     'shop-01',
     'shop-02',
@@ -101,13 +104,14 @@ test('without a script the pages are read, and lead from one to the other', asyn
 })
 
 test('on a phone a strip scrolls in its own box, by keyboard too, and begins with the latest night', async () => {
-  const { page } = await openedFile(join(await aSite(), 'targets/shop-01.html'), 'light')
+  const { page } = await openedFile(join(site, 'targets/shop-01.html'), 'light')
   await page.setViewportSize({ width: 360, height: 740 })
   const strip = page.getByRole('region', { name: 'Night by night' })
   const ends = (): Promise<unknown> =>
-    strip.evaluate(
-      '(box) => box.getBoundingClientRect().right - box.querySelector("svg").getBoundingClientRect().right',
-    )
+    page.evaluate(`{
+      const box = document.querySelector('.strip .wide')
+      box.getBoundingClientRect().right - box.querySelector('svg').getBoundingClientRect().right
+    }`)
   expect(Math.abs(Number(await ends()))).toBeLessThan(2)
   await strip.focus()
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowLeft')
@@ -117,7 +121,8 @@ test('on a phone a strip scrolls in its own box, by keyboard too, and begins wit
 test('a history in PostgreSQL tells the same as one in a file', async () => {
   const file = await openHistory(join(await folder(), 'history.db'))
   onTestFinished(() => file.close())
-  const server = await openHistory(postgres.address)
+  const address = await aPostgres()
+  const server = await openHistory(address)
   onTestFinished(() => server.close())
   for (const history of [file, server])
     for (const target of fourTargets) await recordNights(history, target, endAt)
@@ -126,16 +131,15 @@ test('a history in PostgreSQL tells the same as one in a file', async () => {
   const cwd = await folder()
   const { code, out, err } = await called(['history', 'broken', 'LIST-3'], {
     cwd,
-    env: { PETSTORE_HISTORY: postgres.address },
+    env: { PETSTORE_HISTORY: address },
   })
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('broken: LIST-3 IS BROKEN since 2026-11-19 02:00 UTC')
 })
 
 test('a database without a history is said to have none, and gets none', async () => {
-  const empty = await startPostgres()
-  onTestFinished(() => empty.stop())
-  const read = (): Promise<History> => openHistoryToRead('/', empty.address)
+  const address = await aPostgres()
+  const read = (): Promise<History> => openHistoryToRead('/', address)
   await expect(read()).rejects.toThrow('is no history that can be read')
   await expect(read()).rejects.toThrow('is no history that can be read')
 })

@@ -51,7 +51,13 @@ export async function compareOthers(
   // By now those that are compared may stand behind own animals on the longest list, and hardly on one by their status.
   const { status } = listed.get(ids[0] ?? 0n) ?? {}
   const known = petStatuses.find((one) => one === status)
-  const shown = ids.length > 0 && known !== undefined ? { ...query, status: known } : query
+  const isBehind = async (): Promise<boolean> => {
+    if (ids.length === 0 || known === undefined) return false
+    if (!budget.explore(1)) return true
+    const now = await listing.page(query, 'fresh').catch(unlessFatal)
+    return !ids.every((id) => now?.pets.some((pet) => pet.id === id))
+  }
+  const shown = known !== undefined && (await isBehind()) ? { ...query, status: known } : query
   const asBefore = (): Promise<unknown> => listing.page(shown, 'fresh').catch(unlessFatal)
   const otherwise = (): Promise<unknown> =>
     ids.length > 0

@@ -22,6 +22,7 @@ import { decisiveOddBodies, oddBody, ofAnyName } from './odd-bodies.ts'
 import { rareFillers, StatusShares } from './status-shares.ts'
 import { StrangeNames } from './strange-names.ts'
 import { TellingWords } from './telling-words.ts'
+import { UsedNames } from './used-names.ts'
 import { validBodies } from './valid-bodies.ts'
 import { WideNames, wide, wideLengths } from './wide-names.ts'
 import { Writings } from './writings.ts'
@@ -70,6 +71,7 @@ export class Creation {
   readonly #listing: () => Listing
   readonly #before: () => Promise<void>
   readonly #wide = new WideNames()
+  readonly #used: UsedNames
   readonly #statuses = { letIn: new Set<PetStatus>(), refused: new Set<PetStatus>() }
 
   /** @param before - what a whole run does ahead of its valid creates, so that these witness its traces */
@@ -81,6 +83,7 @@ export class Creation {
     this.strangeNames = new StrangeNames(run, this.names)
     this.tellingWords = new TellingWords(run)
     this.shares = StatusShares.of(run.settings, run.population, run.chance('shares of the statuses'))
+    this.#used = new UsedNames(run.population, run.chance(`names of ${run.tag} that come again`))
     this.writings = new Writings(run.chance('writings'), run.chance('forms of creates on the wire'))
   }
 
@@ -152,6 +155,19 @@ export class Creation {
     ]
   })
 
+  /**
+   * Looks once more, when nothing may lag, where a create was told an id that an animal of others had: whether that one is
+   * there still tells (CREATE-6).
+   */
+  readonly idsGivenAgain = once('creation.idsGivenAgain', async (): Promise<void> => {
+    await this.valid()
+    const { responses, clock, population } = this.#run
+    if (responses.openOf('CREATE-6') === undefined) return
+    const { query } = await this.#listing().whole()
+    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    await this.#listing().page(query, 'fresh')
+  })
+
   /** Creates with names beyond plain ASCII, which may be refused. */
   readonly expressive = once('creation.expressive', async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
@@ -201,7 +217,7 @@ export class Creation {
     'creation.withWideUnusedId',
     async (): Promise<Attempt & { readonly brought: bigint }> => {
       const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 40n, max: 2n ** 62n }), 1, 53)
-      return { ...(await this.#withId(brought)), brought }
+      return { ...(await this.#withId(brought, 'varied')), brought }
     },
   )
 
@@ -233,10 +249,13 @@ export class Creation {
     const categoryId = await this.category()
     return this.#all(
       room.map(([label, id], index) => async () => {
-        const name = typeof id === 'string' ? this.longName() : await this.#lateName(categoryId)
-        const sent = { name, categoryId, status: this.statusOfNext(index) }
+        const name = typeof id === 'string' ? this.#oftenName() : await this.#lateName(categoryId)
+        const sent = this.#inAnyCategory(name, this.statusOfNext(index))
         const body = stringifyJson({ id, ...sent })
-        return this.attempt(`a body with ${label}`, sent, { text: body, mayRefuse: true })
+        return this.attempt(`a body with ${label}`, sent, {
+          ...this.writings.sending(body, sent),
+          mayRefuse: true,
+        })
       }),
     )
   })
@@ -289,13 +308,13 @@ export class Creation {
   /** The same with the id in quotes, which who reads numbers from text takes for one. */
   readonly withTakenIdInQuotes = once('creation.withTakenIdInQuotes', async (): Promise<Attempt> => {
     const { victim } = await this.withTakenId()
-    return this.#withId(`${victim.id}`)
+    return this.#withId(`${victim.id}`, 'varied')
   })
 
   /** The same with another category than the victim's, which may be unknown and so refused. */
   readonly withTakenIdElsewhere = once('creation.withTakenIdElsewhere', async (): Promise<Attempt> => {
     const { victim } = await this.withTakenId()
-    return this.#withId(victim.id, victim.sent.categoryId + 1n)
+    return this.#withId(victim.id, 'varied', victim.sent.categoryId + 1n)
   })
 
   /** Creates plain animals, of the statuses that the run knows least of, as far as it may. */
@@ -358,8 +377,11 @@ export class Creation {
     { text = newPetText(sent), mayRefuse = false, ...written }: Written,
   ): Promise<Attempt> {
     this.#run.requireWrites()
+    this.writings.see(sent, { text, ...written })
+    const equality = this.writings.equalityOf(sent.name)
     this.writings.note(sent.name)
     const exchange = await this.#run.target.create({ text, ...written })
+    this.#used.heard(equality, statusOf(exchange) === 201)
     this.#noteStatus(sent, exchange, mayRefuse)
     if (!mayRefuse) this.writings.heard(exchange.request, statusOf(exchange) === 201)
     const { id } = seePet(exchange.response?.body)
@@ -408,13 +430,35 @@ export class Creation {
     return this.attempt(label, { name: this.names.next(), categoryId, status })
   }
 
-  async #withId(id: bigint | string, otherCategory?: bigint): Promise<Attempt> {
+  /**
+   * A create whose body brings an id.
+   *
+   * @param how - what decides goes out plainly, and what is explored in whichever way tries most
+   */
+  async #withId(
+    id: bigint | string,
+    how: 'plain' | 'varied' = 'plain',
+    otherCategory?: bigint,
+  ): Promise<Attempt> {
     const categoryId = otherCategory ?? (await this.category())
-    const sent = { name: this.longName(), categoryId, status: this.letIn(this.unlessRare('sold')) }
-    return this.attempt(`a body with the id ${stringifyJson(id)}`, sent, {
-      text: stringifyJson({ id, ...sent }),
-      mayRefuse: true,
-    })
+    const name = how === 'plain' ? this.longName() : this.#oftenName()
+    const sent = { name, categoryId, status: this.letIn(this.unlessRare('sold')) }
+    const text = stringifyJson({ id, ...sent })
+    const written = how === 'plain' ? { text } : this.writings.sending(text, sent)
+    return this.attempt(`a body with the id ${stringifyJson(id)}`, sent, { ...written, mayRefuse: true })
+  }
+
+  /** A long name or, where none is longer than others, whichever tries most: one that an animal has already, or its own. */
+  #oftenName(): string {
+    const own = this.longName()
+    const isLong = [...own].length > longestName
+    return isLong || this.shares === undefined ? own : this.writings.name([own, ...this.#used.again()])
+  }
+
+  /** An animal in the category, of those that are let in, that tries most together with its name and status. */
+  #inAnyCategory(name: string, status: PetStatus): NewPet {
+    const { categories } = this
+    return { name, categoryId: this.writings.category({ name, status }, categories), status }
   }
 
   /** The categories of the run's animals, which are known to be let in. */
@@ -432,7 +476,20 @@ export class Creation {
   /** The same for one of the last animals, which stand on pages without a limit: there is one beyond ASCII of each kind. */
   async #lateName(categoryId: bigint): Promise<string> {
     if (!(await this.areHardLetIn())) return this.names.next()
-    return this.writings.name(this.names.nextWithEach(foreignTexts), categoryId, { 'way back': 'list' })
+    const again = this.shares === undefined ? [] : this.#used.again().filter(isForeign)
+    const names = [...this.names.nextWithEach(foreignTexts), ...again]
+    return this.writings.name(names, categoryId, { 'way back': 'list' })
+  }
+
+  /**
+   * One of the last animals of a long run: whether it is let in decides nothing, so it may have a name that another has
+   * already, and is written in whichever way tries most.
+   */
+  async furtherLast(status: PetStatus): Promise<Attempt> {
+    const names = [this.wideName(), ...this.#used.again()]
+    const name = this.writings.name(names, undefined, { 'way back': 'list' })
+    const sent = this.#inAnyCategory(name, status)
+    return this.attempt('a plain animal', sent, { ...this.writings.next(sent), mayRefuse: true })
   }
 
   /** Whether a name of many kinds was let in. */
@@ -449,6 +506,10 @@ export class Creation {
       throw failed.reason
     return attempts
   }
+}
+
+function isForeign(name: string): boolean {
+  return /[^ -~]/.test(name)
 }
 
 /** Refused for what it is, or failed each time that it was tried: neither for want of requests nor of the key's scope. */

@@ -95,7 +95,10 @@ export class Credentials {
       await this.#needRefused(intrusion.credential)
     }
     // What decides is plain: a list that is not let in by itself is not for what it is asked with.
-    if (intrusion.essential) return this.#send(request, intrusion.credential, credential)
+    if (intrusion.essential) {
+      this.#run.variation.seeRefused(operationOf(request), credential)
+      return this.#send(request, intrusion.credential, credential)
+    }
     const kind = request.startsWith('create') && request !== 'create no body' ? 'a body' : 'no body'
     const asking = this.#run.variation.ofIntruding(operationOf(request), credential, kind)
     if (request !== 'list')

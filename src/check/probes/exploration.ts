@@ -413,10 +413,15 @@ export class Exploration {
       await this.#creation.category()
       const { names, strangeNames } = this.#creation
       const another = (): NewPet => this.#pet(strangeNames.next())
-      const create = async (sent: NewPet, isAgain = false): Promise<bigint | undefined> => {
+      const create = async (
+        sent: NewPet,
+        isAgain = false,
+        written: Partial<WrittenBody> = {},
+      ): Promise<bigint | undefined> => {
         this.#run.requireSpare(1)
         const mayRefuse = isAgain || !sent.name.includes(this.#run.tag)
         const { animal, exchange } = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
+          ...written,
           mayRefuse,
         })
         if (statusOf(exchange) !== 400 || !mayRefuse) return animal?.id
@@ -428,7 +433,9 @@ export class Exploration {
       const first = await create(twin)
       const again = await create(twin, true)
       // Whoever knows an animal by two of its three properties takes the one for the other.
-      let [before, last] = [again, await create(this.#elsewhere(twin), true)]
+      const varied = (sent: NewPet): Promise<bigint | undefined> =>
+        create(sent, true, this.#writings.next(sent))
+      let [before, last] = [again, await varied(this.#elsewhere(twin))]
       // Who looks an animal up by its name changes the one that was there: here its category, and below its status.
       const fetchFirst = async (): Promise<void> => {
         if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
@@ -439,7 +446,7 @@ export class Exploration {
         if (next === undefined || next === last || next > int64Max || next < int64Min) break
         this.#run.requireSpare(2)
         await this.#run.target.get(next)
-        const id = await (tries === 0 ? create(this.#otherwise(twin), true) : create(another()))
+        const id = await (tries === 0 ? varied(this.#otherwise(twin)) : create(another()))
         const animal = this.#run.population.own.find((one) => one.id === id)
         if (tries === 0) await fetchFirst()
         if (id === next && animal !== undefined)

@@ -149,9 +149,10 @@ export class Listing {
    *
    * @param asking - how, where that is not as everybody does
    */
-  async ask(query: PageQuery, asking: ListAsking = {}): Promise<Listed> {
-    const { population, target, clock } = this.#run
+  async ask(query: PageQuery, asking?: ListAsking): Promise<Listed> {
+    const { population, target, clock, variation } = this.#run
     const drawnFrom = population.inSight(clock.now(), query.status)
+    if (asking === undefined) variation.seeList(query)
     const exchange = await target.list(query, theKey, asking)
     const listed = { exchange, query, drawnFrom }
     if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
@@ -185,7 +186,7 @@ export class Listing {
   }
 
   /** The same as a page. `fresh` asks again. */
-  async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared', asking: ListAsking = {}): Promise<Page> {
+  async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared', asking?: ListAsking): Promise<Page> {
     return toPage(age === 'fresh' ? await this.ask(query, asking) : await this.listed(query))
   }
 

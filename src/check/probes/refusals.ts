@@ -10,6 +10,9 @@ import {
 } from '../../generate/breakage.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
 import { numberNames } from '../../generate/telling-names.ts'
+import { bodies as bodyFactor } from '../../interactions/factors/creating.ts'
+import type { Levels } from '../../interactions/pairs-tried.ts'
+import { SentNames } from '../../interactions/sent-names.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { ownCategories, ownCategory } from '../../oracle/own-category.ts'
@@ -21,7 +24,7 @@ import type { WrittenBody } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import type { Creation } from './creation.ts'
-import { Writings } from './writings.ts'
+import { asCreate, Writings } from './writings.ts'
 
 /** A body that must be answered 400. */
 export interface InvalidBody {
@@ -62,7 +65,12 @@ export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], 
     'status is null',
     'status is another word',
   ],
-  'CREATE-5': ['the body is an empty array', 'the body is no body', 'the body is null'],
+  'CREATE-5': [
+    'the body is an empty array',
+    'the body is no body',
+    'the body is null',
+    'the body is a string',
+  ],
 }
 
 const decisive: ReadonlySet<string> = new Set(Object.values(decisiveInvalidBodies).flat())
@@ -119,13 +127,25 @@ export class Refusals {
     const valid = body.setting({ name, categoryId, ...this.#statusOf(body, index) })
     // What decides is sent as everybody sends it.
     const text = await this.#withId(body, index, breakage.apply(valid))
-    const kind = `${breakage.property ?? 'the body'}, ${breakage.keyword}`
+    const given = { ...(await this.#levelsOf(body, text)), label }
     const { isTaken } = this.#creation().writings
-    const written = body.essential ? { text } : this.#writings.ofInvalid(text, { body: kind, label }, isTaken)
+    const written = body.essential ? { text } : this.#writings.ofInvalid(text, given, isTaken)
+    if (body.essential) this.#writings.seeInvalid(given, written)
     const exchange = await this.#ask(written, requirement)
     const status =
       breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
     return { label, name, status, exchange }
+  }
+
+  /** What is wrong with a body: as the model of creates has it, and as the schema has. */
+  async #levelsOf({ breakage }: InvalidBody, text: string): Promise<Levels> {
+    const names = new SentNames()
+    const level = bodyFactor(await this.#run.contract()).levelOf({
+      request: { ...asCreate, body: text },
+      names,
+    })
+    const keyword = `${breakage.property ?? 'the body'}, ${breakage.keyword}`
+    return level === undefined ? { keyword } : { body: level, keyword }
   }
 
   /**
@@ -202,7 +222,7 @@ export class Refusals {
   readonly beside = once('refusals.beside', async (): Promise<readonly Attempt[]> => {
     this.#run.requireWrites()
     const creation = this.#creation()
-    const categoryId = await creation.category()
+    await creation.category()
     this.#run.requireSpare(timesBeside)
     const names = [
       ...numberNames(this.#run.chance(`numbers of ${this.#run.tag}`)),
@@ -219,9 +239,11 @@ export class Refusals {
     const answered: Attempt[] = []
     for (let index = 0; index < timesBeside; index += 1) {
       const { label, name } = names[index] ?? { label: 'a plain animal', name: creation.names.next() }
-      const sent = { name, categoryId, status: creation.statusOfNext(index) }
+      const status = creation.statusOfNext(index)
+      const { writings, categories } = creation
+      const sent = { name, categoryId: writings.category({ name, status }, categories), status }
       const refused = labels.slice(2 * index, 2 * index + 2).map((label) => this.refuse(label))
-      const attempt = creation.attempt(label, sent)
+      const attempt = creation.attempt(label, sent, writings.next(sent, {}, { refusal: 'a breach' }))
       await Promise.allSettled([...refused, attempt])
       const made = await attempt.catch(unlessFatal)
       if (made !== undefined) answered.push(made)

@@ -99,7 +99,8 @@ export class Retrieval {
   }
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
-  fetch(id: bigint, asking: Asking = {}): Promise<Exchange> {
+  fetch(id: bigint, asking?: Asking): Promise<Exchange> {
+    if (asking === undefined) this.#run.variation.seeFetch(id, this.#run.population)
     return poll(
       this.#run,
       () => this.#run.target.get(id, theKey, asking),
@@ -214,8 +215,9 @@ export class Retrieval {
    *
    * @param row - that such an id is about: one is looked into for each
    */
-  async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking: Asking = {}): Promise<Exchange> {
-    const { target } = this.#run
+  async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
+    const { target, variation, population } = this.#run
+    if (asking === undefined) variation.seeFetch(id, population)
     const exchange = await target.get(id, theKey, asking)
     if (statusOf(exchange) !== 403 || this.#forbidden.has(row)) return exchange
     this.#forbidden.add(row)
@@ -266,8 +268,11 @@ export class Retrieval {
     const last = ids.at(-1) ?? id
     // One that an animal has, or soon may have, shows that animal and says nothing.
     const isDense = last - id <= idsToCome
+    const next = ids.find((one) => one > id)
+    // Who counts on goes on from the last one, and not between two that there are.
+    const isBetween = (one: bigint): boolean => one > id && next !== undefined && one < next
     const isTaken = (one: bigint): boolean =>
-      ids.includes(one) || (isDense && one > id && one <= last + idsToCome)
+      ids.includes(one) || (isDense && one > id && one <= last + idsToCome && !isBetween(one))
     const others = lookalikesOf(id).filter((one) => one.id !== int64Max && !isTaken(one.id))
     if (id === int64Max) return others.slice(0, decisiveLookalikes)
     return [...others.slice(0, decisiveLookalikes - 1), { label: 'the largest int64', id: int64Max }]
@@ -348,11 +353,22 @@ export class Retrieval {
     return answered
   }
 
-  /** Asks for a lookalike. */
-  readonly ask = onceEach(
-    'retrieval.ask',
-    (id: string): Promise<Exchange> => this.stranger(BigInt(id), 'GET-3'),
-  )
+  /**
+   * Fetches own animals whose names or categories are hard to hold. Where one is not found at first it takes further fetches,
+   * so that they go ahead of what takes one alone.
+   */
+  readonly hardOnes = once('retrieval.hardOnes', async (): Promise<readonly Exchange[]> => {
+    const fetched: Exchange[] = []
+    for (const { id } of await this.#creation().hardOnes()) fetched.push(await this.fetch(id))
+    return fetched
+  })
+
+  /** Asks for a lookalike: in a whole run once what may have to be confirmed was asked for. */
+  readonly ask = onceEach('retrieval.ask', async (id: string): Promise<Exchange> => {
+    if (this.#run.settings.whole)
+      await Promise.allSettled([this.odd(decisiveOddId), ...(this.#mayCreate() ? [this.hardOnes()] : [])])
+    return this.stranger(BigInt(id), 'GET-3')
+  })
 
   /** The control's answer, if it shows that animals that exist are found at all. */
   async found(): Promise<ControlFetch> {

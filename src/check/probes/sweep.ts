@@ -1,4 +1,5 @@
 import type { ChanceStream } from '../../generate/chance.ts'
+import type { Levels } from '../../interactions/pairs-tried.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
@@ -84,8 +85,10 @@ export class Sweep {
     if (isExact || variation.isLater({ limit, status })) {
       await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
     }
-    const count = Math.min(highest, Math.max(1, population.known(status)))
-    return this.#limit({ limit: isExact ? count : limit, status })
+    if (!isExact) return this.#limit({ limit, status })
+    const shown = status === undefined ? 0 : population.shown(status)
+    const count = Math.min(highest, Math.max(1, population.known(status), shown))
+    return this.#limit({ limit: count, status }, { animals: 'as many as fit' })
   }
 
   /** Those of {@link limits} that came with a status, unless it is the limit by itself that is wrong. */
@@ -107,9 +110,13 @@ export class Sweep {
     return drawn
   }
 
-  async #limit({ limit, status }: Pick<SweptLimit, 'limit' | 'status'>): Promise<SweptLimit> {
+  /** @param given - what else there is to try it with */
+  async #limit(
+    { limit, status }: Pick<SweptLimit, 'limit' | 'status'>,
+    given: Levels = {},
+  ): Promise<SweptLimit> {
     const query = status === undefined ? { limit } : { limit, status }
-    const asking = this.#run.variation.ofList(query)
+    const asking = this.#run.variation.ofList(query, undefined, given)
     const swept = await askSwept(this.#listing, query, asking)
     const result = { ...swept, limit, status }
     if (status === undefined || !isWrong(swept)) return { ...result, alone: result }

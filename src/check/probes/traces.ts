@@ -124,7 +124,10 @@ export class Traces {
     await create()
     if (this.#creation.shares === undefined) return
     const room = Math.min(furtherLastCreates(settings.profile), creates.left - askedAgainCreates)
-    await Promise.all(Array.from({ length: Math.max(0, room) }, create))
+    const further = async (): Promise<void> => {
+      await this.#creation.furtherLast(this.#creation.statusOfNext(0)).catch(unlessFatal)
+    }
+    await Promise.all(Array.from({ length: Math.max(0, room) }, further))
   }
 
   /** The longest page that could be taken in before, asked for afresh. */

@@ -3,7 +3,12 @@ import { parseJson, stringifyJson } from '../../client/lossless-json.ts'
 import { isRecord } from '../../contract/is-record.ts'
 import type { RequestSpec } from '../../events/exchange.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
-import { valueFactors, writingFactors } from '../../interactions/factors/creating.ts'
+import type { Factor } from '../../interactions/factor.ts'
+import {
+  type Sending as SentCreate,
+  valueFactors,
+  writingFactors,
+} from '../../interactions/factors/creating.ts'
 import { categories } from '../../interactions/factors/values.ts'
 import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
 import { SentNames } from '../../interactions/sent-names.ts'
@@ -15,7 +20,8 @@ import { escaped, spacedOut } from './valid-bodies.ts'
 /** Whether bodies of one level of a factor are let in. */
 type IsTaken = (factor: string, level: string) => boolean
 
-const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
+/** A create with the key, without its body. */
+export const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
 
 /** A body of fewer characters comes in one piece. */
 const shortestCut = 2
@@ -63,9 +69,30 @@ export class Writings {
     this.#ways = new WaysToAsk(this.#pairs, new PairsTried(wires))
   }
 
+  /** How a name is like those before it. */
+  equalityOf(name: string): string | undefined {
+    return this.#levelsOf({ name })['equality']
+  }
+
   /** Takes in a name that is sent. */
   note(name: string): void {
     this.#names.add(name)
+  }
+
+  /** Takes in a valid body that is sent in a way that was not chosen here: it need not go out so again. */
+  see(sent: NewPet, written: WrittenBody): void {
+    this.#note(this.#levelsOf(sent), written)
+  }
+
+  /** The same of one that is not as it should be. */
+  seeInvalid(given: Levels, written: WrittenBody): void {
+    this.#note(given, written)
+  }
+
+  #note(given: Levels, { text: body, ...written }: WrittenBody): void {
+    const sending = { request: { ...asCreate, body, ...written }, names: this.#names }
+    const { wire: _, ...ofWriting } = definedLevels(writingFactors, sending)
+    this.#ways.note({ ...given, ...ofWriting }, written)
   }
 
   /** Takes in whether a valid body was let in that was written and sent in some way. */
@@ -82,16 +109,19 @@ export class Writings {
   /**
    * The one of some names that differs most, in all that names vary in, from those before it; beside a category, if any.
    *
-   * @param given - what else there is to try it with
+   * @param given - what else there is to try it with: each alphabet goes with that once before any does again
    */
   name(among: readonly string[], categoryId?: bigint, given: Levels = {}): string {
     const beside = categoryId === undefined ? {} : { categoryId }
-    const levels = among.map((name) => {
+    const all = among.map((name) => {
       // That is chosen afterwards.
       const { status: _, ...ofName } = this.#levelsOf({ name, ...beside })
-      return { ...given, ...ofName }
+      return { name, levels: { ...given, ...ofName } }
     })
-    return among[this.#pairs.choose(levels)] ?? ''
+    const alphabetOf = ({ levels }: (typeof all)[number]): string => levels['alphabet'] ?? ''
+    const fresh = new Set(this.#pairs.newBeside(given, 'alphabet', all.map(alphabetOf)))
+    const named = all.filter((one) => fresh.has(alphabetOf(one)))
+    return named[this.#pairs.choose(named.map(({ levels }) => levels))]?.name ?? ''
   }
 
   /**
@@ -141,6 +171,15 @@ export class Writings {
   }
 
   /**
+   * The ways to send a body that has to stay as it is written, of those in which valid ones were let in.
+   *
+   * @param given - what else there is to try it with
+   */
+  sending(text: string, sent: NewPet, given: Levels = {}): WrittenBody {
+    return { text, ...this.#sending(text, { ...given, ...this.#levelsOf(sent) }, this.isTaken) }
+  }
+
+  /**
    * The same of a body that is not as it should be, as far as it can be written otherwise: what is wrong with it stays.
    *
    * @param isTaken - whether a valid body in that writing may be let in: one that is refused for its writing says nothing
@@ -177,8 +216,12 @@ export class Writings {
  * @param names - that were sent before it
  */
 export function levelsOf(sent: Partial<NewPet>, names: SentNames = new SentNames()): Levels {
-  const request = { ...asCreate, body: stringifyJson(sent) }
-  const levels = valueFactors.map(({ name, levelOf }) => [name, levelOf({ request, names })] as const)
+  return definedLevels(valueFactors, { request: { ...asCreate, body: stringifyJson(sent) }, names })
+}
+
+/** The levels that a request has of some factors, those that it has none of aside. */
+function definedLevels(factors: readonly Factor<SentCreate>[], sending: SentCreate): Levels {
+  const levels = factors.map(({ name, levelOf }) => [name, levelOf(sending)] as const)
   return Object.fromEntries(
     levels.filter((entry): entry is readonly [string, string] => entry[1] !== undefined),
   )

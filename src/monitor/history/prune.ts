@@ -9,8 +9,8 @@ export interface Keep {
 }
 
 /**
- * Forgets what is older than it is to be kept. How each target stands, and what was counted of it, stays, as do events
- * that somebody is still to be told of.
+ * Forgets what is older than it is to be kept. How each target stands, and what was counted of it, stays. Events
+ * go with their runs, told or not: nobody has use for news of last year.
  *
  * @param now - milliseconds since the epoch
  * @returns how many runs were forgotten
@@ -24,14 +24,9 @@ export async function prune({ db }: History, keep: Keep, now: number): Promise<n
       .execute()
     await trx.deleteFrom('latency').where('startedAt', '<', oldest).execute()
     await trx.deleteFrom('finding').where('lastSeenAt', '<', oldest).execute()
-    const waiting = trx.selectFrom('delivery').select('eventId').where('deliveredAt', 'is', null)
-    const forgotten = trx
-      .selectFrom('event')
-      .select('id')
-      .where('at', '<', oldest)
-      .where('id', 'not in', waiting)
+    const forgotten = trx.selectFrom('event').select('id').where('at', '<', oldest)
     await trx.deleteFrom('delivery').where('eventId', 'in', forgotten).execute()
-    await trx.deleteFrom('event').where('at', '<', oldest).where('id', 'not in', waiting).execute()
+    await trx.deleteFrom('event').where('at', '<', oldest).execute()
     const { numDeletedRows } = await trx.deleteFrom('run').where('startedAt', '<', oldest).executeTakeFirst()
     return Number(numDeletedRows)
   })

@@ -1,7 +1,7 @@
 import { type PlotOptions, plot } from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
 import { isRecord } from '../../contract/is-record.ts'
-import { Markup } from '../../report/html/markup.ts'
+import { Markup, markup } from '../../report/html/markup.ts'
 
 /**
  * Draws a chart as SVG that stands in a page as it is.
@@ -12,18 +12,22 @@ export function drawn(label: string, options: PlotOptions): Markup {
   const { document } = parseHTML('<!doctype html><html><body></body></html>')
   const figure: unknown = plot({ ...options, document })
   if (!isElement(figure)) throw new Error('Plot has drawn no element')
-  figure.setAttribute('role', 'img')
-  figure.setAttribute('aria-label', label)
-  return new Markup(figure.outerHTML)
+  // Of an image nothing within has a name of its own.
+  for (const named of figure.querySelectorAll('[aria-label]')) named.removeAttribute('aria-label')
+  // The label may have words of a target in it: it is escaped as all of the page is.
+  const named = markup`<svg role="img" aria-label="${label}"`
+  return new Markup(figure.outerHTML.replace(/^<svg/, () => named.html))
 }
 
 interface Drawn {
   readonly outerHTML: string
-  setAttribute(name: string, value: string): void
+  querySelectorAll(selector: string): Iterable<{ removeAttribute(name: string): void }>
 }
 
 function isElement(value: unknown): value is Drawn {
   return (
-    isRecord(value) && typeof value['outerHTML'] === 'string' && typeof value['setAttribute'] === 'function'
+    isRecord(value) &&
+    typeof value['outerHTML'] === 'string' &&
+    typeof value['querySelectorAll'] === 'function'
   )
 }

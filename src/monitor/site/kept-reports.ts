@@ -5,7 +5,7 @@ import { isOverallVerdict } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
 
 /** The files of a run that the site shows. */
-export const reportNames = ['report.html', 'report.json'] as const
+const reportNames = ['report.html', 'report.json'] as const
 
 /** A run whose reports the site shows. */
 export interface KeptReport

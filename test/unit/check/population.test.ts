@@ -60,3 +60,14 @@ it('knows all ids in order, and the newest own animal of a moment', () => {
   expect(population.newestBefore(1500)?.id).toBe(-2n)
   expect(population.newestBefore(500)).toBeUndefined()
 })
+
+describe('what lists have shown with a status', () => {
+  it('are own animals too that were sent without one, as the service told it', () => {
+    const population = new Population(windowMs)
+    population.add({ ...own(7n, 1000), status: undefined })
+    population.see([...others(7, 9), seePet({ id: 11, name: 'other', categoryId: 1, status: 'sold' })], 5000)
+    expect(population.shown('available')).toBe(2)
+    expect(population.known('available')).toBe(1)
+    expect(population.shown('sold')).toBe(1)
+  })
+})

@@ -108,3 +108,16 @@ test('the same seed makes the same choices', () => {
   const chosen = (ways: Variation) => times(12, () => ways.ofList({ limit: 9, status: 'sold' }))
   expect(chosen(one)).toEqual(chosen(other))
 })
+
+test('what went out plainly need not do so again', () => {
+  const ways = variation()
+  const population = new Population(1000)
+  ways.seeList({ limit: 5 })
+  ways.seeFetch(5_000_000n, population)
+  ways.seeRefused('listPets', noCredential)
+  const others = new Set([...wires].filter((wire) => wire !== undefined))
+  const asked = (ask: () => { readonly wire?: unknown }) => new Set(times(others.size, () => ask().wire))
+  expect(asked(() => ways.ofList({ limit: 5 }))).toEqual(others)
+  expect(asked(() => ways.ofFetch(5_000_000n, population))).toEqual(others)
+  expect(asked(() => ways.ofRefused('listPets', noCredential))).toEqual(others)
+})

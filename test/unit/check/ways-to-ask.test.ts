@@ -59,3 +59,10 @@ test('every form goes once with what decides whether an answer tells', () => {
   })
   expect(wiresOf(asked)).toEqual(new Set(wireLevelsOfBody))
 })
+
+test('a way in which it was asked anyway comes once the others have', () => {
+  const all = ways()
+  all.note({ limit: '5' })
+  const asked = times(wireLevels.length - 1, () => all.next({ limit: '5' }))
+  expect(wiresOf(asked)).toEqual(new Set(wireLevels.slice(1)))
+})

@@ -40,7 +40,7 @@ test('explain tells of one requirement', async () => {
 })
 
 test.for([
-  [['lsit'], 'There is no command "lsit". Did you mean list?'],
+  [['lisst'], 'There is no command "lisst". Did you mean list?'],
   [['--verson'], 'There is no option "--verson". Did you mean --version?'],
   [['list', '--jsno'], 'There is no option "--jsno". Did you mean --json?'],
   [['list', 'all'], 'list does not know what to do with "all".'],

@@ -76,3 +76,11 @@ test('of levels those are told that did not stand beside all that is given, or a
   expect(tried.newBeside({ name: 'é', size: 'large' }, 'way', ['fetch', 'list'])).toEqual(['fetch', 'list'])
   expect(tried.newBeside({ name: 'é' }, 'way', ['fetch'])).toEqual(['fetch'])
 })
+
+test('what was sent anyway is not chosen again, whichever of its factors is given', () => {
+  const tried = pairs()
+  tried.note({ name: 'é', status: 'sold', way: 'fetch' })
+  expect(tried.extend({ name: 'é' }, 'way', ['fetch', 'list'])['way']).toBe('list')
+  expect(tried.extend({ way: 'fetch' }, 'name', ['é', 'ß'])['name']).toBe('ß')
+  expect(tried.extend({ name: 'é' }, 'status', ['sold', 'pending'])['status']).toBe('pending')
+})

@@ -14,6 +14,8 @@ const allowed = [
   'Apache-2.0',
   'MPL-2.0',
   'BlueOak-1.0.0',
+  'Unlicense',
+  '(MIT OR CC0-1.0)',
 ]
 
 test('whatever is installed with the suite is under a licence that lets it be used anywhere', () => {

@@ -173,3 +173,23 @@ test('a category comes of each kind that is known', () => {
   expect(new Set(chosen)).toEqual(new Set(known))
   expect(() => all.category({ name: 'Rex' }, [])).toThrow(RangeError)
 })
+
+test('a body that has to stay as it is varies in how it is sent, in ways that valid ones were let in', () => {
+  const all = writings()
+  all.heard({ body: '{"name":"Rex","categoryId":1}', wire: 'in chunks' }, false)
+  const text = '{"id":7,"name":"Rex","categoryId":1,"status":"sold"}'
+  const asked = Array.from({ length: 30 }, () => all.sending(text, { ...sent, name: 'Rex' }))
+  expect(new Set(asked.map((one) => one.text))).toEqual(new Set([text]))
+  expect(asked.map(({ wire }) => wire)).not.toContain('in chunks')
+  expect(new Set(asked.map(({ contentType }) => contentType)).size).toBeGreaterThan(1)
+})
+
+test('a name is like an earlier one as it is, in other letters, or not', () => {
+  const all = writings()
+  all.note('Rex')
+  expect(['Rex', 'REX', 'Max'].map((name) => all.equalityOf(name))).toEqual([
+    'as before',
+    'as before, in other letters',
+    'new',
+  ])
+})
