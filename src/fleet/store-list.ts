@@ -13,7 +13,7 @@ const scheduleKey = 'list'
 const batch = 5000
 
 /** When rounds begin. */
-export interface Schedule {
+interface Schedule {
   readonly cron: string
   /** Time zone, such as `Europe/Berlin`. */
   readonly tz: string

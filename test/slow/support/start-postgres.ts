@@ -17,6 +17,8 @@ export interface RunningPostgres {
   readonly address: string
   /** Ends all connections, and goes on with what was committed, at the same address. */
   readonly restart: () => Promise<void>
+  /** All that it holds, as text. */
+  readonly dump: () => string
   /** Ends it, and forgets what it had. */
   readonly stop: () => Promise<void>
 }
@@ -73,6 +75,8 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
         await ended(server)
         server = await begin()
       },
+      dump: () =>
+        execFileSync(join(bin, 'pg_dump'), ['--inserts', address], { encoding: 'utf8', maxBuffer: 2 ** 30 }),
       async stop() {
         await ended(server)
         rmSync(folder, { recursive: true, force: true })
