@@ -1,7 +1,16 @@
 // Bundles src/ and suites/ into dist/, unless dist/ is newer than all that it is made of. Plain JavaScript,
 // and nothing that Node 20 lacks: it runs before anybody has chosen a Node.
 
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -47,6 +56,9 @@ const bundles = [
     ],
   },
 ]
+
+const bundled = /^kysely(?:\/|$)/
+const bundledFile = /[\\/]node_modules[\\/]kysely[\\/]/
 
 if (!isUpToDate()) await build()
 
@@ -94,8 +106,9 @@ async function write({ entries, chunks, groups = [] }, folder) {
     cwd: root,
     input: Object.fromEntries(entries.map((path) => [nameOf(path), path])),
     platform: 'node',
-    // All packages; what `using` is compiled to, for Node 22, is in none that ours depends on.
-    external: (id) => /^[@a-z]/.test(id) && !id.startsWith('@oxc-project/runtime/'),
+    // All packages, but for one that is hundreds of files, of which most commands that load it need few; what `using` is
+    // compiled to, for Node 22, is in none that ours depends on.
+    external: (id) => /^[@a-z]/.test(id) && !id.startsWith('@oxc-project/runtime/') && !bundled.test(id),
     tsconfig: true,
     transform: { target: 'es2024' },
   })
@@ -104,9 +117,18 @@ async function write({ entries, chunks, groups = [] }, folder) {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: `${chunks}/[name].js`,
+    banner: ({ moduleIds }) => (moduleIds.some((id) => bundledFile.test(id)) ? licence() : ''),
     codeSplitting: { groups },
   })
   await built.close()
+}
+
+/** What is copied goes with its licence. */
+function licence() {
+  const folder = join(root, 'node_modules/kysely')
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const text = readFileSync(join(folder, 'LICENSE'), 'utf8').trim()
+  return `/*!\nkysely ${version}\n\n${text}\n*/`
 }
 
 function nameOf(path) {

@@ -178,7 +178,10 @@ function whatBroke(id: Row['id'], { findings }: Report): Pick<ChangedRow, 'expec
 function statusAfter(before: TargetState, report: Report, rows: TargetState['rows']): TargetState['status'] {
   const musts = report.requirements.filter(({ level }) => level === 'MUST')
   if (musts.some(({ id }) => rows[id]?.broken)) return 'non-conformant'
-  return report.verdict === 'conformant' && report.complete ? 'conformant' : before.status
+  const isWell = musts.every(
+    ({ verdict, waiver }) => verdict !== 'inconclusive' && (verdict !== 'fail' || waiver !== undefined),
+  )
+  return isWell && report.complete ? 'conformant' : before.status
 }
 
 function turned(

@@ -37,7 +37,7 @@ interface RunTable {
   readonly requests: number
   /** What the last answer said was left of the main key's limit. */
   readonly remaining: number | null
-  /** JSON: verdict by requirement, those that were not selected left out. */
+  /** JSON: verdict by requirement, `waived` for a breach that is; those that were not selected left out. */
   readonly verdicts: string
 }
 

@@ -143,7 +143,11 @@ async function addTarget(
 
 function verdictsOf({ report }: JudgedRun): string {
   const judged = report.requirements.filter(({ verdict }) => verdict !== 'not-selected')
-  return JSON.stringify(Object.fromEntries(judged.map(({ id, verdict }) => [id, verdict])))
+  return JSON.stringify(
+    Object.fromEntries(
+      judged.map(({ id, verdict, waiver }) => [id, waiver === undefined ? verdict : 'waived']),
+    ),
+  )
 }
 
 async function addLatencies(

@@ -1,8 +1,7 @@
 import type { Paint } from '../../report/paint.ts'
 import { overallWords } from '../../report/verdict-words.ts'
 import { visibleText } from '../../report/visible-text.ts'
-import { eventWords } from '../changes/event-words.ts'
-import type { MonitorEvent } from '../changes/monitor-event.ts'
+import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { PassResult } from './make-pass.ts'
 
 /** What the terminal shows of one target, as soon as it is done with: a line, and one for each event. */
@@ -41,11 +40,15 @@ function judgedText(
   const second = again.length === 0 ? '' : ', looked at twice'
   return [
     `${paint(colour, mark)} ${name}: ${label.toLowerCase()}${why} (${requests} requests, ${seconds} s${second})`,
-    ...events.map((event) => `  ${paint('bold', '!')} ${eventText(event)}`),
+    ...events.flatMap((event) => [
+      `  ${paint('bold', '!')} ${oneLine(eventTitle(event))}`,
+      ...eventDetails(event).map((detail) => `    ${oneLine(detail)}`),
+    ]),
     '',
   ].join('\n')
 }
 
-function eventText(event: MonitorEvent): string {
-  return visibleText(eventWords(event)).replaceAll('\n', ' ')
+/** What a target said may have anything in it. */
+function oneLine(text: string): string {
+  return visibleText(text).replaceAll('\n', ' ')
 }

@@ -1,6 +1,10 @@
 import type { OverallVerdict, Verdict } from '../../verdict/verdict.ts'
 
-const verdicts: ReadonlySet<unknown> = new Set<Verdict>([
+/** What a history has of a requirement: a breach that was waived is told apart, since it counts as neither. */
+export type RecordedVerdict = Verdict | 'waived'
+
+const verdicts: ReadonlySet<unknown> = new Set<RecordedVerdict>([
+  'waived',
   'pass',
   'fail',
   'inconclusive',
@@ -10,8 +14,8 @@ const verdicts: ReadonlySet<unknown> = new Set<Verdict>([
   'not-selected',
 ])
 
-/** Whether something is a verdict on a requirement. */
-export function isVerdict(value: unknown): value is Verdict {
+/** Whether something is a verdict on a requirement, as a history has it. */
+export function isVerdict(value: unknown): value is RecordedVerdict {
   return verdicts.has(value)
 }
 

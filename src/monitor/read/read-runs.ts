@@ -1,7 +1,8 @@
 import { isRecord } from '../../contract/is-record.ts'
-import type { OverallVerdict, Verdict } from '../../verdict/verdict.ts'
+import type { OverallVerdict } from '../../verdict/verdict.ts'
 import type { History } from '../history/open-history.ts'
-import { isOverallVerdict, isVerdict } from './is-verdict.ts'
+import { isOverallVerdict, isVerdict, type RecordedVerdict } from './is-verdict.ts'
+import { isWaived } from './is-waived.ts'
 
 /** A run that the history keeps. */
 export interface PastRun {
@@ -9,12 +10,14 @@ export interface PastRun {
   readonly round: string
   readonly startedAt: number
   readonly verdict: OverallVerdict
+  /** Whether all that it broke was waived. */
+  readonly isWaived: boolean
   readonly isUnreachable: boolean
   readonly requests: number
   /** What its last answer said was left of the key's limit. */
   readonly remaining?: number
   /** By requirement; without those that were not selected. */
-  readonly verdicts: Readonly<Record<string, Verdict>>
+  readonly verdicts: Readonly<Record<string, RecordedVerdict>>
 }
 
 /**
@@ -25,25 +28,38 @@ export interface PastRun {
 export async function readRuns({ db }: History, target: string): Promise<readonly PastRun[]> {
   const rows = await db
     .selectFrom('run')
-    .select(['id', 'round', 'startedAt', 'verdict', 'unreachable', 'requests', 'remaining', 'verdicts'])
+    .select([
+      'id',
+      'round',
+      'startedAt',
+      'verdict',
+      'exitCode',
+      'unreachable',
+      'requests',
+      'remaining',
+      'verdicts',
+    ])
     .where('target', '=', target)
     .orderBy('startedAt')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, round, startedAt, verdict, unreachable, requests, remaining, verdicts }) => {
-    if (!isOverallVerdict(verdict))
-      throw new Error(`the history is damaged: a run has the verdict ${verdict}`)
-    return {
-      id,
-      round,
-      startedAt,
-      verdict,
-      isUnreachable: unreachable !== null,
-      requests,
-      ...(remaining !== null && { remaining }),
-      verdicts: verdictsIn(verdicts),
-    }
-  })
+  return rows.map(
+    ({ id, round, startedAt, verdict, exitCode, unreachable, requests, remaining, verdicts }) => {
+      if (!isOverallVerdict(verdict))
+        throw new Error(`the history is damaged: a run has the verdict ${verdict}`)
+      return {
+        id,
+        round,
+        startedAt,
+        verdict,
+        isWaived: isWaived(verdict, exitCode),
+        isUnreachable: unreachable !== null,
+        requests,
+        ...(remaining !== null && { remaining }),
+        verdicts: verdictsIn(verdicts),
+      }
+    },
+  )
 }
 
 function verdictsIn(text: string): PastRun['verdicts'] {
@@ -54,6 +70,8 @@ function verdictsIn(text: string): PastRun['verdicts'] {
   )
 }
 
-function areVerdicts(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, Verdict>> {
+function areVerdicts(
+  value: Readonly<Record<string, unknown>>,
+): value is Readonly<Record<string, RecordedVerdict>> {
   return Object.values(value).every(isVerdict)
 }

@@ -1,9 +1,9 @@
-import type { Verdict } from '../../verdict/verdict.ts'
+import type { RecordedVerdict } from './is-verdict.ts'
 import type { PastRun } from './read-runs.ts'
 
 /** Runs in a row that came to one verdict. */
 export interface VerdictSpan {
-  readonly verdict: Verdict
+  readonly verdict: RecordedVerdict
   /** When the first of them began. */
   readonly from: number
   /** When the last of them began. */

@@ -1,9 +1,9 @@
 import { type Markup, markup } from '../../report/html/markup.ts'
-import { verdictTag } from '../../report/html/verdict-tag.ts'
 import { wide } from '../../report/html/wide.ts'
 import { counted, grouped } from '../../report/words.ts'
 import type { RowSummary } from '../read/target-history.ts'
 import { agoWords } from '../read/time-words.ts'
+import { recordedTag } from './recorded-tag.ts'
 import { timeTag } from './time-tag.ts'
 
 /** What is broken now, and what was before. */
@@ -34,6 +34,6 @@ ${rows.map((row) => rowPart(row, now))}</tbody>
 function rowPart(row: RowSummary, now: number): Markup {
   const { requirement, level, brokenSince, lastBrokenAt, brokenRuns, judgedRuns, breaks, spans } = row
   const last = spans.at(-1)?.verdict
-  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level ?? ''}</td><td class="narrow">${last === undefined ? '' : verdictTag(last)}</td><td>${brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`]}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${breaks}</td><td>${lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day')}</td></tr>
+  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level ?? ''}</td><td class="narrow">${last === undefined ? '' : recordedTag(last)}</td><td>${brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`]}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${breaks}</td><td>${lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day')}</td></tr>
 `
 }

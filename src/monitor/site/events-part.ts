@@ -1,6 +1,6 @@
 import { type Markup, markup, type Part } from '../../report/html/markup.ts'
+import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
-import { eventDetails, eventTitle } from '../read/event-words.ts'
 import type { KeptReport } from './kept-reports.ts'
 import { reportLinks } from './report-links.ts'
 import { timeTag } from './time-tag.ts'

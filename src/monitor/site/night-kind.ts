@@ -1,8 +1,8 @@
-import type { Verdict } from '../../verdict/verdict.ts'
+import type { RecordedVerdict } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
 
 /** What a night can have come to, for a requirement or for all of a target. */
-export type NightKind = Exclude<Verdict, 'not-selected'> | 'unreachable'
+export type NightKind = Exclude<RecordedVerdict, 'not-selected'> | 'unreachable'
 
 /** How a night is drawn: each kind has a height or a pattern of its own, so that no colour alone tells. */
 interface NightLook {
@@ -19,6 +19,7 @@ export const nightLooks: Readonly<Record<NightKind, NightLook>> = {
   warn: { label: 'not met (SHOULD)', stroke: 'var(--doubt)', width: 9 },
   unreachable: { label: 'not reached', stroke: 'var(--quiet)', width: 14, dash: '1 2' },
   inconclusive: { label: 'inconclusive', stroke: 'var(--doubt)', width: 5, dash: '2 1' },
+  waived: { label: 'broken, waived', stroke: 'var(--doubt)', width: 7, dash: '3 1' },
   pass: { label: 'kept', stroke: 'var(--good)', width: 3 },
   observed: { label: 'observed', stroke: 'var(--quiet)', width: 1.5 },
   'not-applicable': { label: 'not applicable', stroke: 'var(--line)', width: 1 },
@@ -30,16 +31,22 @@ export const nightKinds: readonly NightKind[] = [
   'warn',
   'unreachable',
   'inconclusive',
+  'waived',
   'pass',
   'observed',
   'not-applicable',
 ]
 
 /** What a run came to. */
-export function kindOfRun({ verdict, isUnreachable }: Pick<PastRun, 'verdict' | 'isUnreachable'>): NightKind {
+export function kindOfRun({
+  verdict,
+  isWaived,
+  isUnreachable,
+}: Pick<PastRun, 'verdict' | 'isWaived' | 'isUnreachable'>): NightKind {
   if (isUnreachable) return 'unreachable'
   if (verdict === 'inconclusive') return verdict
-  return verdict === 'conformant' ? 'pass' : 'fail'
+  if (verdict === 'conformant') return 'pass'
+  return isWaived ? 'waived' : 'fail'
 }
 
 /** What a run came to for a requirement; undefined where it was not asked to judge it. */

@@ -1,15 +1,15 @@
 import { type Markup, markup } from '../../report/html/markup.ts'
-import { verdictTag } from '../../report/html/verdict-tag.ts'
 import { wide } from '../../report/html/wide.ts'
-import { verdictWords } from '../../report/verdict-words.ts'
 import { counted, grouped } from '../../report/words.ts'
 import { judgedRows } from '../read/judged-rows.ts'
 import type { PastRun } from '../read/read-runs.ts'
+import { recordedWords } from '../read/recorded-words.ts'
 import { type RowHistory, rowHistory, type VerdictSpan } from '../read/row-history.ts'
 import { levelOf } from '../read/row-order.ts'
 import { dayWords } from '../read/time-words.ts'
 import { kindOfRow, kindOfRun } from './night-kind.ts'
 import { nightSpans } from './night-spans.ts'
+import { recordedTag } from './recorded-tag.ts'
 import { strip, stripLegend } from './strip.ts'
 
 /** What each night came to, requirement by requirement: drawn, and in words. */
@@ -42,7 +42,7 @@ ${wide('Verdicts by requirement', table)}</details>
 function rowPart(row: RowHistory & { readonly id: string }): Markup {
   const { id, spans, brokenRuns, judgedRuns } = row
   const last = spans.at(-1)
-  return markup`<tr><th scope="row">${id}</th><td class="narrow">${levelOf(id) ?? ''}</td><td class="narrow">${last === undefined ? '' : verdictTag(last.verdict)}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${spansWords(spans)}</td></tr>
+  return markup`<tr><th scope="row">${id}</th><td class="narrow">${levelOf(id) ?? ''}</td><td class="narrow">${last === undefined ? '' : recordedTag(last.verdict)}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${spansWords(spans)}</td></tr>
 `
 }
 
@@ -58,12 +58,12 @@ function spansWords(spans: readonly VerdictSpan[]): string {
 
 function spanWords({ verdict, from, to }: VerdictSpan): string {
   const days = [...new Set([dayWords(from), dayWords(to)])]
-  return `${verdictWords[verdict].label} ${days.join(' to ')}`
+  return `${recordedWords[verdict].label} ${days.join(' to ')}`
 }
 
 function lastWords({ spans, brokenRuns, judgedRuns }: RowHistory): string {
   const last = spans.at(-1)
   const now =
-    last === undefined ? 'not judged' : `${verdictWords[last.verdict].label} since ${dayWords(last.from)}`
+    last === undefined ? 'not judged' : `${recordedWords[last.verdict].label} since ${dayWords(last.from)}`
   return `${now}, broken in ${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
 }

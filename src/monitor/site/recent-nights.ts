@@ -1,5 +1,6 @@
 import type { History } from '../history/open-history.ts'
 import { isOverallVerdict } from '../read/is-verdict.ts'
+import { isWaived } from '../read/is-waived.ts'
 import { kindOfRun } from './night-kind.ts'
 import { type NightSpan, nightSpans } from './night-spans.ts'
 
@@ -10,15 +11,21 @@ export async function recentNights(
 ): Promise<ReadonlyMap<string, readonly NightSpan[]>> {
   const rows = await db
     .selectFrom('run')
-    .select(['target', 'startedAt', 'verdict', 'unreachable'])
+    .select(['target', 'startedAt', 'verdict', 'exitCode', 'unreachable'])
     .where('startedAt', '>=', since)
     .orderBy('startedAt')
     .execute()
   return new Map(
     [...Map.groupBy(rows, ({ target }) => target)].map(([target, runs]) => [
       target,
-      nightSpans(runs, ({ verdict, unreachable }) =>
-        isOverallVerdict(verdict) ? kindOfRun({ verdict, isUnreachable: unreachable !== null }) : undefined,
+      nightSpans(runs, ({ verdict, exitCode, unreachable }) =>
+        isOverallVerdict(verdict)
+          ? kindOfRun({
+              verdict,
+              isWaived: isWaived(verdict, exitCode),
+              isUnreachable: unreachable !== null,
+            })
+          : undefined,
       ),
     ]),
   )

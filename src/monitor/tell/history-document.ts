@@ -1,5 +1,5 @@
+import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
-import { eventDetails, eventTitle } from '../read/event-words.ts'
 import type { PastFinding } from '../read/read-findings.ts'
 import type { LatencyNow } from '../read/read-latencies.ts'
 import type { OpenAnswer } from '../read/read-observations.ts'

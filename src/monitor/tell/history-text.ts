@@ -4,8 +4,9 @@ import { clip, wrap } from '../../report/text-lines.ts'
 import { verdictWords } from '../../report/verdict-words.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { counted, differenceOf, grouped } from '../../report/words.ts'
-import { eventTitle } from '../read/event-words.ts'
+import { eventTitle } from '../changes/event-words.ts'
 import { msWords } from '../read/ms-words.ts'
+import { recordedWords } from '../read/recorded-words.ts'
 import type { RowTold } from '../read/row-told.ts'
 import type { Standing } from '../read/standing.ts'
 import { countsByStanding, standingWords } from '../read/standing-words.ts'
@@ -210,7 +211,7 @@ export function rowText(told: RowTold, options: HistoryTextOptions): string {
       : [
           'Verdicts, the last first',
           ...spans.toReversed().map(({ verdict, from, to, runs }) => {
-            const { mark, label } = verdictWords[verdict]
+            const { mark, label } = recordedWords[verdict]
             return line(
               `  ${mark} ${label.padEnd('not applicable'.length)}  ${dayWords(from)} to ${dayWords(to)}  ${counted(runs, 'run')}`,
             )

@@ -122,6 +122,12 @@ describe('changesOf', () => {
     expect(state.status).toBe('conformant')
   })
 
+  it('takes a target for well whose breaches are all waived', () => {
+    const { told, state } = nights({ ...bad, waived: ['LIST-3'] })
+    expect(told.flat()).toEqual([])
+    expect(state.status).toBe('conformant')
+  })
+
   it('wakes nobody for what is waived', () => {
     const { told, state } = nights(good, { ...bad, waived: ['LIST-3'] })
     expect(told.flat()).toEqual([])

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import type { RecordedVerdict } from '../../../../src/monitor/read/is-verdict.ts'
 import type { PastRun } from '../../../../src/monitor/read/read-runs.ts'
 import { rowHistory } from '../../../../src/monitor/read/row-history.ts'
-import type { Verdict } from '../../../../src/verdict/verdict.ts'
 
-const runsOf = (...verdicts: readonly (Verdict | 'unreachable')[]): readonly PastRun[] =>
+const runsOf = (...verdicts: readonly (RecordedVerdict | 'unreachable')[]): readonly PastRun[] =>
   verdicts.map((verdict, index) => ({
     id: `r${index}`,
     round: `${index}`,
     startedAt: index,
     verdict: 'conformant',
+    isWaived: false,
     isUnreachable: verdict === 'unreachable',
     requests: 1,
     verdicts: { 'GET-2': verdict === 'unreachable' ? 'inconclusive' : verdict },
@@ -33,6 +34,12 @@ test('a warning breaks, what was observed or does not apply is not judged', () =
     judgedRuns: 1,
     brokenRuns: 1,
   })
+})
+
+test('what is waived is neither kept nor broken', () => {
+  const told = rowHistory(runsOf('pass', 'waived', 'waived', 'fail'), 'GET-2')
+  expect(told).toMatchObject({ judgedRuns: 2, brokenRuns: 1, breaks: 1 })
+  expect(told.spans.map(({ verdict }) => verdict)).toEqual(['pass', 'waived', 'fail'])
 })
 
 test('of a row that no run has nothing is told', () => {
