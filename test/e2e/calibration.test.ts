@@ -3,14 +3,20 @@ import { commitNumber } from '../commit-number.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 
-const compounds = 150
+const compounds = 100
 /** What a commit moves is found by this commit or one soon after: one of so many is tried, others at each. */
-const sample = 4
+const sample = 8
 
 /** Of the faults that declare what must come together for them to show: so many in a hundred are told to come of that. */
 const leastNamed = 90
 
-test('in memory, a quarter of all faults are found and most are named, and a quarter of the variants are left alone', {
+/** As many of a sample are named by chance alone, all but once in some fifty samples, where just so many of all are. */
+function fewestNamed(declared: number): number {
+  const share = leastNamed / 100
+  return share * declared - 2 * Math.sqrt(declared * share * (1 - share))
+}
+
+test('in memory, one in eight faults is found, most are named, and one in eight variants is left alone', {
   timeout: 1_800_000,
 }, async () => {
   const cwd = await folder()
@@ -23,7 +29,8 @@ test('in memory, a quarter of all faults are found and most are named, and a qua
   )
   expect(code, `${out}\n${err}`).toBe(0)
   const [, named, declared] = /^Causes named: (\d+) of (\d+) /m.exec(out) ?? []
-  expect((100 * Number(named)) / Number(declared), out).toBeGreaterThanOrEqual(leastNamed)
+  expect(Number(declared), out).toBeGreaterThan(50)
+  expect(Number(named), out).toBeGreaterThanOrEqual(fewestNamed(Number(declared)))
 })
 
 test('in memory, of several faults at once each is told, or what covers it', {
