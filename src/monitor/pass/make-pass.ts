@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RunOptions } from '../../options/run-options.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
-import { holdLeases } from '../history/hold-lease.ts'
-import { keyLeaseName } from '../history/key-lease.ts'
+import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
 import { readState } from '../history/read-state.ts'
 import { recordRun } from '../history/record-run.ts'
@@ -75,13 +74,19 @@ async function passOver(target: WatchedTarget, options: PassOptions, keys: OneAt
     options
   if (await hasRun(history, target.name, round)) return { target, kind: 'done before' }
   const holder = randomUUID()
-  const leases = await leasesOf(history, target.options)
   // Who waits for a key of this pass takes no slot; leases keep other processes from it.
-  const alone: Judge = (runOptions, runSignal) =>
-    keys.run(leases, () =>
-      withSlot(runSignal, (judge) =>
-        holdLeases(history, leases, holder, { now, sleep }, runSignal, () => judge(runOptions, runSignal)),
-      ),
+  const alone: Judge = async (runOptions, runSignal) =>
+    await keys.run(await keyLeaseNames(history, runOptions), () =>
+      withSlot(runSignal, async (judge) => {
+        const held = await keysOnceFree(history, runOptions, holder, sleep, runSignal)
+        try {
+          const judged = await judge(runOptions, AbortSignal.any([runSignal, held.lost]))
+          held.lost.throwIfAborted()
+          return judged
+        } finally {
+          await held.giveBack()
+        }
+      }),
     )
   const { judged, again } = await judgeTwice(
     target.options,
@@ -114,12 +119,18 @@ async function hasRun({ db }: History, target: string, round: string): Promise<b
   return found !== undefined
 }
 
-/** Of both keys: the second one's limit is exhausted by some profiles. */
-async function leasesOf(
+const askedAgainMs = 1000
+
+async function keysOnceFree(
   history: History,
-  { target, apiKey, rateLimitKey }: RunOptions,
-): Promise<readonly string[]> {
-  if (target === undefined) return []
-  const keys = [apiKey, rateLimitKey].filter((key) => key !== undefined)
-  return await Promise.all(keys.map((key) => keyLeaseName(history, target, key)))
+  options: RunOptions,
+  holder: string,
+  sleep: PassOptions['sleep'],
+  signal: AbortSignal,
+): Promise<HeldKeys> {
+  for (;;) {
+    const held = await holdKeys(history, options, holder)
+    if (held !== undefined) return held
+    await sleep(askedAgainMs, signal)
+  }
 }

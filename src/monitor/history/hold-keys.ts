@@ -1,7 +1,18 @@
-import { keyLeaseName } from '../monitor/history/key-lease.ts'
-import { giveLeaseBack, takeLease } from '../monitor/history/lease.ts'
-import type { History } from '../monitor/history/open-history.ts'
-import type { RunOptions } from '../options/run-options.ts'
+import type { RunOptions } from '../../options/run-options.ts'
+import { keyLeaseName } from './key-lease.ts'
+import { giveLeaseBack, takeLease } from './lease.ts'
+import type { History } from './open-history.ts'
+
+/** The names of the leases of a run's keys, in the order in which everybody takes them. */
+export async function keyLeaseNames(
+  history: History,
+  { target, apiKey, rateLimitKey }: Pick<RunOptions, 'target' | 'apiKey' | 'rateLimitKey'>,
+): Promise<readonly string[]> {
+  if (target === undefined) return []
+  const keys = [apiKey, rateLimitKey].filter((key) => key !== undefined)
+  const names = await Promise.all(keys.map((key) => keyLeaseName(history, target, key)))
+  return [...new Set(names)].toSorted()
+}
 
 /** How long keys stay taken when nobody is heard of any more. */
 const leaseMs = 40_000
@@ -30,10 +41,7 @@ export async function holdKeys(
   { target, apiKey, rateLimitKey }: RunOptions,
   holder: string,
 ): Promise<HeldKeys | undefined> {
-  const keys = [apiKey, rateLimitKey].filter((key) => key !== undefined)
-  const names: string[] = []
-  if (target !== undefined) for (const key of keys) names.push(await keyLeaseName(history, target, key))
-  const inOrder = [...new Set(names)].toSorted()
+  const inOrder = await keyLeaseNames(history, { target, apiKey, rateLimitKey })
   const take = async (): Promise<boolean> => {
     const now = Date.now()
     for (const name of inOrder)
