@@ -4,6 +4,7 @@ import { systemClock } from '../client/clock.ts'
 import { secretsOf } from '../client/gateway-header.ts'
 import { proxySecrets } from '../client/http-proxy.ts'
 import { JudgePool } from '../judging/judge-pool.ts'
+import { noteTargets } from '../monitor/history/note-targets.ts'
 import { type History, isPostgres, openHistory } from '../monitor/history/open-history.ts'
 import { type Keep, prune } from '../monitor/history/prune.ts'
 import { makePass, type PassResult } from '../monitor/pass/make-pass.ts'
@@ -23,6 +24,7 @@ import { shown } from '../options/shown.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { painter } from '../report/paint.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { makeFolder } from '../run/make-folder.ts'
 import { signalExitCode } from '../verdict/exit-code.ts'
 import { StopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
@@ -64,17 +66,18 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   const list = readWatchList(options.file, text)
   const lookUpSecret = secretsFrom(env, options.keys && resolve(cwd, options.keys), readFile)
   const receivers = receiversOf(list.receivers, lookUpSecret)
-  for (const { secret, url } of receivers) terminal.hide(secret, url)
-  const { targets, unusable } = ready(chosen(list.targets, options.only), {
-    env,
-    cwd: dirname(path),
-    readFile,
-    lookUpSecret,
-  })
+  for (const { urlVariable, secretVariable } of list.receivers)
+    for (const variable of [urlVariable, secretVariable])
+      if (variable !== undefined) terminal.hide(lookUpSecret(variable))
+  const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
+  const entries = chosen(list.targets, options.only)
+  const inputs = { env, cwd: dirname(path), readFile, lookUpSecret }
+  const { targets, unusable } = ready(entries, inputs, isPostgres(place) ? undefined : `${place}.day.json`)
   for (const { options: run } of targets)
     terminal.hide(run.apiKey, run.rateLimitKey, ...secretsOf(run.headers), ...proxySecrets(run.proxy))
-  const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
+  if (options.metrics !== undefined) await requireFolderFor(resolve(cwd, options.metrics), options.metrics)
   const history = await openHistory(place, options.history)
+  await noteTargets(history, entries)
   const signals = new StopSignals(terminal.signals)
   const stop = new AbortController()
   const pool = new JudgePool({ slots: Math.min(options.slots, Math.max(1, targets.length)) })
@@ -82,14 +85,14 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     stderr.write(`${signal}: ending the pass; again to end at once\n`)
     stop.abort()
   })
-  for (const { message } of unusable) stderr.write(`${message}\n`)
+  for (const { message } of [...unusable, ...receivers.unusable]) stderr.write(`${message}\n`)
   const paint = painter(stdout.coloured)
   const now = (): number => terminal.now().getTime()
   const pass = async (): Promise<readonly PassResult[]> => {
     const results = await makePass(targets, {
       history,
       withSlot: pool.withSlot,
-      receivers,
+      receivers: list.receivers,
       round: options.round ?? terminal.now().toISOString(),
       confirmAfterMs: list.confirmAfter * 1000,
       unreachableAfter: list.unreachableAfter,
@@ -98,7 +101,8 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
       signal: stop.signal,
       onResult: (result) => stdout.write(resultText(result, paint)),
     })
-    if (!stop.signal.aborted) await tellChanges(history, receivers, stop.signal, terminal)
+    if (!stop.signal.aborted)
+      await tellChanges(history, receivers.usable, list.receivers, stop.signal, terminal)
     await prune(history, options.keep, now())
     return results
   }
@@ -106,7 +110,13 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     const code = await Promise.race([
       pass().then(async (results) => {
         const isWritten = await writeMetrics(history, list, options.metrics, terminal)
-        return worst(passExitCode(results), unusable.length > 0 || !isWritten)
+        const isThere = history.isThere()
+        if (!isThere)
+          stderr.write(
+            `The history ${options.history} was deleted or replaced during the pass, and what the pass found is lost with it. Make the pass again.\n`,
+          )
+        const mends = [...unusable, ...receivers.unusable].length
+        return worst(passExitCode(results), mends > 0 || !isWritten || !isThere)
       }),
       signals.second.then(signalExitCode),
     ])
@@ -122,6 +132,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
 async function tellChanges(
   history: History,
   receivers: readonly Receiver[],
+  named: readonly Pick<Receiver, 'name'>[],
   signal: AbortSignal,
   { now, stderr }: Terminal,
 ): Promise<void> {
@@ -131,7 +142,8 @@ async function tellChanges(
     stderr.write(
       `${events(count)} for the receiver ${shown(receiver)} could not be sent${errors.length === 0 ? '' : ` (${errors.join('; ')})`}; kept for a later pass.\n`,
     )
-  for (const { receiver, count } of strays)
+  const isNamed = (receiver: string): boolean => named.some(({ name }) => name === receiver)
+  for (const { receiver, count } of strays.filter((one) => !isNamed(one.receiver)))
     stderr.write(
       `${events(count)} for ${shown(receiver)}, a receiver that the file of targets does not name any more: kept, and sent by nobody.\n`,
     )
@@ -170,7 +182,7 @@ async function writeMetrics(
 function chosen(entries: readonly TargetEntry[], only: unknown): readonly TargetEntry[] {
   if (!Array.isArray(only)) return entries
   const names: readonly unknown[] = only
-  return names.map((name) => {
+  return [...new Set(names)].map((name) => {
     const found = entries.find((entry) => entry.name === name)
     if (found !== undefined) return found
     const meant =
@@ -190,18 +202,35 @@ interface Ready {
 }
 
 /** A key that is missing keeps only its own target from being judged. */
-function ready(entries: readonly TargetEntry[], inputs: MachineInputs): Ready {
+function ready(
+  entries: readonly TargetEntry[],
+  inputs: MachineInputs,
+  /** Where passes of one day tell each other what they have spent of a key. */
+  stateFile: string | undefined,
+): Ready {
   const targets: WatchedTarget[] = []
   const unusable: UsageError[] = []
   for (const entry of entries) {
     try {
-      targets.push(watchTarget(entry, inputs))
+      const target = watchTarget(entry, inputs)
+      targets.push({ ...target, options: { ...target.options, stateFile } })
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       unusable.push(error)
     }
   }
   return { targets, unusable }
+}
+
+async function requireFolderFor(path: string, name: string): Promise<void> {
+  try {
+    await makeFolder(dirname(path))
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    throw new UsageError(`Metrics cannot be written to ${name} (${why}). Name another file with --metrics.`, {
+      cause: error,
+    })
+  }
 }
 
 /** What a user can mend weighs less than a fault of the suite alone. */

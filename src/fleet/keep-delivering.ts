@@ -43,12 +43,7 @@ function readyAmong(
   entries: readonly ReceiverEntry[],
   { lookUpSecret, onError }: Deliveries,
 ): readonly Receiver[] {
-  return entries.flatMap((entry) => {
-    try {
-      return receiversOf([entry], lookUpSecret)
-    } catch (error) {
-      onError(error)
-      return []
-    }
-  })
+  const { usable, unusable } = receiversOf(entries, lookUpSecret)
+  for (const error of unusable) onError(error)
+  return usable
 }

@@ -36,10 +36,14 @@ export async function judgeInFolder(options: RunOptions, signal: AbortSignal): P
       const content = await readFile(join(folder, name))
       if (content.length <= largestBytes) files[name] = await compress(content)
     }
+    const { outage, ...figures } = await readLogFigures(log)
+    const report = toReport(reported.run)
+    const isOut = outage !== undefined && report.verdict === 'inconclusive'
     return {
-      report: toReport(reported.run),
+      // Whoever watches it asks whether it is there, and not at which layer it is not.
+      report: isOut ? { unreachable: outage, ...report } : report,
       exitCode: exitCode(reported.run),
-      ...(await readLogFigures(log)),
+      ...figures,
       files,
     }
   } finally {

@@ -5,6 +5,14 @@ import { recordedExchange } from '../log/recorded-exchange.ts'
 import type { JudgedRun } from '../monitor/pass/judged-run.ts'
 
 const wholeNumber = /^\d{1,15}$/
+/** What a gateway answers for a service that is not there. */
+const outages: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** What only the log of a run tells. */
+interface LogFigures extends Pick<JudgedRun, 'durationsMs' | 'remaining'> {
+  /** Why the service was not there, though it could be connected to: it answered nothing, or as a gateway does for it. */
+  readonly outage?: string
+}
 
 /**
  * Takes from a run's log what its report does not tell: how long each answer took, and what the last one said was left of
@@ -12,9 +20,10 @@ const wholeNumber = /^\d{1,15}$/
  *
  * @param path - of an `events.ndjson` that is whole
  */
-export async function readLogFigures(path: string): Promise<Pick<JudgedRun, 'durationsMs' | 'remaining'>> {
+export async function readLogFigures(path: string): Promise<LogFigures> {
   const durationsMs: Record<string, number[]> = {}
   let remaining: number | undefined
+  const statuses = new Set<number>()
   const file = await open(path)
   try {
     for await (const { value } of logLines(file)) {
@@ -22,6 +31,7 @@ export async function readLogFigures(path: string): Promise<Pick<JudgedRun, 'dur
       const exchange = recordedExchange(value['exchange'])
       if (exchange?.response === undefined) continue
       const { request, keyVariable, durationMs, response } = exchange
+      statuses.add(response.status)
       const operation = request.operation ?? 'other'
       const known = durationsMs[operation]
       if (known === undefined) durationsMs[operation] = [durationMs]
@@ -33,5 +43,16 @@ export async function readLogFigures(path: string): Promise<Pick<JudgedRun, 'dur
   } finally {
     await file.close()
   }
-  return { durationsMs, ...(remaining === undefined ? {} : { remaining }) }
+  const outage = outageOf(statuses)
+  return {
+    durationsMs,
+    ...(remaining === undefined ? {} : { remaining }),
+    ...(outage === undefined ? {} : { outage }),
+  }
+}
+
+function outageOf(statuses: ReadonlySet<number>): string | undefined {
+  if (statuses.size === 0) return 'the target answered none of the requests'
+  if (![...statuses].every((status) => outages.has(status))) return undefined
+  return `the target answered nothing but ${[...statuses].toSorted().join(' and ')}`
 }

@@ -45,7 +45,7 @@ export interface Changed {
 export function toConfirm(state: TargetState, report: Report): ReadonlyMap<number, readonly Row['id'][]> {
   if (report.unreachable !== undefined) return new Map()
   const turned = report.requirements.flatMap((row) => {
-    const broken = decided(row)
+    const broken = isLeftOut(row) ? undefined : decided(row)
     const before = state.rows[row.id]
     if (broken === undefined || broken === (before?.broken ?? false)) return []
     return [{ id: row.id, seed: broken ? report.seed : (before?.seed ?? report.seed) }]
@@ -60,7 +60,7 @@ export function toConfirm(state: TargetState, report: Report): ReadonlyMap<numbe
  *
  * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target turns with the MUST rows: it is
  * non-conformant as long as one is broken, and conformant again by a run that says so of all. What was not decided,
- * or is waived, or was seen once, stays as it was. An open question counts as answered otherwise once two runs in a
+ * or was seen once, stays as it was; what is waived, or not asked for any more, counts for nothing. An open question counts as answered otherwise once two runs in a
  * row that asked it were told the same new answer, and not while a MUST is broken.
  */
 export function changesOf(
@@ -105,8 +105,8 @@ export function changesOf(
   const reachable: readonly Change[] = before.unreachableTold
     ? [{ type: 'target.reachable', since: unreachableSince ?? startedAt }]
     : []
-  const newlySlow = slow.filter(({ operation }) => !before.slow.includes(operation))
-  const nowUsual = latencies.filter(({ operation, isSlow }) => !isSlow && before.slow.includes(operation))
+  const newlySlow = slow.filter(({ operation }) => !(operation in before.slow))
+  const nowUsual = latencies.filter(({ operation, isSlow }) => !isSlow && operation in before.slow)
   return {
     state,
     changes: [
@@ -121,11 +121,15 @@ export function changesOf(
   }
 }
 
-/** Whether a run broke a requirement; undefined where it did not decide, or where it does not count. */
-function decided({ verdict, waiver }: Row): boolean | undefined {
+/** Whether a run broke a requirement; undefined where it did not decide. */
+function decided({ verdict }: Row): boolean | undefined {
   if (verdict === 'pass') return false
-  if (verdict !== 'fail' && verdict !== 'warn') return undefined
-  return waiver === undefined ? true : undefined
+  return verdict === 'fail' || verdict === 'warn' ? true : undefined
+}
+
+/** Whether a requirement counts for nothing: nobody asked for it, or its breach is waived. */
+function isLeftOut({ verdict, waiver }: Row): boolean {
+  return verdict === 'not-selected' || waiver !== undefined
 }
 
 interface RowsAfter {
@@ -146,7 +150,9 @@ function rowsAfter(before: TargetState, report: Report, again: readonly Report[]
   const broken: ChangedRow[] = []
   const mended: ChangedRow[] = []
   for (const row of report.requirements) {
-    const isBroken = decided(row)
+    // By whatever it stood until now, nothing is told of it until it counts again.
+    if (isLeftOut(row)) delete rows[row.id]
+    const isBroken = isLeftOut(row) ? undefined : decided(row)
     if (isBroken === undefined) continue
     const former = before.rows[row.id]
     if (isBroken === (former?.broken ?? false)) {
@@ -246,11 +252,14 @@ function answersIn(
   )
 }
 
-function slowAfter(before: TargetState, latencies: readonly OperationLatency[]): readonly string[] {
-  const judged = new Map(latencies.map(({ operation, isSlow }) => [operation, isSlow]))
-  const still = before.slow.filter((operation) => judged.get(operation) ?? true)
-  const newly = latencies.filter(({ isSlow }) => isSlow).map(({ operation }) => operation)
-  return [...new Set([...still, ...newly])]
+function slowAfter({ slow }: TargetState, latencies: readonly OperationLatency[]): TargetState['slow'] {
+  const judged = new Map(latencies.map((latency) => [latency.operation, latency]))
+  const still = Object.entries(slow).filter(([operation]) => judged.get(operation)?.isSlow ?? true)
+  const newly = latencies.filter(({ operation, isSlow }) => isSlow && !(operation in slow))
+  return Object.fromEntries([
+    ...still,
+    ...newly.map(({ operation, usualMs }) => [operation, usualMs] as const),
+  ])
 }
 
 function told({ operation, medianMs, usualMs }: OperationLatency): ChangedLatency {

@@ -27,10 +27,18 @@ export const latencyHorizonMs = (usualDays + slowNights + 1) * dayMs
  * least twice the median of the four weeks before them. A night is a day of UTC; one with several runs counts by the
  * median of theirs. Operations whose usual is not known are left out.
  *
+ * One that is told to be slow is as usual again after three nights in a row that are not, by what was usual before: what
+ * has lasted for long is no usual of its own.
+ *
+ * @param told - the operations that are told to be slow, with what was usual before
  * @param past - runs up to now, in any order; those further back than {@link latencyHorizonMs} play no part
  * @param now - milliseconds since the epoch
  */
-export function slowOperations(past: readonly PastLatency[], now: number): readonly OperationLatency[] {
+export function slowOperations(
+  past: readonly PastLatency[],
+  now: number,
+  told: Readonly<Record<string, number>> = {},
+): readonly OperationLatency[] {
   const byOperation = Map.groupBy(
     past.filter(({ startedAt }) => startedAt > now - latencyHorizonMs),
     ({ operation }) => operation,
@@ -40,12 +48,21 @@ export function slowOperations(past: readonly PastLatency[], now: number): reado
     const last = nights.slice(-slowNights)
     const first = last[0]
     if (first === undefined || last.length < slowNights) return []
+    const medianMs = last.at(-1)?.medianMs ?? 0
+    const before = told[operation]
+    if (before !== undefined)
+      return [
+        { operation, medianMs, usualMs: before, isSlow: last.some((night) => isDoubled(night, before)) },
+      ]
     const usual = nights.filter(({ day }) => day < first.day && day >= first.day - usualDays)
     if (usual.length < fewestNights) return []
     const usualMs = median(usual.map(({ medianMs }) => medianMs))
-    const isSlow = last.every(({ medianMs }) => medianMs >= 2 * usualMs && medianMs >= usualMs + leastRiseMs)
-    return [{ operation, medianMs: last.at(-1)?.medianMs ?? 0, usualMs, isSlow }]
+    return [{ operation, medianMs, usualMs, isSlow: last.every((night) => isDoubled(night, usualMs)) }]
   })
+}
+
+function isDoubled({ medianMs }: Night, usualMs: number): boolean {
+  return medianMs >= 2 * usualMs && medianMs >= usualMs + leastRiseMs
 }
 
 interface Night {

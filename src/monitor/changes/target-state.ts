@@ -34,8 +34,8 @@ export interface TargetState {
   readonly rows: Readonly<Record<string, RowState>>
   /** By what a question is known again by. */
   readonly answers: Readonly<Record<string, AnswerState>>
-  /** Operations that are told to be slow. */
-  readonly slow: readonly string[]
+  /** Operations that are told to be slow, with the median in ms that was usual before. */
+  readonly slow: Readonly<Record<string, number>>
 }
 
 /** A target that no run has judged. */
@@ -46,7 +46,7 @@ export const newTarget: TargetState = {
   unreachableTold: false,
   rows: {},
   answers: {},
-  slow: [],
+  slow: {},
 }
 
 /** What was counted since a target was first seen. It only rises. */

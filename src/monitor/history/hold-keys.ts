@@ -10,7 +10,7 @@ export async function keyLeaseNames(
 ): Promise<readonly string[]> {
   if (target === undefined) return []
   const keys = [apiKey, rateLimitKey].filter((key) => key !== undefined)
-  const names = await Promise.all(keys.map((key) => keyLeaseName(history, target, key)))
+  const names = await Promise.all(keys.map((key) => keyLeaseName(history, key)))
   return [...new Set(names)].toSorted()
 }
 

@@ -8,10 +8,11 @@ const digestBytes = 24
 const cost = { N: 1024, r: 8, p: 1 }
 
 /**
- * Names the lease of a key at a service, the same for whoever has that key, whatever the variable that it is in. It tells
+ * Names the lease of a key, the same for whoever has that key, whatever the variable that it is in and the address that it is
+ * for: a service may have several. It tells
  * nobody the key: it is a slow digest, with a salt that each history has of its own.
  */
-export async function keyLeaseName({ db }: History, baseUrl: string, key: string): Promise<string> {
+export async function keyLeaseName({ db }: History, key: string): Promise<string> {
   await db
     .insertInto('setting')
     .values({ name: saltName, value: randomBytes(saltBytes).toString('hex') })
@@ -22,6 +23,6 @@ export async function keyLeaseName({ db }: History, baseUrl: string, key: string
     .select('value')
     .where('name', '=', saltName)
     .executeTakeFirstOrThrow()
-  const digest = scryptSync(`${new URL(baseUrl).origin}\n${key}`, value, digestBytes, cost)
+  const digest = scryptSync(key, value, digestBytes, cost)
   return `key ${digest.toString('hex')}`
 }

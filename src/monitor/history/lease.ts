@@ -22,7 +22,12 @@ export async function takeLease(
         .column('name')
         .doUpdateSet({ holder, until })
         .where((column) =>
-          column.or([column('lease.until', '<=', now), column('lease.holder', '=', holder)]),
+          column.or([
+            column('lease.until', '<=', now),
+            // Leases are of one length: such a one was taken by a clock that has been set back since.
+            column('lease.until', '>', until + (until - now)),
+            column('lease.holder', '=', holder),
+          ]),
         ),
     )
     .returning('name')

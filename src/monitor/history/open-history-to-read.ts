@@ -5,7 +5,7 @@ import { UsageError } from '../../options/usage-error.ts'
 import { withoutSecrets } from './database-words.ts'
 import type { HistorySchema } from './history-schema.ts'
 import { migrationsFor } from './migrations.ts'
-import { type History, isPostgres, openHistory } from './open-history.ts'
+import { type History, historyOf, isPostgres, openHistory } from './open-history.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
@@ -39,7 +39,7 @@ async function opened(place: string, name: string): Promise<History> {
       .execute()
     const taken = new Set(steps.map((step) => step.name))
     const all = await migrationsFor(kind).getMigrations()
-    if (Object.keys(all).every((step) => taken.has(step))) return { db, kind, close: () => db.destroy() }
+    if (Object.keys(all).every((step) => taken.has(step))) return historyOf(db, kind, place)
   } catch (error) {
     await db.destroy().catch(() => undefined)
     throw new UsageError(

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { UsageError } from '../../options/usage-error.ts'
@@ -12,6 +13,8 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 export interface History {
   readonly db: Kysely<HistorySchema>
   readonly kind: DatabaseKind
+  /** Whether whoever opens it anew finds it: a file may have been deleted or replaced, and is written to all the same. */
+  readonly isThere: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -33,6 +36,7 @@ export async function openHistory(place: string, name: string = place): Promise<
   const db = new Kysely<HistorySchema>({ dialect })
   try {
     const migrator = new Migrator({ db, provider: migrationsFor(kind) })
+    await refuseNewer(db, kind)
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
   } catch (error) {
@@ -42,7 +46,37 @@ export async function openHistory(place: string, name: string = place): Promise<
       { cause: error },
     )
   }
-  return { db, kind, close: () => db.destroy() }
+  return historyOf(db, kind, place)
+}
+
+/** A database that is open, as a history. */
+export function historyOf(db: Kysely<HistorySchema>, kind: DatabaseKind, place: string): History {
+  const opened = kind === 'sqlite' ? fileAt(place) : undefined
+  return {
+    db,
+    kind,
+    isThere: () => kind === 'postgres' || fileAt(place) === opened,
+    close: () => db.destroy(),
+  }
+}
+
+/** What tells a file from another of its name. */
+function fileAt(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? undefined : `${found.dev} ${found.ino}`
+}
+
+async function refuseNewer(db: Kysely<HistorySchema>, kind: DatabaseKind): Promise<void> {
+  const known = Object.keys(await migrationsFor(kind).getMigrations())
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const taken = await db
+    .withTables<{ kysely_migration: { readonly name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  if (taken.some(({ name }) => !known.includes(name)))
+    throw new Error('it was written by a newer version of the suite')
 }
 
 function wordsOf(error: unknown): string {

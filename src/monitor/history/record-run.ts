@@ -92,7 +92,7 @@ export async function recordRun(
     {
       report,
       again: again.map((one) => one.report),
-      latencies: slowOperations(past, startedAt),
+      latencies: slowOperations(past, startedAt, before.slow),
     },
     { unreachableAfter },
   )
@@ -107,15 +107,22 @@ export async function recordRun(
     })
     .where('name', '=', target.name)
     .execute()
+  const { lastAt } = await db
+    .selectFrom('event')
+    .select((column) => column.fn.max('at').as('lastAt'))
+    .where('target', '=', target.name)
+    .executeTakeFirstOrThrow()
+  // Later than any before, whatever clock told that: they are delivered in the order of their moments.
+  const at = Math.max(Date.parse(report.finishedAt), (lastAt ?? 0) + 1)
   const events = changes.map(
-    (change): MonitorEvent => ({
+    (change, place): MonitorEvent => ({
       ...change,
       id: randomUUID(),
       target: target.name,
       baseUrl: report.target.baseUrl,
       labels: target.labels,
       runId: id,
-      at: Date.parse(report.finishedAt),
+      at: at + place,
     }),
   )
   await addEvents(db, events, receivers, now)

@@ -1,15 +1,16 @@
 import { isRecord } from '../../contract/is-record.ts'
+import { UsageError } from '../../options/usage-error.ts'
 import { type ChangeType, changeTypes, type MonitorEvent } from '../changes/monitor-event.ts'
 
 /**
  * Reads an event, as the history has it.
  *
- * @throws Error where it is not what this suite writes
+ * @throws UsageError where it is not what this suite writes
  */
 export function readStoredEvent(text: string): MonitorEvent {
   const value: unknown = JSON.parse(text)
   if (isMonitorEvent(value)) return value
-  throw new Error('the history is damaged: an event is not told in the form that this suite writes')
+  throw new UsageError('The history is damaged: an event is not told in the form that this suite writes')
 }
 
 function isMonitorEvent(value: unknown): value is MonitorEvent {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../contract/is-record.ts'
+import { UsageError } from '../../options/usage-error.ts'
 import {
   type AnswerState,
   type LatencyTotals,
@@ -11,27 +12,27 @@ import {
 /**
  * Reads how a target stands, as the history has it.
  *
- * @throws Error where it is not what this suite writes
+ * @throws UsageError where it is not what this suite writes
  */
 export function readStoredState(text: string): TargetState {
   const value: unknown = JSON.parse(text)
   if (value === null) return newTarget
   if (isTargetState(value)) return value
-  throw new Error(
-    'the history is damaged: how a target stands is not told in the form that this suite writes',
+  throw new UsageError(
+    'The history is damaged: how a target stands is not told in the form that this suite writes',
   )
 }
 
 /**
  * Reads what was counted of a target, as the history has it.
  *
- * @throws Error where it is not what this suite writes
+ * @throws UsageError where it is not what this suite writes
  */
 export function readStoredTotals(text: string): Totals {
   const value: unknown = JSON.parse(text)
   if (isTotals(value)) return value
-  throw new Error(
-    'the history is damaged: what was counted of a target is not told in the form that this suite writes',
+  throw new UsageError(
+    'The history is damaged: what was counted of a target is not told in the form that this suite writes',
   )
 }
 
@@ -47,8 +48,7 @@ function isTargetState(value: unknown): value is TargetState {
     typeof unreachableTold === 'boolean' &&
     isMapOf(rows, isRowState) &&
     isMapOf(answers, isAnswerState) &&
-    Array.isArray(slow) &&
-    slow.every((one) => typeof one === 'string')
+    isMapOf(slow, isNumber)
   )
 }
 

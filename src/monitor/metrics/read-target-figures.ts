@@ -1,4 +1,5 @@
 import { isRecord } from '../../contract/is-record.ts'
+import { UsageError } from '../../options/usage-error.ts'
 import type { TargetState, Totals } from '../changes/target-state.ts'
 import type { History } from '../history/open-history.ts'
 import { readStoredState, readStoredTotals } from '../history/stored-state.ts'
@@ -30,7 +31,7 @@ interface LastRun {
  * Reads how targets stand.
  *
  * @param names - of the targets to tell of; all that the history has unless given
- * @throws Error where the history is not what this suite writes
+ * @throws UsageError where the history is not what this suite writes
  */
 export async function readTargetFigures(
   { db }: History,
@@ -65,7 +66,7 @@ export async function readTargetFigures(
 function textsIn(text: string): Readonly<Record<string, string>> {
   const value: unknown = JSON.parse(text)
   if (!isRecord(value))
-    throw new Error('the history is damaged: there is something else where texts should be')
+    throw new UsageError('The history is damaged: there is something else where texts should be')
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => (typeof one === 'string' ? [[name, one]] : [])),
   )

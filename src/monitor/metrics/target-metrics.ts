@@ -129,9 +129,9 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
       'petstore_latency_doubled',
       'Whether the median latency of an operation is twice the usual of its last four weeks: 1 or 0.',
       ({ state: { slow }, totals: { latencies } }) =>
-        [...new Set([...Object.keys(latencies), ...slow])].map((operation) => ({
+        [...new Set([...Object.keys(latencies), ...Object.keys(slow)])].map((operation) => ({
           labels: { operation },
-          value: Number(slow.includes(operation)),
+          value: Number(operation in slow),
         })),
     ),
     ofEach(

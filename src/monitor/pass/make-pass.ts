@@ -16,7 +16,7 @@ import { persistently } from './persistently.ts'
 export interface PassOptions {
   readonly history: History
   readonly withSlot: WithSlot
-  readonly receivers: readonly Receiver[]
+  readonly receivers: readonly Pick<Receiver, 'name' | 'events'>[]
   /** Tells passes apart: a target that has a run of this round already is left as it is. */
   readonly round: string
   readonly confirmAfterMs: number
@@ -38,8 +38,8 @@ export type PassResult = { readonly target: WatchedTarget } & (
       readonly again: readonly JudgedRun[]
       readonly events: readonly MonitorEvent[]
     }
-  /** It has a run of this round already. */
-  | { readonly kind: 'done before' }
+  /** It has a run of this round already, which ended with this exit code. */
+  | { readonly kind: 'done before'; readonly exitCode: number }
   /** The pass was ended before it was judged in full: nothing was recorded. */
   | { readonly kind: 'called off' }
   /** No run could be made; in words. */
@@ -55,9 +55,10 @@ export async function makePass(
   options: PassOptions,
 ): Promise<readonly PassResult[]> {
   const keys = new OneAtATime()
+  const rests = new Map<string, number>()
   return await Promise.all(
     targets.map(async (target) => {
-      const result = await passOver(target, options, keys).catch(
+      const result = await passOver(target, options, keys, rests).catch(
         (error: unknown): PassResult =>
           options.signal.aborted
             ? { target, kind: 'called off' }
@@ -69,25 +70,41 @@ export async function makePass(
   )
 }
 
-async function passOver(target: WatchedTarget, options: PassOptions, keys: OneAtATime): Promise<PassResult> {
+async function passOver(
+  target: WatchedTarget,
+  options: PassOptions,
+  keys: OneAtATime,
+  /** Until when keys are left alone, by the names of their leases. */
+  rests: Map<string, number>,
+): Promise<PassResult> {
   const { history, withSlot, receivers, round, unreachableAfter, now, sleep, signal, confirmAfterMs } =
     options
-  if (await hasRun(history, target.name, round)) return { target, kind: 'done before' }
+  const readCode = (): Promise<number | undefined> =>
+    persistently(
+      () => exitCodeOfRun(history, target.name, round),
+      (ms) => sleep(ms, signal),
+    )
+  const former = await readCode()
+  if (former !== undefined) return { target, kind: 'done before', exitCode: former }
   const holder = randomUUID()
   // Who waits for a key of this pass takes no slot; leases keep other processes from it.
-  const alone: Judge = async (runOptions, runSignal) =>
-    await keys.run(await keyLeaseNames(history, runOptions), () =>
-      withSlot(runSignal, async (judge) => {
+  const names = await keyLeaseNames(history, target.options)
+  const alone: Judge = (runOptions, runSignal) =>
+    keys.run(names, async () => {
+      await sleep(Math.max(0, (rests.get(names.join(' ')) ?? 0) - now()), runSignal)
+      return await withSlot(runSignal, async (judge) => {
         const held = await keysOnceFree(history, runOptions, holder, sleep, runSignal)
         try {
           const judged = await judge(runOptions, AbortSignal.any([runSignal, held.lost]))
           held.lost.throwIfAborted()
+          // Nothing tells the next run what is left of the limit, so that begins anew before it does.
+          if (judged.remaining === undefined) rests.set(names.join(' '), now() + windowMs)
           return judged
         } finally {
           await held.giveBack()
         }
-      }),
-    )
+      })
+    })
   const { judged, again } = await judgeTwice(
     target.options,
     () => readState(history.db, target.name),
@@ -106,20 +123,23 @@ async function passOver(target: WatchedTarget, options: PassOptions, keys: OneAt
         ),
     (ms) => sleep(ms, signal),
   )
-  return isNew ? { target, kind: 'judged', judged, again, events } : { target, kind: 'done before' }
+  if (isNew) return { target, kind: 'judged', judged, again, events }
+  return { target, kind: 'done before', exitCode: (await readCode()) ?? judged.exitCode }
 }
 
-async function hasRun({ db }: History, target: string, round: string): Promise<boolean> {
+async function exitCodeOfRun({ db }: History, target: string, round: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('run')
-    .select('id')
+    .select('exitCode')
     .where('target', '=', target)
     .where('round', '=', round)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.exitCode
 }
 
 const askedAgainMs = 1000
+/** The window of a plan's limit (interface document, Limits). */
+const windowMs = 60_000
 
 async function keysOnceFree(
   history: History,
@@ -129,7 +149,10 @@ async function keysOnceFree(
   signal: AbortSignal,
 ): Promise<HeldKeys> {
   for (;;) {
-    const held = await holdKeys(history, options, holder)
+    const held = await persistently(
+      () => holdKeys(history, options, holder),
+      (ms) => sleep(ms, signal),
+    )
     if (held !== undefined) return held
     await sleep(askedAgainMs, signal)
   }

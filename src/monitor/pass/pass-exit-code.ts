@@ -7,6 +7,7 @@ const worstFirst = [4, 2, 1, 3, 0]
 export function passExitCode(results: readonly PassResult[]): number {
   const codes = results.map((result) => {
     if (result.kind === 'judged') return result.judged.exitCode
+    if (result.kind === 'done before') return result.exitCode
     return result.kind === 'failed' ? 4 : 0
   })
   return worstFirst.find((code) => codes.includes(code)) ?? 0

@@ -11,7 +11,7 @@ export function resultText(result: PassResult, paint: Paint): string {
     case 'failed':
       return `${paint('red', '✗')} ${name}: no run could be made: ${visibleText(result.message)}\n`
     case 'done before':
-      return `· ${name}: judged in this round already\n`
+      return `· ${name}: judged in this round already, which ended with ${result.exitCode}\n`
     case 'called off':
       return `· ${name}: called off, nothing was recorded\n`
     case 'judged':

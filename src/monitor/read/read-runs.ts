@@ -1,4 +1,5 @@
 import { isRecord } from '../../contract/is-record.ts'
+import { UsageError } from '../../options/usage-error.ts'
 import type { OverallVerdict } from '../../verdict/verdict.ts'
 import type { History } from '../history/open-history.ts'
 import { isOverallVerdict, isVerdict, type RecordedVerdict } from './is-verdict.ts'
@@ -23,7 +24,7 @@ export interface PastRun {
 /**
  * The runs of a target that the history keeps, the oldest first.
  *
- * @throws Error where one is not in the form that this suite writes
+ * @throws UsageError where one is not in the form that this suite writes
  */
 export async function readRuns({ db }: History, target: string): Promise<readonly PastRun[]> {
   const rows = await db
@@ -46,7 +47,7 @@ export async function readRuns({ db }: History, target: string): Promise<readonl
   return rows.map(
     ({ id, round, startedAt, verdict, exitCode, unreachable, requests, remaining, verdicts }) => {
       if (!isOverallVerdict(verdict))
-        throw new Error(`the history is damaged: a run has the verdict ${verdict}`)
+        throw new UsageError(`The history is damaged: a run has the verdict ${verdict}`)
       return {
         id,
         round,
@@ -65,8 +66,8 @@ export async function readRuns({ db }: History, target: string): Promise<readonl
 function verdictsIn(text: string): PastRun['verdicts'] {
   const value: unknown = JSON.parse(text)
   if (isRecord(value) && areVerdicts(value)) return value
-  throw new Error(
-    'the history is damaged: the verdicts of a run are not told in the form that this suite writes',
+  throw new UsageError(
+    'The history is damaged: the verdicts of a run are not told in the form that this suite writes',
   )
 }
 

@@ -71,7 +71,7 @@ function glanceOf(row: TargetRow): TargetGlance {
     ...(lastRun && { lastRun }),
     ...(row.lastCompleteAt !== null && { lastCompleteAt: row.lastCompleteAt }),
     broken: brokenIn(state),
-    slow: state.slow,
+    slow: Object.keys(state.slow),
   }
 }
 

@@ -2,6 +2,14 @@ import { resolve } from 'node:path'
 import { type ReadFile, readFileIfThere } from '../../options/read-file-if-there.ts'
 import type { Environment } from '../../options/sources.ts'
 
+/** Names that are written as those of the environment are: whatever else stands there may be the secret itself. */
+const plainName = /^[A-Z][A-Z\d_]{0,63}$/
+
+/** A variable as a message may name it. */
+export function shownVariable(variable: string, member: string): string {
+  return plainName.test(variable) ? variable : `the variable that ${member} names`
+}
+
 /** What a variable holds; undefined where there is none, or an empty one. */
 export type LookUpSecret = (variable: string) => string | undefined
 
@@ -17,7 +25,7 @@ export function secretsFrom(env: Environment, folder: string | undefined, readFi
     const text =
       folder === undefined
         ? undefined
-        : readFileIfThere(readFile, resolve(folder, variable), `The key file ${variable}`)
+        : readFileIfThere(readFile, resolve(folder, variable), 'A file among the keys')
     const value = text?.replace(/\r?\n$/, '') ?? env[variable]
     return value === '' ? undefined : value
   }

@@ -3,7 +3,7 @@ import type { ReadFile } from '../../options/read-file-if-there.ts'
 import { shown } from '../../options/shown.ts'
 import type { Environment } from '../../options/sources.ts'
 import { UsageError } from '../../options/usage-error.ts'
-import type { LookUpSecret } from './secrets.ts'
+import { type LookUpSecret, shownVariable } from './secrets.ts'
 import type { TargetEntry } from './target-entry.ts'
 import type { WatchedTarget } from './watched-target.ts'
 
@@ -30,11 +30,13 @@ export function watchTarget(entry: TargetEntry, inputs: MachineInputs): WatchedT
   const { env, cwd, readFile, lookUpSecret, randomSeed } = inputs
   const apiKey = lookUpSecret(keyVariable)
   if (apiKey === undefined)
-    throw new UsageError(`The target ${shown(name)} has no key: set ${keyVariable}, which is to hold it.`)
+    throw new UsageError(
+      `The target ${shown(name)} has no key: set ${shownVariable(keyVariable, 'keyVariable')}, which is to hold it.`,
+    )
   const rateLimitKey = rateLimitKeyVariable === undefined ? undefined : lookUpSecret(rateLimitKeyVariable)
   if (rateLimitKeyVariable !== undefined && rateLimitKey === undefined)
     throw new UsageError(
-      `The target ${shown(name)} has no second key: set ${rateLimitKeyVariable}, which is to hold it.`,
+      `The target ${shown(name)} has no second key: set ${shownVariable(rateLimitKeyVariable, 'rateLimitKeyVariable')}, which is to hold it.`,
     )
   try {
     const options = parseRunOptions({
@@ -54,8 +56,8 @@ export function watchTarget(entry: TargetEntry, inputs: MachineInputs): WatchedT
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     const words = error.message
-      .replaceAll(mainVariable, keyVariable)
-      .replaceAll(otherVariable, rateLimitKeyVariable ?? 'rateLimitKeyVariable')
+      .replaceAll(mainVariable, shownVariable(keyVariable, 'keyVariable'))
+      .replaceAll(otherVariable, shownVariable(rateLimitKeyVariable ?? '', 'rateLimitKeyVariable'))
     throw new UsageError(`The target ${shown(name)} cannot be judged. ${words}`, { cause: error })
   }
 }

@@ -79,7 +79,7 @@ describe('changesOf', () => {
   })
 
   it('takes nothing for mended that was not decided', () => {
-    const { told, state } = nights(bad, open, away, { only: ['AUTH-1'] })
+    const { told, state } = nights(bad, open, away, open)
     expect(told.slice(1).flat()).toEqual([])
     expect(state.status).toBe('non-conformant')
   })
@@ -131,7 +131,20 @@ describe('changesOf', () => {
   it('wakes nobody for what is waived', () => {
     const { told, state } = nights(good, { ...bad, waived: ['LIST-3'] })
     expect(told.flat()).toEqual([])
-    expect(state.rows['LIST-3']?.broken).toBe(false)
+    expect(state.rows['LIST-3']).toBeUndefined()
+  })
+
+  it('takes what is waived later, or is not asked for any more, for no breach of a target', () => {
+    const waived = nights(bad, { ...bad, waived: ['LIST-3'] }, { ...bad, waived: ['LIST-3'] }, bad)
+    expect(waived.told.map((night) => night.map(({ type }) => type))).toEqual([
+      ['target.non-conformant'],
+      ['target.conformant'],
+      [],
+      ['target.non-conformant'],
+    ])
+    const left = nights(bad, { only: ['AUTH-1'] })
+    expect(left.told[1]).toEqual([{ type: 'target.conformant', rows: [] }])
+    expect(left.state.rows).not.toHaveProperty('LIST-3')
   })
 
   it('tells of a target that is out of reach for three passes, once, and of its return', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { keyLeaseName } from '../../../src/monitor/history/key-lease.ts'
 import { giveLeaseBack, takeLease } from '../../../src/monitor/history/lease.ts'
@@ -119,6 +120,35 @@ describe('a history', () => {
     ])
   })
 
+  it('tells events in the order in which they came about, whatever the clock', async () => {
+    const history = await open(await historyFile())
+    const broken: MadeRun = { at: firstNight, verdicts: { 'LIST-3': 'fail' } }
+    await record(history, 'shop', 'one', broken)
+    await record(history, 'shop', 'two', { at: firstNight - dayMs })
+    const told = await history.db.selectFrom('event').select(['type', 'at']).orderBy('at').execute()
+    expect(told).toEqual([
+      { type: 'target.non-conformant', at: firstNight + 1000 },
+      { type: 'target.conformant', at: firstNight + 1001 },
+    ])
+  })
+
+  it('knows when its file is no longer there', async () => {
+    const path = await historyFile()
+    const history = await open(path)
+    expect(history.isThere()).toBe(true)
+    await rm(path)
+    expect(history.isThere()).toBe(false)
+    await open(path)
+    expect(history.isThere()).toBe(false)
+  })
+
+  it('refuses one of a newer version, and says so', async () => {
+    const path = await historyFile()
+    const history = await open(path)
+    await sql`insert into kysely_migration values ('9999-later', '2099-01-01')`.execute(history.db)
+    await expect(openHistory(path)).rejects.toThrow(/written by a newer version/)
+  })
+
   it('knows a finding again by what it is', async () => {
     const history = await open(await historyFile())
     for (const [night, round] of ['one', 'two', 'three'].entries())
@@ -180,20 +210,24 @@ describe('a history', () => {
     expect(await takeLease(history, { ...one, until: 150 }, 50)).toBe(true)
     expect(await takeLease(history, other, 120)).toBe(false)
     expect(await takeLease(history, other, 150)).toBe(true)
+    // Taken by a clock that was an hour ahead, and has been set back.
+    await takeLease(history, { ...other, until: 3_600_000 }, 3_599_900)
+    expect(await takeLease(history, { ...one, until: 250 }, 150)).toBe(true)
     await giveLeaseBack(history, one)
-    expect(await takeLease(history, one, 160)).toBe(false)
+    expect(await takeLease(history, other, 150)).toBe(true)
+    await giveLeaseBack(history, one)
+    expect(await takeLease(history, { ...one, until: 260 }, 160)).toBe(false)
     await giveLeaseBack(history, other)
-    expect(await takeLease(history, one, 160)).toBe(true)
+    expect(await takeLease(history, { ...one, until: 260 }, 160)).toBe(true)
   })
 
   it('names a lease of a key alike whoever asks, and tells nobody the key', async () => {
     const path = await historyFile()
     const [one, other, third] = [await open(path), await open(path), await open(await historyFile())]
-    const name = await keyLeaseName(one, 'https://pets.example/v1', 'sesame-4711')
-    expect(await keyLeaseName(other, 'https://pets.example/v2', 'sesame-4711')).toBe(name)
-    expect(await keyLeaseName(one, 'https://pets.example/v1', 'sesame-4712')).not.toBe(name)
-    expect(await keyLeaseName(one, 'https://dogs.example/v1', 'sesame-4711')).not.toBe(name)
-    expect(await keyLeaseName(third, 'https://pets.example/v1', 'sesame-4711')).not.toBe(name)
+    const name = await keyLeaseName(one, 'sesame-4711')
+    expect(await keyLeaseName(other, 'sesame-4711')).toBe(name)
+    expect(await keyLeaseName(one, 'sesame-4712')).not.toBe(name)
+    expect(await keyLeaseName(third, 'sesame-4711')).not.toBe(name)
     expect(name).not.toContain('sesame')
   })
 

@@ -43,6 +43,19 @@ describe('slowOperations', () => {
     expect(slowOperations(past(...long, 45, 45, 45), now)).toMatchObject([{ usualMs: 20, isSlow: true }])
   })
 
+  it('takes what lasts for no usual of its own, and one quick night for no mend', () => {
+    const long = [...usual, ...Array.from({ length: 45 }, () => 200)]
+    expect(slowOperations(past(...long), now, { listPets: 20 })).toMatchObject([
+      { isSlow: true, usualMs: 20 },
+    ])
+    expect(slowOperations(past(...usual, 200, 200, 200, 20), now, { listPets: 20 })).toMatchObject([
+      { isSlow: true },
+    ])
+    expect(slowOperations(past(...usual, 200, 200, 20, 20, 20), now, { listPets: 20 })).toMatchObject([
+      { isSlow: false },
+    ])
+  })
+
   it('takes a night of many passes for one', () => {
     const flurry = [0, 1, 2, 3].map((hour) => ({
       operation: 'listPets',

@@ -83,6 +83,8 @@ describe('receiversOf', () => {
   }
   const lookUp = (variable: string): string | undefined => new Map(Object.entries(env)).get(variable)
 
+  const other = { name: 'ops', kind: 'webhook', url: 'https://ops.example' } as const
+
   it('fills in what is secret', () => {
     expect(
       receiversOf(
@@ -91,7 +93,7 @@ describe('receiversOf', () => {
           { name: 'chat', kind: 'slack', urlVariable: 'SLACK_URL', events: ['target.conformant'] },
         ],
         lookUp,
-      ),
+      ).usable,
     ).toEqual([
       { name: 'ops', kind: 'webhook', url: 'https://ops.example', secret },
       { name: 'chat', kind: 'slack', url: 'https://hooks.example/T0/sesame', events: ['target.conformant'] },
@@ -100,14 +102,16 @@ describe('receiversOf', () => {
 
   it.each([
     [{ urlVariable: 'GONE' }, /has no address: set GONE/],
-    [{ urlVariable: 'NO_URL' }, /NO_URL, the address of the receiver "chat", is no http or https address/],
+    [{ urlVariable: 'NO_URL' }, /The address of the receiver "chat", NO_URL, is no http or https address/],
     [{ url: 'https://chat.example', secretVariable: 'GONE' }, /no secret to sign with: set GONE/],
     [
       { url: 'https://chat.example', secretVariable: 'WEAK_SECRET' },
       /^WEAK_SECRET: The secret of a webhook is 24 to 64 bytes in Base64/,
     ],
   ])('says what is missing of %j, and shows no secret', (given, message) => {
-    const words = refusal(() => receiversOf([{ name: 'chat', kind: 'webhook', ...given }], lookUp))
+    const { usable, unusable } = receiversOf([{ name: 'chat', kind: 'webhook', ...given }, other], lookUp)
+    expect(usable).toEqual([other])
+    const words = unusable.map(({ message: text }) => text).join()
     expect(words).toMatch(message)
     expect(words).not.toContain('sesame')
   })

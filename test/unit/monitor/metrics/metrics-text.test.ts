@@ -30,7 +30,7 @@ test('a target is told with all that its runs have come to', async () => {
       status: 'non-conformant',
       unreachablePasses: 2,
       rows: { 'GET-2': { broken: true, since: 1 }, 'MEDIA-1': { broken: false, since: 1 } },
-      slow: ['getPet'],
+      slow: { getPet: 10 },
     },
     totals: {
       ...{ runs: 12, requests: 480, unreachableRuns: 3, failures: { 'GET-2': 4 } },

@@ -104,5 +104,5 @@ test('what is damaged is said to be', async () => {
   const target = await readTarget(history, 'calm')
   if (target === undefined) throw new Error('it is there')
   await history.db.updateTable('run').set({ verdicts: '{"LIST-3":"maybe"}' }).execute()
-  await expect(readTargetHistory(history, target)).rejects.toThrow('the history is damaged')
+  await expect(readTargetHistory(history, target)).rejects.toThrow('The history is damaged')
 })
