@@ -80,7 +80,8 @@ test('a port that opens late is waited for', async () => {
   const origin = await deafOrigin()
   const args = ['run', '--target', `${origin}/v1`, '--requirement', 'AUTH-1', '--wait-for-target', '60']
   const run = called(args, { cwd, env: { PETSTORE_API_KEY: service.keys.business } })
-  await sleep(1500)
+  // However long the machine takes to begin.
+  while ((await logged(cwd, 'waited').catch(() => [])).length === 0) await sleep(50)
   const late = createServer((_request, answer) => {
     answer.writeHead(401, { 'content-type': 'application/json' }).end('{}')
   }).listen(Number(new URL(origin).port), '127.0.0.1')
