@@ -169,7 +169,11 @@ test('the same run tells the same twice, but for times, the tag and its folder',
       cwd: await folder(),
       env: { CI: 'true' },
     })
-    return `${err}${out}`.replaceAll(/127\.0\.0\.1:\d+/g, '<target>').replaceAll(/in \d+ s/g, 'in <time>')
+    // Whether a connection was still kept is the machine's doing, and counts among what was tried together.
+    return `${err}${out}`
+      .replaceAll(/127\.0\.0\.1:\d+/g, '<target>')
+      .replaceAll(/in \d+ s/g, 'in <time>')
+      .replaceAll(/[\d,]+ of ([\d,]+ (?:pairs|triples))/g, 'some of $1')
   }
   const first = await told()
   expect(first).toContain('CONFORMANT')
