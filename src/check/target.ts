@@ -323,9 +323,22 @@ export class Target {
     if (survivor?.response === undefined || isServerError(survivor)) return failed
     const another = await this.#answeredYet(failed, this.#losses.triesToSettle(kind, moreTries))
     if (another !== undefined || !this.#losses.isSettling(kind)) return another ?? failed
+    if (!(await this.#failsBetween(plain, request))) return failed
     const dropped = { ...failed, survivor }
     this.#responses.confirm(dropped)
     return dropped
+  }
+
+  /**
+   * Whether a request gets no answer right between two plain ones that do. A network that comes and goes for moments lets
+   * some of a row of tries through, and others not.
+   */
+  async #failsBetween(plain: RequestSpec, request: RequestSpec): Promise<boolean> {
+    for (const one of [plain, request, plain]) {
+      const exchange = await this.#send(one).catch(unlessOpen)
+      if (exchange === undefined || isUnanswered(exchange) !== (one === request)) return false
+    }
+    return true
   }
 
   /**

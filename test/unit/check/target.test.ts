@@ -89,8 +89,26 @@ describe('a request that fails twice', () => {
     await target.list()
     const failed = await target.list({ limit: 7 })
     const failing7 = '/pets?limit=7'
-    expect(sent.map(({ path }) => path)).toEqual(['/pets', failing7, failing7, '/pets', failing7, failing7])
+    expect(sent.map(({ path }) => path)).toEqual([
+      ...['/pets', failing7, failing7, '/pets', failing7, failing7],
+      // And between two that do not fail.
+      ...['/pets', failing7, '/pets'],
+    ])
     expect(failed).toMatchObject({ error: { kind: 'closed' }, earlier: { error: {} }, survivor: {} })
+  })
+
+  it('tells nothing where the network comes and goes, and the plain form fails as well by then', async () => {
+    for (const lostAt of [6, 8]) {
+      const { target, sent } = scripted(({ path }, index) =>
+        path !== '/pets' || index === lostAt ? 'closed' : 200,
+      )
+      await target.list()
+      expect(await target.list({ limit: 7 })).not.toHaveProperty('survivor')
+      expect(sent).toHaveLength(lostAt + 1)
+    }
+    const { target } = scripted(({ path }, index) => (path === '/pets' || index === 7 ? 200 : 'closed'))
+    await target.list()
+    expect(await target.list({ limit: 7 })).not.toHaveProperty('survivor')
   })
 
   it('is sent more often where others of its kind are lost by chance, until that has an end', async () => {
