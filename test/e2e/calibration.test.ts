@@ -3,7 +3,7 @@ import { commitNumber } from '../commit-number.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 
-const compounds = 100
+const compounds = 60
 /** What a commit moves is found by this commit or one soon after: one of so many is tried, others at each. */
 const sample = 8
 
