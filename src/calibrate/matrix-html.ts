@@ -1,5 +1,5 @@
 import { type Markup, markup, type Part } from '../report/html/markup.ts'
-import { style } from '../report/html/style.ts'
+import { htmlPage } from '../report/html/page.ts'
 import { unnamedCauses } from './cause-figures.ts'
 import { figuresWords } from './figures-words.ts'
 import { isGood, type Judgement } from './judgement.ts'
@@ -15,23 +15,12 @@ export function matrixHtml(matrix: Matrix): string {
   const { rows } = matrix
   const unbroken = unbrokenChecks(matrix)
   const wrong = rows.filter((row) => !isGood(rowJudgement(row)))
-  const page = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Calibration of petstore-conformance ${matrix.suiteVersion}</title>
-<style>${style}</style>
-</head>
-<body>
-${head(matrix, wrong.length === 0 && unbroken.length === 0)}<main>
+  return htmlPage({
+    title: markup`Calibration of petstore-conformance ${matrix.suiteVersion}`,
+    body: markup`${head(matrix, wrong.length === 0 && unbroken.length === 0)}<main>
 ${wrongPart(wrong)}${linesPart('Checks that no fault makes fail', unbroken)}${linesPart('Causes that do not name what the fault declares', unnamedCauses(rows))}${requirementsPart(matrix)}${subjectsPart('Faults', ofKind(rows, ['fault', 'compound']))}${subjectsPart('Conforming services', ofKind(rows, ['plain', 'variant']))}</main>
-</body>
-</html>
-`
-  return page.html
+`,
+  })
 }
 
 function head(matrix: Matrix, good: boolean): Markup {

@@ -1,5 +1,5 @@
 import { type Markup, markup, type Part, prose } from '../report/html/markup.ts'
-import { style } from '../report/html/style.ts'
+import { htmlPage } from '../report/html/page.ts'
 import { verdictTag } from '../report/html/verdict-tag.ts'
 import { wide } from '../report/html/wide.ts'
 import { overallWords } from '../report/verdict-words.ts'
@@ -42,24 +42,13 @@ const outcomeClasses: Readonly<Record<ComparisonOutcome, string>> = {
 /** A comparison as one self-contained page, without a script. */
 export function comparisonHtml(comparison: Comparison): string {
   const { outcome, a, b } = comparison
-  const page = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${outcomeWords[outcome].label}: ${b.name} against ${a.name}</title>
-<style>${style}</style>
-</head>
-<body>
-${headPart(comparison)}<main>
+  return htmlPage({
+    title: markup`${outcomeWords[outcome].label}: ${b.name} against ${a.name}`,
+    body: markup`${headPart(comparison)}<main>
 ${changesInOrder.map((change) => rowsPart(comparison, change))}${findingsPart(comparison)}${observationsPart(comparison)}${requestsPart(comparison)}${latenciesPart(comparison)}</main>
 <footer>It tells what two runs of the suite say, and vouches for nothing else.</footer>
-</body>
-</html>
-`
-  return page.html
+`,
+  })
 }
 
 function headPart(comparison: Comparison): Markup {

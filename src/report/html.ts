@@ -2,9 +2,9 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { findingsPart } from './html/findings-part.ts'
 import { headPart } from './html/head-part.ts'
 import { markup } from './html/markup.ts'
+import { htmlPage } from './html/page.ts'
 import { remainsPart } from './html/remains-part.ts'
 import { notJudgedPart, requirementsPart } from './html/requirements-part.ts'
-import { style } from './html/style.ts'
 import { waiversPart } from './html/waivers-part.ts'
 import { overallWords } from './verdict-words.ts'
 
@@ -17,22 +17,11 @@ import { overallWords } from './verdict-words.ts'
  * @param run The run to report.
  */
 export function toHtml(run: FinishedRun): string {
-  const page = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${overallWords[run.verdict].label}: ${run.target.baseUrl} against pet store interface ${run.interface.version}</title>
-<style>${style}</style>
-</head>
-<body>
-${headPart(run)}<main>
+  return htmlPage({
+    title: markup`${overallWords[run.verdict].label}: ${run.target.baseUrl} against pet store interface ${run.interface.version}`,
+    body: markup`${headPart(run)}<main>
 ${findingsPart(run)}${waiversPart(run)}${notJudgedPart(run)}${requirementsPart(run)}${remainsPart(run)}</main>
 <footer>Made by ${run.suite.name} ${run.suite.version}. It tells what the target answered during this run, and vouches for nothing else.</footer>
-</body>
-</html>
-`
-  return page.html
+`,
+  })
 }

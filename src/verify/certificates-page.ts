@@ -1,6 +1,6 @@
 import { type Catalogue, catalogue } from '../catalogue/catalogue.ts'
 import { type Markup, markup, type Part, Markup as Raw } from '../report/html/markup.ts'
-import { style } from '../report/html/style.ts'
+import { htmlPage } from '../report/html/page.ts'
 import { toneOf } from '../report/html/verdict-tag.ts'
 import { wide } from '../report/html/wide.ts'
 import { verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
@@ -45,28 +45,18 @@ const matrixStyle = new Raw(`
  */
 export function certificatesPage(all: readonly LookedAt[], verifiedAt: Date): string {
   const sorted = inOrder.flatMap((state) => all.filter(({ verification }) => stateOf(verification) === state))
-  const page = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${counted(all.length, 'certificate')} of conformance to the pet store interface</title>
-<style>${style}${matrixStyle}</style>
-</head>
-<body>
-<header>
+  return htmlPage({
+    title: markup`${counted(all.length, 'certificate')} of conformance to the pet store interface`,
+    ownStyle: matrixStyle,
+    body: markup`<header>
 <h1>Conformance to the pet store interface</h1>
 <p>${countsOf(all)}. Verified ${moment(verifiedAt.toISOString())}.</p>
 </header>
 <main>
 ${sorted.map(certificatePart)}${matrixPart(sorted, catalogue)}</main>
 <footer>A certificate is its maker's word, signed, on evidence that fits together. Whoever wants more judges the service anew.</footer>
-</body>
-</html>
-`
-  return page.html
+`,
+  })
 }
 
 function stateOf({ faults, open }: Verification): State {

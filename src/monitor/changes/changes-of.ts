@@ -58,10 +58,11 @@ export function toConfirm(state: TargetState, report: Report): ReadonlyMap<numbe
 /**
  * Holds a run against all before it.
  *
- * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target turns with the MUST rows: it is
- * non-conformant as long as one is broken, and conformant again by a run that says so of all. What was not decided,
- * or was seen once, stays as it was; what is waived, or not asked for any more, counts for nothing. An open question counts as answered otherwise once two runs in a
- * row that asked it were told the same new answer, and not while a MUST is broken.
+ * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target
+ * turns with the MUST rows: it is non-conformant as long as one is broken, and conformant again by a run that says so of
+ * all. What was not decided, or was seen once, stays as it was; what is waived, or not asked for any more, counts for
+ * nothing. An open question counts as answered otherwise once two runs in a row that asked it were told the same new
+ * answer, and not while a MUST is broken.
  */
 export function changesOf(
   before: TargetState,
@@ -190,27 +191,20 @@ function statusAfter(before: TargetState, report: Report, rows: TargetState['row
   return isWell && report.complete ? 'conformant' : before.status
 }
 
+/** A target that turns is told with the rows that did it; what else breaks or mends is told by itself. */
 function turned(
   before: TargetState['status'],
   after: TargetState['status'],
   broken: readonly ChangedRow[],
   mended: readonly ChangedRow[],
 ): readonly Change[] {
-  const rowChanges = (): readonly Change[] => [
-    ...(broken.length === 0 ? [] : [{ type: 'rows.broken', rows: broken } as const]),
-    ...(mended.length === 0 ? [] : [{ type: 'rows.mended', rows: mended } as const]),
+  const isBroken = after === 'non-conformant' && before !== after
+  const isMended = after === 'conformant' && before === 'non-conformant'
+  const changes: readonly (Change & { readonly rows: readonly ChangedRow[] })[] = [
+    { type: isBroken ? 'target.non-conformant' : 'rows.broken', rows: broken },
+    { type: isMended ? 'target.conformant' : 'rows.mended', rows: mended },
   ]
-  if (after === 'non-conformant' && before !== after)
-    return [
-      { type: 'target.non-conformant', rows: broken },
-      ...(mended.length === 0 ? [] : [{ type: 'rows.mended', rows: mended } as const]),
-    ]
-  if (after === 'conformant' && before === 'non-conformant')
-    return [
-      { type: 'target.conformant', rows: mended },
-      ...(broken.length === 0 ? [] : [{ type: 'rows.broken', rows: broken } as const]),
-    ]
-  return rowChanges()
+  return changes.filter(({ type, rows }) => rows.length > 0 || type.startsWith('target.'))
 }
 
 function answersAfter(

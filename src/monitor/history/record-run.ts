@@ -5,7 +5,7 @@ import { shapeOf } from '../../verdict/shape-of.ts'
 import { changesOf } from '../changes/changes-of.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import { latencyHorizonMs, slowOperations } from '../changes/slow-operations.ts'
-import { noTotals, type TargetState } from '../changes/target-state.ts'
+import { newTarget, noTotals, type TargetState } from '../changes/target-state.ts'
 import type { JudgedRun } from '../pass/judged-run.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import type { WatchedTarget } from '../targets/watched-target.ts'
@@ -140,7 +140,7 @@ async function addTarget(
     plan: options.plan ?? null,
     labels: JSON.stringify(labels),
   }
-  const begun = { state: JSON.stringify(null), totals: JSON.stringify(noTotals) }
+  const begun = { state: JSON.stringify(newTarget), totals: JSON.stringify(noTotals) }
   await db
     .insertInto('target')
     .values({ name, ...told, ...begun, lastRunAt: null, lastCompleteAt: null })

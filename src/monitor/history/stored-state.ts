@@ -1,13 +1,6 @@
 import { isRecord } from '../../contract/is-record.ts'
 import { UsageError } from '../../options/usage-error.ts'
-import {
-  type AnswerState,
-  type LatencyTotals,
-  newTarget,
-  type RowState,
-  type TargetState,
-  type Totals,
-} from '../changes/target-state.ts'
+import type { AnswerState, LatencyTotals, RowState, TargetState, Totals } from '../changes/target-state.ts'
 
 /**
  * Reads how a target stands, as the history has it.
@@ -16,7 +9,6 @@ import {
  */
 export function readStoredState(text: string): TargetState {
   const value: unknown = JSON.parse(text)
-  if (value === null) return newTarget
   if (isTargetState(value)) return value
   throw new UsageError(
     'The history is damaged: how a target stands is not told in the form that this suite writes',

@@ -91,14 +91,15 @@ async function passOver(
   const names = await keyLeaseNames(history, target.options)
   const alone: Judge = (runOptions, runSignal) =>
     keys.run(names, async () => {
-      await sleep(Math.max(0, (rests.get(names.join(' ')) ?? 0) - now()), runSignal)
+      const restUntil = Math.max(...names.map((name) => rests.get(name) ?? 0))
+      if (restUntil > now()) await sleep(restUntil - now(), runSignal)
       return await withSlot(runSignal, async (judge) => {
         const held = await keysOnceFree(history, runOptions, holder, sleep, runSignal)
         try {
           const judged = await judge(runOptions, AbortSignal.any([runSignal, held.lost]))
           held.lost.throwIfAborted()
           // Nothing tells the next run what is left of the limit, so that begins anew before it does.
-          if (judged.remaining === undefined) rests.set(names.join(' '), now() + windowMs)
+          if (isSilentOfLimits(judged)) for (const name of names) rests.set(name, now() + windowMs)
           return judged
         } finally {
           await held.giveBack()
@@ -135,6 +136,10 @@ async function exitCodeOfRun({ db }: History, target: string, round: string): Pr
     .where('round', '=', round)
     .executeTakeFirst()
   return found?.exitCode
+}
+
+function isSilentOfLimits({ durationsMs, remaining }: JudgedRun): boolean {
+  return remaining === undefined && Object.keys(durationsMs).length > 0
 }
 
 const askedAgainMs = 1000

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '../../e2e/support/cli.ts'
 import { folder } from '../../e2e/support/folder.ts'
+import { freePort } from '../support/free-port.ts'
 import { debianProgram } from './debian-program.ts'
 
 /** Tells nobody. */
@@ -32,15 +31,4 @@ export async function startAlertmanager(): Promise<string> {
   }
   child.kill('SIGKILL')
   throw new Error(`Alertmanager does not start: ${(await outcome).err}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }

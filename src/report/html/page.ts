@@ -1,0 +1,33 @@
+import { type Markup, markup, type Part } from './markup.ts'
+import { style } from './style.ts'
+
+/** What is of one page alone. */
+interface Page {
+  readonly title: Part
+  readonly body: Part
+  /** Rules besides those that all pages have. */
+  readonly ownStyle?: Markup
+  /** Elements for the head besides those that all pages have, each with its line feed. */
+  readonly ownHead?: Markup
+}
+
+/**
+ * A whole page. It holds no script and asks for nothing; the policy in its head sees to that even if a text of a target
+ * should get past the escaping.
+ */
+export function htmlPage({ title, body, ownStyle = markup``, ownHead = markup`` }: Page): string {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${ownHead}<title>${title}</title>
+<style>${style}${ownStyle}</style>
+</head>
+<body>
+${body}</body>
+</html>
+`.html
+}
