@@ -1,10 +1,11 @@
+import type { PgBoss } from 'pg-boss'
 import { beginRound, readRoundJob, roundAt } from './begin-round.ts'
 import { makeRun, type Outcome, type Workshop } from './make-run.ts'
 import { roundQueue, runQueue } from './open-queue.ts'
 import { readRunJob } from './run-job.ts'
 import { ClaimLost, settle } from './settle.ts'
 
-/** How often a slot that is free asks for a job. One that has just ended a run asks at once. */
+/** How often a slot that found none asks for a job. One that has just ended a run asks at once: see {@link askAtOnce}. */
 const pollingIntervalSeconds = 2
 const heartbeatRefreshSeconds = 5
 
@@ -33,6 +34,7 @@ export async function work(workshop: Workshop, slots: number, told: Told): Promi
       try {
         const outcome = await makeRun(workshop, { queue: runQueue, id, retryCount }, job, signal)
         told.onRun(name, job.round, outcome)
+        askAtOnce(boss)
       } catch (error) {
         // Whoever has the job by now tells of it.
         if (error instanceof ClaimLost || signal.aborted) return
@@ -55,6 +57,15 @@ export async function work(workshop: Workshop, slots: number, told: Told): Promi
       await told.onRound(round, targets)
     },
   )
+}
+
+/**
+ * Has slots that are at work ask for their next job as soon as they have ended this one. The queue's own way, bursts of
+ * full batches, is not for batches of one.
+ */
+function askAtOnce(boss: PgBoss): void {
+  for (const { id, name, count } of boss.getWipData())
+    if (name === runQueue && count > 0) boss.notifyWorker(id)
 }
 
 /** What the queue keeps of an error: its words alone. */
