@@ -1,6 +1,6 @@
 import type { Exchange } from '../events/exchange.ts'
 import type { NewPet, PetStatus } from '../oracle/new-pet.ts'
-import type { SeenPet } from '../oracle/seen-pet.ts'
+import { type SeenPet, seePet } from '../oracle/seen-pet.ts'
 
 /** An animal that this run created. */
 export interface OwnAnimal {
@@ -121,10 +121,17 @@ export class Population {
     )
   }
 
-  /** How many animals lists have shown with a status: such as were sent without one too, which a service gives them. */
-  shown(status: PetStatus): number {
-    const sent = new Map(this.own.map((animal) => [animal.id, animal.status]))
-    return [...this.#seen].filter(([id, sighting]) => (sent.get(id) ?? sighting.status) === status).length
+  /**
+   * How many animals a list by a status may have, as far as this run knows: such as were sent without one too, which a
+   * service gives them.
+   */
+  mostOf(status: PetStatus): number {
+    const statuses = new Map<bigint, unknown>([...this.#seen].map(([id, sighting]) => [id, sighting.status]))
+    for (const animal of this.own) {
+      const shown = statuses.get(animal.id) ?? seePet(animal.created.response?.body).status
+      statuses.set(animal.id, animal.status ?? shown)
+    }
+    return [...statuses.values()].filter((one) => one === status).length
   }
 
   #count(

@@ -19,6 +19,7 @@ import { isPair, type Page, type PageQuery } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import type { WrittenBody } from '../target.ts'
+import { unlessFatal } from '../unless-fatal.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
@@ -49,6 +50,7 @@ const besideWords = 9
 /** How often the id of the next animal is guessed. */
 const foreseeingTries = 2
 const longNameLetters = 40
+const longPage = 50
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** What a name may have before the run's tag: some look at the first character alone. */
@@ -93,6 +95,7 @@ export class Exploration {
   readonly #chance: ChanceStream
   readonly #writings: Writings
   #areWordsSent = false
+  #isCommonListed = false
 
   constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
     this.#run = run
@@ -481,11 +484,25 @@ export class Exploration {
     this.#run.requireWrites()
     const room = Math.min(count, this.#run.creates.left - createsKept - kept)
     if (room <= 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
-    return spread(
-      this.#run,
-      Array.from({ length: room }, (_, index) => index),
-      make,
-    )
+    const places = Array.from({ length: room }, (_, index) => index)
+    const attempts = await spread(this.#run, places, make)
+    await this.#commonYet()
+    return attempts
+  }
+
+  /** As many as there are of the status that most animals are to have: later they are more than most pages have. */
+  async #commonYet(): Promise<void> {
+    const { population, budget, variation } = this.#run
+    const status = this.#creation.shares?.common
+    if (status === undefined || this.#isCommonListed) return
+    const limit = population.mostOf(status)
+    if (limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
+    const query = { status, limit }
+    await this.#listing
+      .ask(query, variation.ofList(query, limit, { animals: 'as many as fit' }))
+      .catch(unlessFatal)
+    // Others may have been created meanwhile: then after the next ones, again.
+    this.#isCommonListed = population.mostOf(status) === limit
   }
 
   /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */

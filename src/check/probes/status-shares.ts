@@ -7,13 +7,15 @@ import type { CheckSettings } from '../settings.ts'
 
 /** Of the rare status, so many fillers of the stock: they come before all others. */
 export const rareFillers = 2
+/** Of each status there are to be more than a page without a limit shows, and of the rare one as few as that. */
+const enough = defaultLimit + 1
 /** Of animals that may have any status or none, one in so many may have none. */
 const everyBare = 5
 
 /**
  * Which statuses the animals of a long run have. One has the most of them, so that large limits are tried together with it; one
- * has a few more than a page without a limit; and one has very few, all of them early: what looks at the newest
- * hundred alone finds none of them at the end.
+ * has a few more than a page without a limit; and one has as few as are more than such a page, all of them early: what
+ * looks at the newest hundred alone lacks some of them at the end.
  */
 export class StatusShares {
   readonly #population: Pick<Population, 'known'>
@@ -45,15 +47,27 @@ export class StatusShares {
     return isAmple ? new StatusShares(population, chance) : undefined
   }
 
-  /** The status of a filler of the stock, by its place there. */
+  /** The status of a filler of the stock, by its place there: behind the first ones every other one is rare. */
   ofFiller(index: number): PetStatus {
-    return index < rareFillers ? this.#statuses.rare : this.next()
+    const { rare } = this.#statuses
+    if (index < rareFillers) return rare
+    return index % 2 === 0 && this.#lacks(rare) ? this.promise(rare) : this.#nextUsual()
+  }
+
+  /** The status that most animals are to have. */
+  get common(): PetStatus {
+    return this.#statuses.common
   }
 
   /** The status of the next animal. */
   next(): PetStatus {
+    const { rare } = this.#statuses
+    return this.#lacks(rare) ? this.promise(rare) : this.#nextUsual()
+  }
+
+  #nextUsual(): PetStatus {
     const { second, common } = this.#statuses
-    const isShort = this.#lacking > 0 && 2 * this.#count(second) <= this.#count(common)
+    const isShort = this.#lacks(second) && 2 * this.#count(second) <= this.#count(common)
     return this.promise(isShort ? second : common)
   }
 
@@ -65,12 +79,10 @@ export class StatusShares {
   /** The statuses of which the next animal may have any, and undefined for none. */
   wanted(): readonly (PetStatus | undefined)[] {
     this.#asked += 1
-    const { second, common } = this.#statuses
-    return [
-      ...(this.#asked % everyBare === 0 ? [undefined] : []),
-      ...(this.#lacking > 0 ? [second] : []),
-      common,
-    ]
+    const { rare, second, common } = this.#statuses
+    const bare = this.#asked % everyBare === 0 ? [undefined] : []
+    if (this.#lacks(rare)) return [...bare, rare]
+    return [...bare, ...(this.#lacks(second) ? [second] : []), common]
   }
 
   /** Says that an animal is about to have a status, and returns that. */
@@ -79,8 +91,8 @@ export class StatusShares {
     return status
   }
 
-  get #lacking(): number {
-    return defaultLimit + 1 - this.#count(this.#statuses.second)
+  #lacks(status: PetStatus): boolean {
+    return this.#count(status) < enough
   }
 
   /** Those on their way count as well, and those that came count once. */

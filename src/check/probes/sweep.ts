@@ -86,8 +86,8 @@ export class Sweep {
       await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
     }
     if (!isExact) return this.#limit({ limit, status })
-    const shown = status === undefined ? 0 : population.shown(status)
-    const count = Math.min(highest, Math.max(1, population.known(status), shown))
+    const known = status === undefined ? population.known() : population.mostOf(status)
+    const count = Math.min(highest, Math.max(1, known))
     return this.#limit({ limit: count, status }, { animals: 'as many as fit' })
   }
 

@@ -117,8 +117,9 @@ function canBeThatMany(placed: ReadonlyMap<string, string>): boolean {
   const isOfStatus = ofStatus !== undefined && ofStatus !== none
   if (count === all) return (most ?? ofCount) === ofCount && (ofStatus === undefined || isOfStatus)
   if (count === more) return !(isOfStatus && moreThanOfStatus.has(most ?? ''))
-  // Of one animal there are no fewer but none; and there are more of any status than without a limit are shown.
-  return most !== '1'
+  // Of one animal there are no fewer but none; and a run sees to it that there are more than without a limit are shown.
+  return most !== '1' && !(ofStatus === none && upToDefault.has(most ?? ''))
 }
 const ofCount = '21 to 49'
+const upToDefault: ReadonlySet<string> = new Set(['2 to 19', '20'])
 const moreThanOfStatus: ReadonlySet<string> = new Set(['50', '51 to 99', '100'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type OwnAnimal, Population } from '../../../src/check/population.ts'
-import type { PetStatus } from '../../../src/oracle/new-pet.ts'
+import { type PetStatus, petStatuses } from '../../../src/oracle/new-pet.ts'
 import { seePet } from '../../../src/oracle/seen-pet.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
@@ -61,13 +61,27 @@ it('knows all ids in order, and the newest own animal of a moment', () => {
   expect(population.newestBefore(500)).toBeUndefined()
 })
 
-describe('what lists have shown with a status', () => {
-  it('are own animals too that were sent without one, as the service told it', () => {
+describe('how many a list by a status may have', () => {
+  const bare: OwnAnimal = { ...own(7n, 1000), status: undefined }
+
+  it('counts own animals that were sent without one, as the service told it in a list', () => {
     const population = new Population(windowMs)
-    population.add({ ...own(7n, 1000), status: undefined })
+    population.add(bare)
     population.see([...others(7, 9), seePet({ id: 11, name: 'other', categoryId: 1, status: 'sold' })], 5000)
-    expect(population.shown('available')).toBe(2)
+    expect(population.mostOf('available')).toBe(2)
     expect(population.known('available')).toBe(1)
-    expect(population.shown('sold')).toBe(1)
+    expect(population.mostOf('sold')).toBe(1)
+  })
+
+  it('counts them as the create’s answer told it before they are listed, and others as they were sent', () => {
+    const population = new Population(windowMs)
+    const body = { id: 7, name: 'own 7', categoryId: 1, status: 'pending' }
+    population.add({
+      ...bare,
+      created: anExchange({ operation: 'createPet', status: 201, text: JSON.stringify(body) }),
+    })
+    population.add(own(8n, 1000))
+    population.see([seePet({ id: 8, name: 'own 8', categoryId: 1, status: 'available' })], 5000)
+    expect(petStatuses.map((status) => population.mostOf(status))).toEqual([0, 1, 1])
   })
 })

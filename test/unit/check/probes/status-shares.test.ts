@@ -28,19 +28,28 @@ test('a run of fewer requests, or creates, has none', () => {
   expect(StatusShares.of({ ...ample, maxCreates: ampleCreates - 1 }, { known }, chance(1))).toBeUndefined()
 })
 
-test('one status has most animals, one a few more than a page without a limit, one the first fillers alone', () => {
+test('one status has most animals, two a few more than a page without a limit', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const { shares, counts, add } = made(seed)
-    for (let index = 0; index < 90; index += 1) add(shares.ofFiller(index))
-    expect(of(counts).toSorted((one, other) => one - other)).toEqual([rareFillers, 21, 90 - rareFillers - 21])
+    for (let index = 0; index < 19; index += 1) add(shares.ofFiller(index))
+    expect(Math.min(...of(counts))).toBeGreaterThan(1)
+    for (let index = 19; index < 110; index += 1) add(shares.next())
+    expect(of(counts).toSorted((one, other) => one - other)).toEqual([21, 21, 110 - 2 * 21])
+    expect(counts[shares.common]).toBe(110 - 2 * 21)
   }
 })
 
-test('the first fillers are rare, and nothing else is', () => {
-  const { shares } = made(1)
+test('the rare one comes first: none of the last hundred but few have it', () => {
+  const { shares, add } = made(1)
   const rare = shares.ofFiller(0)
-  expect(shares.ofFiller(rareFillers - 1)).toBe(rare)
-  for (let index = rareFillers; index < 60; index += 1) expect(shares.ofFiller(index)).not.toBe(rare)
+  const drawn = Array.from({ length: 110 }, (_, index) => {
+    const status = index < 19 ? shares.ofFiller(index) : shares.next()
+    add(status)
+    return status
+  })
+  expect(drawn.slice(0, rareFillers)).toEqual(Array.from({ length: rareFillers }, () => rare))
+  expect(drawn.filter((status) => status === rare).length).toBe(21)
+  expect(drawn.slice(32)).not.toContain(rare)
   expect(shares.unlessRare(rare)).not.toBe(rare)
   for (const status of petStatuses.filter((one) => one !== rare))
     expect(shares.unlessRare(status)).toBe(status)
@@ -57,21 +66,25 @@ test('which one is rare, and which one common, is drawn; the first create’s is
   )
 })
 
-test('animals that may have any status, or none, may have none now and then, and never the rare one', () => {
+test('animals that may have any status, or none, may have none now and then, and the rare one until there are enough', () => {
   const { shares, counts, add } = made(3)
   const rare = shares.ofFiller(0)
   const wanted = Array.from({ length: 50 }, () => shares.wanted())
   expect(wanted.filter((some) => some.includes(undefined)).length).toBe(10)
-  expect(wanted.flat()).not.toContain(rare)
-  expect(new Set(wanted.flat()).size).toBe(3)
+  expect(new Set(wanted.flat())).toEqual(new Set([undefined, rare]))
+  for (let index = 0; index < 21; index += 1) add(rare)
+  expect(shares.wanted()).not.toContain(rare)
+  expect(shares.wanted().filter((status) => status !== undefined).length).toBe(2)
   for (let index = 0; index < 90; index += 1) add(shares.next())
   expect(Math.max(...of(counts))).toBe(69)
-  expect(shares.wanted().filter((status) => status !== undefined).length).toBe(1)
+  expect(shares.wanted().filter((status) => status !== undefined)).toEqual([shares.common])
 })
 
 test('those on their way count, too', () => {
   const { shares } = made(2)
-  const promised = Array.from({ length: 90 }, () => shares.next())
-  expect(new Set(promised.slice(0, 5)).size).toBe(2)
+  const rare = shares.ofFiller(0)
+  const promised = Array.from({ length: 111 }, () => shares.next())
+  expect(new Set(promised.slice(0, 21))).toEqual(new Set([rare]))
+  expect(new Set(promised.slice(21, 26)).size).toBe(2)
   expect(new Set(promised.slice(-10)).size).toBe(1)
 })
