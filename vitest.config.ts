@@ -36,9 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
-          // What draws limiters by the thousand is in both: here it draws more of them.
-          include: ['test/slow/**/*.test.ts', 'test/unit/check/rate/honest.property.test.ts'],
-          env: { MANY_DRAWS: 'yes' },
+          include: ['test/slow/**/*.test.ts'],
           setupFiles: ['test/draw-by-commit.ts'],
           globalSetup: 'test/e2e/support/build.ts',
           testTimeout: 900_000,

@@ -12,6 +12,7 @@ import type { Subject } from '../../src/certificate/statement.ts'
 import type { LogEvent } from '../../src/events/log-event.ts'
 import { startReference } from '../../src/reference/start-reference.ts'
 import { checkNames, credentialsAsked } from '../../src/verify/check-names.generated.ts'
+import { ofThisCommit } from '../of-this-commit.ts'
 import { edit, events, report, signAsItIs, statementIn } from './certificate/forge.ts'
 import { forgedLogs } from './certificate/forged-logs.ts'
 import { called, entry } from './support/cli.ts'
@@ -518,7 +519,7 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
   ],
 }
 
-test.each(Object.entries({ ...before, ...forgedLogs }))(
+test.each(ofThisCommit(Object.entries({ ...before, ...forgedLogs }), 3))(
   'changed before it was signed: %s',
   async (_, [change, said]) => {
     const cwd = await copied()

@@ -6,15 +6,15 @@ import { folder } from '../e2e/support/folder.ts'
 /** Waits for limits of a minute included. */
 test('on the wire, a sample of all that full sees is judged as it must be, and so again by its evidence', async () => {
   const cwd = await folder()
-  const sample = ['--sample', '60', '--sample-seed', String(commitNumber())]
+  const sample = ['--sample', '120', '--sample-seed', String(commitNumber())]
   const args = ['calibrate', ...sample, '--judge-again', '--out', 'matrix']
   const { code, out, err } = await called(args, { cwd })
   expect(code, `${out}\n${err}`).toBe(0)
 })
 
-test('in memory, the evidence of one in thirty, judged again, comes to the same', async () => {
+test('in memory, the evidence of one in a hundred, judged again, comes to the same', async () => {
   const cwd = await folder()
-  const sample = ['--sample', '30', '--sample-seed', String(commitNumber() + 1)]
+  const sample = ['--sample', '100', '--sample-seed', String(commitNumber() + 1)]
   const args = ['calibrate', '--in-memory', ...sample, '--judge-again', '--out', 'matrix']
   const { code, out, err } = await called(args, { cwd })
   expect(code, `${out}\n${err}`).toBe(0)

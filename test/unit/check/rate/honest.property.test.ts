@@ -5,8 +5,6 @@ import { anyInLumps, anyScenario, aScenario, isFeasible, limiterOf, type Scenari
 import { mostRequests, rows, type Simulated, simulate } from './simulate.ts'
 
 const minutes = 10 * 60_000
-/** The slower tier draws more. */
-const draws = (few: number): number => (process.env['MANY_DRAWS'] === undefined ? few : 2 * few)
 /** Requests that were under way beside the first that was refused are refused too. */
 const mostSideBySide = 8
 /**
@@ -145,7 +143,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         expect({ refused: refusals > 0, hasty }).toEqual({ refused: true, hasty: 0 })
         expect(refusedAgain).toBeLessThanOrEqual(mostSideBySide)
       }),
-      { numRuns: draws(1000), endOnFailure: true, examples: rare },
+      { numRuns: 1000, endOnFailure: true, examples: rare },
     )
   })
 
@@ -164,7 +162,7 @@ describe('the rate-limit trial of an honest limiter', () => {
           expect(hasty).toBe(0)
         },
       ),
-      { numRuns: draws(200), endOnFailure: true, examples: rareInfeasible },
+      { numRuns: 200, endOnFailure: true, examples: rareInfeasible },
     )
   })
 
@@ -179,7 +177,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         expect(refusals).toBeLessThanOrEqual(mostRefused(simulated))
         expect(hasty).toBe(0)
       }),
-      { numRuns: draws(500), endOnFailure: true, examples: rareInLumps },
+      { numRuns: 500, endOnFailure: true, examples: rareInLumps },
     )
   })
 
@@ -200,7 +198,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         expect(refusals).toBeLessThanOrEqual(scenario.concurrency)
         expect(hasty).toBe(0)
       }),
-      { numRuns: draws(300), endOnFailure: true, examples: [[spentOnceMore, 8]] },
+      { numRuns: 300, endOnFailure: true, examples: [[spentOnceMore, 8]] },
     )
   })
 
@@ -216,7 +214,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         expect(refusals).toBeLessThanOrEqual(most)
         expect(hasty).toBe(0)
       }),
-      { numRuns: draws(200), endOnFailure: true },
+      { numRuns: 200, endOnFailure: true },
     )
   })
 
@@ -237,7 +235,7 @@ describe('the rate-limit trial of an honest limiter', () => {
           expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
           expect(hasty).toBe(0)
         }),
-        { numRuns: draws(300), endOnFailure: true },
+        { numRuns: 300, endOnFailure: true },
       )
     },
   )
@@ -265,7 +263,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         })
         if (trial.recovery?.fresh !== undefined) looks += 1
       }),
-      { numRuns: draws(1000), endOnFailure: true },
+      { numRuns: 1000, endOnFailure: true },
     )
     expect(looks).toBeGreaterThan(500)
   })
