@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { isRecord } from '../../contract/is-record.ts'
 
 /** How long a statement waits for another process that writes. */
 const longestWaitMs = 20_000
@@ -43,8 +46,7 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 function openDatabase(path: string, access: 'read' | 'write'): SqliteDatabase {
-  // Not by `readOnly`: such a connection cannot clear away what it needs beside the file.
-  const database = new DatabaseSync(path, { timeout: longestWaitMs })
+  const database = access === 'read' ? openToRead(path) : new DatabaseSync(path, { timeout: longestWaitMs })
   // Readers go on while somebody writes, and what is committed outlives the machine.
   if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = full')
   return {
@@ -59,6 +61,28 @@ function openDatabase(path: string, access: 'read' | 'write'): SqliteDatabase {
       }
     },
   }
+}
+
+/** Whoever may not write beside the file reads it as it stands, as long as nobody has it open who writes. */
+function openToRead(path: string): DatabaseSync {
+  // Not by `readOnly`: such a connection cannot clear away what it needs beside the file.
+  const database = new DatabaseSync(path, { timeout: longestWaitMs })
+  try {
+    database.exec('select count(*) from sqlite_schema')
+    return database
+  } catch (error) {
+    database.close()
+    if (!isUnwritable(error) || existsSync(`${path}-wal`)) throw error
+    const asItStands = pathToFileURL(path)
+    asItStands.searchParams.set('immutable', '1')
+    return new DatabaseSync(asItStands, { readOnly: true })
+  }
+}
+
+/** The codes SQLITE_READONLY and SQLITE_CANTOPEN, whatever they are extended by. */
+function isUnwritable(error: unknown): boolean {
+  const code = isRecord(error) ? Number(error['errcode']) % 256 : 0
+  return code === 8 || code === 14
 }
 
 function inputValue(value: unknown): SQLInputValue {

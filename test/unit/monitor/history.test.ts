@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { keyLeaseName } from '../../../src/monitor/history/key-lease.ts'
@@ -199,6 +202,35 @@ describe('a history', () => {
       finding: await count('finding'),
     }).toEqual({ run: 5, latency: 5, artifact: 2, event: 0, delivery: 0, finding: 0 })
     expect(await readState(history.db, 'shop')).toMatchObject({ status: 'conformant' })
+  })
+
+  it('forgets nothing by a clock that is far ahead, and goes on forgetting behind a pause', async () => {
+    const history = await open(await historyFile())
+    for (let night = 0; night < 10; night += 1)
+      await record(history, 'shop', `night ${night}`, { at: firstNight + night * dayMs })
+    const keep = { runsMs: 20 * dayMs, filesMs: 20 * dayMs }
+    const ahead = firstNight + 500 * dayMs
+    await record(history, 'shop', 'ahead', { at: ahead })
+    expect(await prune(history, keep, ahead)).toBe(0)
+    await record(history, 'shop', 'behind a pause', { at: firstNight + 300 * dayMs })
+    expect(await prune(history, keep, firstNight + 302 * dayMs)).toBe(10)
+  })
+
+  it('is read by who may not write beside it, while nobody has it open who writes', async () => {
+    const path = await historyFile()
+    const writing = await open(path)
+    await record(writing, 'shop', 'night', { at: firstNight })
+    const [folder, program] = [
+      dirname(path),
+      fileURLToPath(new URL('read-without-rights.ts', import.meta.url)),
+    ]
+    await writing.close()
+    await chmod(path, 0o444)
+    await chmod(folder, 0o555)
+    const { stdout } = await promisify(execFile)(process.execPath, [program, path])
+    expect(stdout).toBe('shop\n')
+    expect(await readdir(folder)).toEqual(['history.db'])
+    await chmod(folder, 0o755)
   })
 
   it('lends a key to one at a time', async () => {
