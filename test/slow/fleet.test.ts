@@ -95,12 +95,12 @@ test('sixty services, four workers of whom two are killed, a hanging target and 
       .filter(({ target }) => target === name)
       .toSorted((one, other) => one.startedAt - other.startedAt)
     const row = stored.find((one) => one.name === name)
-    const state = readStoredState(row?.state ?? 'null')
+    const state = readStoredState(row?.state ?? 'null', name)
     return {
       rounds: own.map(({ round }) => round),
       isBroken: own.map(({ verdicts }) => isBroken(verdicts, fault?.target)),
       row: state.rows[fault?.target ?? '']?.broken,
-      runs: row === undefined ? 0 : readStoredTotals(row.totals).runs,
+      runs: row === undefined ? 0 : readStoredTotals(row.totals, name).runs,
       events: events.filter(({ target }) => target === name).length,
       target: fault?.target,
     }

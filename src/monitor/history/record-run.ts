@@ -86,7 +86,7 @@ export async function recordRun(
     .where('target', '=', target.name)
     .where('startedAt', '>', startedAt - latencyHorizonMs)
     .execute()
-  const before = readStoredState(stored.state)
+  const before = readStoredState(stored.state, target.name)
   const { state, changes } = changesOf(
     before,
     {
@@ -101,7 +101,7 @@ export async function recordRun(
     .updateTable('target')
     .set({
       state: JSON.stringify(state),
-      totals: JSON.stringify(addToTotals(readStoredTotals(stored.totals), judged, again)),
+      totals: JSON.stringify(addToTotals(readStoredTotals(stored.totals, target.name), judged, again)),
       lastRunAt: startedAt,
       ...(report.unreachable === undefined && report.complete ? { lastCompleteAt: startedAt } : {}),
     })

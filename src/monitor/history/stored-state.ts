@@ -5,26 +5,38 @@ import type { AnswerState, LatencyTotals, RowState, TargetState, Totals } from '
 /**
  * Reads how a target stands, as the history has it.
  *
+ * @param target - its name
  * @throws UsageError where it is not what this suite writes
  */
-export function readStoredState(text: string): TargetState {
-  const value: unknown = JSON.parse(text)
+export function readStoredState(text: string, target: string): TargetState {
+  const value = parsed(text)
   if (isTargetState(value)) return value
-  throw new UsageError(
-    'The history is damaged: how a target stands is not told in the form that this suite writes',
-  )
+  throw damaged('how it stands', target)
 }
 
 /**
  * Reads what was counted of a target, as the history has it.
  *
+ * @param target - its name
  * @throws UsageError where it is not what this suite writes
  */
-export function readStoredTotals(text: string): Totals {
-  const value: unknown = JSON.parse(text)
+export function readStoredTotals(text: string, target: string): Totals {
+  const value = parsed(text)
   if (isTotals(value)) return value
-  throw new UsageError(
-    'The history is damaged: what was counted of a target is not told in the form that this suite writes',
+  throw damaged('what was counted of it', target)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function damaged(what: string, target: string): UsageError {
+  return new UsageError(
+    `The history is damaged at the target ${target}: ${what} is not told in the form that this suite writes. Restore it from a copy, or delete the row of that name from the table "target": then its runs stay, and it begins anew.`,
   )
 }
 

@@ -54,8 +54,8 @@ export async function readTargetFigures(
     .map(({ labels, state, totals, requests, remaining, verdicts, ...target }) => ({
       ...target,
       labels: textsIn(labels),
-      state: readStoredState(state),
-      totals: readStoredTotals(totals),
+      state: readStoredState(state, target.name),
+      totals: readStoredTotals(totals, target.name),
       lastRun:
         requests === null || verdicts === null
           ? undefined

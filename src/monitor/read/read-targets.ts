@@ -56,7 +56,7 @@ type TargetRow = Omit<Selectable<HistorySchema['target']>, 'totals' | 'lastRunAt
 }
 
 function glanceOf(row: TargetRow): TargetGlance {
-  const state = readStoredState(row.state)
+  const state = readStoredState(row.state, row.name)
   const lastRun = lastRunOf(row)
   const standing = standingOf(state, lastRun?.verdict)
   const since = standingSince(standing, state, lastRun?.startedAt)

@@ -9,5 +9,5 @@ export async function readTotals({ db }: History, target: string): Promise<Total
     .select('totals')
     .where('name', '=', target)
     .executeTakeFirstOrThrow()
-  return readStoredTotals(totals)
+  return readStoredTotals(totals, target)
 }

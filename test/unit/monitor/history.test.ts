@@ -93,7 +93,7 @@ describe('a history', () => {
       { count: 1, medianMs: 4, p95Ms: 4 },
     ])
     const { totals } = await history.db.selectFrom('target').select('totals').executeTakeFirstOrThrow()
-    expect(readStoredTotals(totals)).toMatchObject({
+    expect(readStoredTotals(totals, 'shop')).toMatchObject({
       runs: 2,
       requests: 156,
       failures: { 'LIST-3': 1 },

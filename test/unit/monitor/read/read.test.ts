@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noteTargets } from '../../../../src/monitor/history/note-targets.ts'
 import { readTarget, readTargets } from '../../../../src/monitor/read/read-targets.ts'
 import { readRowTold } from '../../../../src/monitor/read/row-told.ts'
 import { readTargetHistory } from '../../../../src/monitor/read/target-history.ts'
@@ -105,4 +106,16 @@ test('what is damaged is said to be', async () => {
   if (target === undefined) throw new Error('it is there')
   await history.db.updateTable('run').set({ verdicts: '{"LIST-3":"maybe"}' }).execute()
   await expect(readTargetHistory(history, target)).rejects.toThrow('The history is damaged')
+  await history.db.updateTable('target').set({ state: '{"status":' }).execute()
+  await expect(readTargets(history)).rejects.toThrow(
+    'The history is damaged at the target calm: how it stands is not told in the form that this suite writes.',
+  )
+})
+
+test('a target whose row is gone begins anew', async () => {
+  const { history } = await aHistory(fourTargets.slice(0, 1), endAt)
+  await history.db.deleteFrom('target').where('name', '=', 'calm').execute()
+  expect(await readTargets(history)).toEqual([])
+  await noteTargets(history, [{ name: 'calm', labels: {}, keyVariable: 'KEY', options: {} }])
+  expect(await readTargets(history)).toMatchObject([{ name: 'calm', standing: 'unknown', broken: [] }])
 })
