@@ -51,6 +51,8 @@ const besideWords = 9
 const foreseeingTries = 2
 const longNameLetters = 40
 const longPage = 50
+/** So often a list of as many as there are is asked for while animals are created. */
+const mostExactTries = 3
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** What a name may have before the run's tag: some look at the first character alone. */
@@ -494,15 +496,16 @@ export class Exploration {
   async #commonYet(): Promise<void> {
     const { population, budget, variation } = this.#run
     const status = this.#creation.shares?.common
-    if (status === undefined || this.#isCommonListed) return
-    const limit = population.mostOf(status)
-    if (limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
-    const query = { status, limit }
-    await this.#listing
-      .ask(query, variation.ofList(query, limit, { animals: 'as many as fit' }))
-      .catch(unlessFatal)
-    // Others may have been created meanwhile: then after the next ones, again.
-    this.#isCommonListed = population.mostOf(status) === limit
+    if (status === undefined) return
+    // Where others are created meanwhile there are more by then: it is asked again.
+    for (let tries = 0; tries < mostExactTries && !this.#isCommonListed; tries += 1) {
+      const limit = population.mostOf(status)
+      if (limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
+      const query = { status, limit }
+      const asking = variation.ofList(query, limit, { animals: 'as many as fit' })
+      await this.#listing.ask(query, asking).catch(unlessFatal)
+      this.#isCommonListed = population.mostOf(status) === limit
+    }
   }
 
   /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */

@@ -7,21 +7,24 @@ import type { CheckSettings } from '../settings.ts'
 
 /** Of the rare status, so many fillers of the stock: they come before all others. */
 export const rareFillers = 2
-/** Of each status there are to be more than a page without a limit shows, and of the rare one as few as that. */
-const enough = defaultLimit + 1
+/** Of each status there are to be more than the limit shows that is next to the default, and of the rare one as few as that. */
+const enough = defaultLimit + 2
+/** Where the rare one lacks more of them, it stays rarer: a run creates too few for three. */
+const mostRare = 12
 /** Of animals that may have any status or none, one in so many may have none. */
 const everyBare = 5
 
 /**
  * Which statuses the animals of a long run have. One has the most of them, so that large limits are tried together with it; one
- * has a few more than a page without a limit; and one has as few as are more than such a page, all of them early: what
- * looks at the newest hundred alone lacks some of them at the end.
+ * has a few more than a page without a limit; and one has no more than that or, in a store that begins nearly empty, very
+ * few, all of them early: what looks at the newest hundred alone lacks some of them at the end.
  */
 export class StatusShares {
   readonly #population: Pick<Population, 'known'>
   readonly #statuses: { readonly rare: PetStatus; readonly second: PetStatus; readonly common: PetStatus }
   readonly #promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
   #asked = 0
+  #isRareInReach: boolean | undefined
 
   private constructor(population: Pick<Population, 'known'>, { integer }: Pick<ChanceStream, 'integer'>) {
     this.#population = population
@@ -47,11 +50,9 @@ export class StatusShares {
     return isAmple ? new StatusShares(population, chance) : undefined
   }
 
-  /** The status of a filler of the stock, by its place there: behind the first ones every other one is rare. */
+  /** The status of a filler of the stock, by its place there. */
   ofFiller(index: number): PetStatus {
-    const { rare } = this.#statuses
-    if (index < rareFillers) return rare
-    return index % 2 === 0 && this.#lacks(rare) ? this.promise(rare) : this.#nextUsual()
+    return index < rareFillers ? this.#statuses.rare : this.next()
   }
 
   /** The status that most animals are to have. */
@@ -61,12 +62,8 @@ export class StatusShares {
 
   /** The status of the next animal. */
   next(): PetStatus {
-    const { rare } = this.#statuses
-    return this.#lacks(rare) ? this.promise(rare) : this.#nextUsual()
-  }
-
-  #nextUsual(): PetStatus {
-    const { second, common } = this.#statuses
+    const { rare, second, common } = this.#statuses
+    if (this.#lacksRare) return this.promise(rare)
     const isShort = this.#lacks(second) && 2 * this.#count(second) <= this.#count(common)
     return this.promise(isShort ? second : common)
   }
@@ -81,7 +78,7 @@ export class StatusShares {
     this.#asked += 1
     const { rare, second, common } = this.#statuses
     const bare = this.#asked % everyBare === 0 ? [undefined] : []
-    if (this.#lacks(rare)) return [...bare, rare]
+    if (this.#lacksRare) return [...bare, rare]
     return [...bare, ...(this.#lacks(second) ? [second] : []), common]
   }
 
@@ -89,6 +86,12 @@ export class StatusShares {
   promise(status: PetStatus): PetStatus {
     this.#promised[status] += 1
     return status
+  }
+
+  get #lacksRare(): boolean {
+    const { rare } = this.#statuses
+    this.#isRareInReach ??= enough - this.#count(rare) <= mostRare
+    return this.#isRareInReach && this.#lacks(rare)
   }
 
   #lacks(status: PetStatus): boolean {

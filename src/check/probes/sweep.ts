@@ -134,6 +134,9 @@ export class Sweep {
     if (commonest.includes(limit)) return undefined
     const { population, settings } = this.#run
     const bound = petStatuses.filter((status) => population.known(status) > limit)
+    // Of the status that has the fewest, hardly another limit above the default is fewer.
+    if (limit === defaultLimit + 1)
+      return bound.toSorted((one, other) => population.known(one) - population.known(other))[0]
     const paired = pairedAnyway.indexOf(limit)
     if (paired >= 0) return bound[0] ?? petStatuses[(paired + settings.seed) % petStatuses.length]
     const turn = (limit + settings.seed) % (petStatuses.length + 1)

@@ -7,9 +7,9 @@ import { type PetStatus, petStatuses } from '../../../../src/oracle/new-pet.ts'
 const ample = { maxRequests: ampleRun, maxCreates: ampleCreates }
 const chance = (seed: number) => chanceStream(seed, 'shares of the statuses')
 
-/** Shares of a store that begins empty, and what it has of each status. */
-const made = (seed: number) => {
-  const counts: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
+/** Shares of a store that begins with so many animals of each status, and what it has of each. */
+const made = (seed: number, begin = 0) => {
+  const counts: Record<PetStatus, number> = { available: begin, pending: begin, sold: begin }
   const known = (status?: PetStatus): number =>
     status === undefined ? petStatuses.reduce((sum, one) => sum + counts[one], 0) : counts[status]
   const shares = StatusShares.of(ample, { known }, chance(seed))
@@ -30,29 +30,33 @@ test('a run of fewer requests, or creates, has none', () => {
 
 test('one status has most animals, two a few more than a page without a limit', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    const { shares, counts, add } = made(seed)
-    for (let index = 0; index < 19; index += 1) add(shares.ofFiller(index))
-    expect(Math.min(...of(counts))).toBeGreaterThan(1)
-    for (let index = 19; index < 110; index += 1) add(shares.next())
-    expect(of(counts).toSorted((one, other) => one - other)).toEqual([21, 21, 110 - 2 * 21])
-    expect(counts[shares.common]).toBe(110 - 2 * 21)
+    const { shares, counts, add } = made(seed, 12)
+    for (let index = 0; index < 90; index += 1) add(shares.next())
+    const common = 90 + 3 * 12 - 2 * 22
+    expect(of(counts).toSorted((one, other) => one - other)).toEqual([22, 22, common])
+    expect(counts[shares.common]).toBe(common)
   }
 })
 
-test('the rare one comes first: none of the last hundred but few have it', () => {
-  const { shares, add } = made(1)
+test('in a store that begins empty one has most, one a few more than such a page, one the first fillers alone', () => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const { shares, counts, add } = made(seed)
+    for (let index = 0; index < 90; index += 1) add(shares.ofFiller(index))
+    expect(of(counts).toSorted((one, other) => one - other)).toEqual([rareFillers, 22, 90 - rareFillers - 22])
+  }
+})
+
+test('the rare one comes first, whether from fillers or not', () => {
+  const { shares } = made(1)
   const rare = shares.ofFiller(0)
-  const drawn = Array.from({ length: 110 }, (_, index) => {
-    const status = index < 19 ? shares.ofFiller(index) : shares.next()
-    add(status)
-    return status
-  })
-  expect(drawn.slice(0, rareFillers)).toEqual(Array.from({ length: rareFillers }, () => rare))
-  expect(drawn.filter((status) => status === rare).length).toBe(21)
-  expect(drawn.slice(32)).not.toContain(rare)
+  expect(shares.ofFiller(rareFillers - 1)).toBe(rare)
+  for (let index = rareFillers; index < 60; index += 1) expect(shares.ofFiller(index)).not.toBe(rare)
   expect(shares.unlessRare(rare)).not.toBe(rare)
   for (const status of petStatuses.filter((one) => one !== rare))
     expect(shares.unlessRare(status)).toBe(status)
+  const stocked = made(1, 12)
+  const drawn = Array.from({ length: 90 }, () => stocked.shares.next())
+  expect(drawn.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => rare))
 })
 
 test('which one is rare, and which one common, is drawn; the first create’s is never rare', () => {
@@ -67,24 +71,22 @@ test('which one is rare, and which one common, is drawn; the first create’s is
 })
 
 test('animals that may have any status, or none, may have none now and then, and the rare one until there are enough', () => {
-  const { shares, counts, add } = made(3)
+  const { shares, counts, add } = made(3, 10)
   const rare = shares.ofFiller(0)
   const wanted = Array.from({ length: 50 }, () => shares.wanted())
   expect(wanted.filter((some) => some.includes(undefined)).length).toBe(10)
   expect(new Set(wanted.flat())).toEqual(new Set([undefined, rare]))
-  for (let index = 0; index < 21; index += 1) add(rare)
+  for (let index = 0; index < 12; index += 1) add(rare)
   expect(shares.wanted()).not.toContain(rare)
   expect(shares.wanted().filter((status) => status !== undefined).length).toBe(2)
   for (let index = 0; index < 90; index += 1) add(shares.next())
-  expect(Math.max(...of(counts))).toBe(69)
+  expect(Math.max(...of(counts))).toBe(88)
   expect(shares.wanted().filter((status) => status !== undefined)).toEqual([shares.common])
 })
 
 test('those on their way count, too', () => {
   const { shares } = made(2)
-  const rare = shares.ofFiller(0)
-  const promised = Array.from({ length: 111 }, () => shares.next())
-  expect(new Set(promised.slice(0, 21))).toEqual(new Set([rare]))
-  expect(new Set(promised.slice(21, 26)).size).toBe(2)
+  const promised = Array.from({ length: 90 }, () => shares.next())
+  expect(new Set(promised.slice(0, 5)).size).toBe(2)
   expect(new Set(promised.slice(-10)).size).toBe(1)
 })
