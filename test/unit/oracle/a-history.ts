@@ -170,13 +170,27 @@ export async function play(
   return events
 }
 
+/** When the looks at the end of a history begin, in local ms. */
+export function lookedAtFrom(events: readonly OracleEvent[]): number {
+  const times = events.flatMap((event) => (event.kind === 'sent' ? [] : [event.exchange.sentAt]))
+  const inOrder = times.toSorted((one, other) => one - other)
+  const first = inOrder.find((at, index) => at - (inOrder[index - 1] ?? at) >= restMs)
+  if (first === undefined) throw new RangeError('nobody looks at the end')
+  return first
+}
+
 /**
  * Tells of the same requests, answered at the same times, in another order: an answer is told at any time after it came,
  * that is, beside others and beside what was sent later.
  *
  * @param picks - chooses, of what may be told next, one after the other
+ * @param until - from this moment on, in local ms, all is told as it happened
  */
-export function reordered(events: readonly OracleEvent[], picks: readonly number[]): readonly OracleEvent[] {
+export function reordered(
+  events: readonly OracleEvent[],
+  picks: readonly number[],
+  until = Number.POSITIVE_INFINITY,
+): readonly OracleEvent[] {
   const exchanges = events.flatMap((event) => (event.kind === 'sent' ? [] : [event.exchange]))
   const waiting = [...exchanges].sort((a, b) => a.sentAt - b.sentAt)
   const underWay: Exchange[] = []
@@ -185,7 +199,8 @@ export function reordered(events: readonly OracleEvent[], picks: readonly number
     const [next] = waiting
     const come = underWay.filter((exchange) => next === undefined || endOf(exchange) <= next.sentAt)
     const isLast = come.some(
-      (exchange) => next !== undefined && endOf(exchange) + mostTellingMs < next.sentAt,
+      (exchange) =>
+        exchange.sentAt >= until || (next !== undefined && endOf(exchange) + mostTellingMs < next.sentAt),
     )
     const choice = (picks[turn % picks.length] ?? 0) % (come.length + (next === undefined || isLast ? 0 : 1))
     const answered = come[choice]
