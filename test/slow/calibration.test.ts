@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
+import { allFaults } from '../../src/reference/faults/index.ts'
+import { variants } from '../../src/reference/variants/index.ts'
 import { commitNumber } from '../commit-number.ts'
 import { called } from '../e2e/support/cli.ts'
 import { folder } from '../e2e/support/folder.ts'
+import { ofThisCommit } from '../of-this-commit.ts'
 
-/** Waits for limits of a minute included. */
-test('on the wire, a sample of all that full sees is judged as it must be, and so again by its evidence', async () => {
+/** Tries some on the wire, waits for limits of a minute included. */
+async function calibrated(names: readonly string[], more: readonly string[] = []): Promise<void> {
   const cwd = await folder()
-  const sample = ['--sample', '120', '--sample-seed', String(commitNumber())]
-  const args = ['calibrate', ...sample, '--judge-again', '--out', 'matrix']
+  const only = names.flatMap((name) => ['--only', name])
+  const args = ['calibrate', ...only, ...more, '--judge-again', '--out', 'matrix']
   const { code, out, err } = await called(args, { cwd })
   expect(code, `${out}\n${err}`).toBe(0)
+}
+
+test('on the wire, faults of one in three requirements are found, and so again by the evidence', async () => {
+  const targets = [...new Set(allFaults.map(({ target }) => target))].toSorted()
+  await calibrated(ofThisCommit(targets, 3), ['--sample', '120', '--sample-seed', String(commitNumber())])
 })
 
-test('in memory, the evidence of one in a hundred, judged again, comes to the same', async () => {
-  const cwd = await folder()
-  const sample = ['--sample', '100', '--sample-seed', String(commitNumber() + 1)]
-  const args = ['calibrate', '--in-memory', ...sample, '--judge-again', '--out', 'matrix']
-  const { code, out, err } = await called(args, { cwd })
-  expect(code, `${out}\n${err}`).toBe(0)
+test('on the wire, one variant in sixty is left alone, and so again by the evidence', async () => {
+  const names = variants.map(({ name }) => name)
+  await calibrated(ofThisCommit(names, 60))
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawn } from '../unit/check/pacing/drawn.ts'
 import { holdToPacing } from '../unit/check/pacing/hold-to-pacing.ts'
 
-const runs = 400
+const runs = 200
 
 test(`the real probes are paced: ${runs} limiters, drawn anew each time`, async () => {
   let refused = 0
