@@ -6,6 +6,8 @@ export interface Workers {
   readonly origin: string
   /** The most connections that were open when one came, served or not. */
   readonly mostOpen: () => number
+  /** How often others waited until a worker gave up the connection that it had. */
+  readonly waitedFor: () => number
 }
 
 /**
@@ -19,6 +21,7 @@ export async function workers(origin: string, count: number, idleMs: number): Pr
   const waiting: Socket[] = []
   let served = 0
   let mostOpen = 0
+  let waitedFor = 0
   const serveNext = (): void => {
     const socket = served < count ? waiting.shift() : undefined
     if (socket === undefined) return
@@ -30,7 +33,10 @@ export async function workers(origin: string, count: number, idleMs: number): Pr
       target.destroy()
       serveNext()
     })
-    socket.setTimeout(idleMs, () => socket.destroy())
+    socket.setTimeout(idleMs, () => {
+      if (waiting.some((other) => !other.destroyed)) waitedFor += 1
+      socket.destroy()
+    })
     socket.pipe(target).pipe(socket)
   }
   const server = createServer({ pauseOnConnect: true }, (socket) => {
@@ -48,5 +54,5 @@ export async function workers(origin: string, count: number, idleMs: number): Pr
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-  return { origin: `http://127.0.0.1:${address.port}`, mostOpen: () => mostOpen }
+  return { origin: `http://127.0.0.1:${address.port}`, mostOpen: () => mostOpen, waitedFor: () => waitedFor }
 }
