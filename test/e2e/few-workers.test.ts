@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { called } from './support/cli.ts'
@@ -32,6 +34,18 @@ test.for([
     expect(waitedFor()).toBeLessThanOrEqual(1)
   },
 )
+
+test('a worker that is held by a connection is seen to be waited for', async () => {
+  const service = await reference()
+  const { origin, waitedFor } = await workers(new URL(service.baseUrl).origin, 1, 200)
+  const { port } = new URL(origin)
+  const held = connect(Number(port), '127.0.0.1')
+  await once(held, 'connect')
+  const waits = connect(Number(port), '127.0.0.1')
+  await once(held, 'close')
+  expect(waitedFor()).toBe(1)
+  waits.destroy()
+})
 
 test.for([2, 7])('a host that resets connections beyond %i is judged whole', async (count) => {
   const cwd = await folder()
