@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Content, Entry, QueryString, Request, Response } from 'har-format'
 import type { LoggedExchange } from '../events/log-event.ts'
 import { sentCookies, setCookies } from './cookies.ts'
@@ -20,6 +19,9 @@ export interface ExchangeNotes {
   /** The findings that it is evidence of, those included that settle nothing. */
   readonly findings: readonly string[]
 }
+
+/** Names of the statuses. What imports node:http as a module has its WebSocket loaded too, at every start. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** The client speaks no other version, and does not tell in which one it was answered. */
 const httpVersion = 'HTTP/1.1'

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { resolve } from 'node:path'
-import { createSecureContext } from 'node:tls'
 import type { TlsFiles, TlsMaterial } from '../client/tls-material.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
 import { runOptionTable as table } from './run-option-table.ts'
@@ -66,6 +65,8 @@ function requirePair(certificate: string | undefined, privateKey: string | undef
       certificate === undefined ? ['--client-key', '--client-cert'] : ['--client-cert', '--client-key']
     throw new UsageError(`${given} goes with ${missing}. Give both, or neither.`)
   }
+  // Few runs are given one: the others need not load TLS to start.
+  const { createSecureContext } = process.getBuiltinModule('node:tls')
   try {
     createSecureContext({ cert: certificate, key: privateKey })
   } catch (error) {
