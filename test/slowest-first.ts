@@ -1,13 +1,33 @@
+import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take minutes, with processes of their own. */
-const slowest = /\/calibration(?:-wire)?\.test\.ts$/
+/** Files that take minutes, with processes of their own or waiting for limits: the slowest of them first. */
+const slowest = [
+  'truth',
+  'calibration',
+  'certificate',
+  'fleet',
+  'monitor',
+  'site',
+  'fuzz',
+  'bad-services',
+  'few-workers',
+  'hostile',
+  'honest.property',
+  'judge-again',
+  'same-seed',
+  'embedded',
+  'calibration-wire',
+]
 
 /** As Vitest orders files, but for those that all others fit beside: they begin first. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isSlow = ({ moduleId }: TestSpecification): boolean => slowest.test(moduleId)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = slowest.indexOf(basename(moduleId, '.test.ts'))
+      return found === -1 ? slowest.length : found
+    }
+    return sorted.toSorted((one, other) => place(one) - place(other))
   }
 }
