@@ -3,15 +3,22 @@ import type { Clock } from '../client/clock.ts'
 
 /**
  * What is known of a service that answered a request with an error from within, or not at all: whether it is `up`, was
- * waited for and is `up again`, or stays `down`; `untold` where no request is left to tell.
+ * waited for and is `up again`, or stays `down`, by itself or, where nobody at all is let in, `out`; `untold` where no
+ * request is left to tell.
  */
-export type Recovery = 'up' | 'up again' | 'down' | 'untold'
+export type Recovery = 'up' | 'up again' | 'down' | 'out' | 'untold'
 
 /** Asks once more what was let in before. */
 type Sign = () => Promise<'up' | 'down' | 'untold'>
+/** Asks for what takes no part of a service but its door: whether anybody is there. */
+type Door = () => Promise<'somebody' | 'nobody'>
 
-/** A service that is down for longer is broken. */
+/** An operation that is down for longer while others are not is broken. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
+/** A service is rolled out, or restarted, in half a minute: nobody is there meanwhile, or a gateway alone. */
+const longPausesMs: readonly number[] = [4800, 9600, 9600]
+/** So often in a run. */
+const mostLong = 3
 /** A service that is down time and again is not waited for for ever. */
 const mostOfARun = 12
 /** For so long a service may ask to be left alone, each time and in all of a run. */
@@ -22,9 +29,10 @@ const mostToldMs = 60_000
 export class Outages {
   readonly #clock: Pick<Clock, 'sleep'>
   /** Operations that gave nothing but errors from within for all the time that an outage is given. */
-  readonly #down = new Set<OperationId>()
+  readonly #down = new Map<OperationId, Recovery>()
   readonly #asked = new Map<OperationId, ReturnType<Sign>>()
   #count = 0
+  #longCount = 0
   #lasting: Promise<Recovery> | undefined
   #told: Promise<void> | undefined
   #toldMs = 0
@@ -61,11 +69,13 @@ export class Outages {
   /**
    * Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation.
    *
+   * @param door - tells an operation that is down from a service that is
    * @param wasUp - whether it ever answered: one that never did need not be looked for once more to know that it is down,
    * nor waited for as long
    */
-  async recoveryOf(operation: OperationId, sign: Sign, wasUp = true): Promise<Recovery> {
-    if (this.#down.has(operation)) return 'down'
+  async recoveryOf(operation: OperationId, sign: Sign, door: Door, wasUp = true): Promise<Recovery> {
+    const inVain = this.#down.get(operation)
+    if (inVain !== undefined) return inVain
     await this.#told
     if (this.#lasting === undefined && wasUp) {
       const now = await (this.#asked.get(operation) ?? this.#ask(operation, sign))
@@ -74,12 +84,14 @@ export class Outages {
     if (this.#lasting === undefined) {
       if (this.#count >= mostOfARun) return 'down'
       this.#count += 1
-      this.#lasting = this.#waitFor(sign, wasUp ? pausesMs : pausesMs.slice(0, -1)).finally(() => {
+      this.#lasting = (
+        wasUp ? this.#waitForLong(sign, door) : this.#waitFor(sign, pausesMs.slice(0, -1))
+      ).finally(() => {
         this.#lasting = undefined
       })
     }
     const recovery = await this.#lasting
-    if (recovery === 'down') this.#down.add(operation)
+    if (recovery === 'down' || recovery === 'out') this.#down.set(operation, recovery)
     return recovery
   }
 
@@ -88,6 +100,18 @@ export class Outages {
     const asked = sign().finally(() => this.#asked.delete(operation))
     this.#asked.set(operation, asked)
     return asked
+  }
+
+  async #waitForLong(sign: Sign, door: Door): Promise<Recovery> {
+    const soon = await this.#waitFor(sign, pausesMs)
+    if (soon !== 'down' || (await door()) === 'somebody') return soon
+    if (this.#longCount >= mostLong) return 'out'
+    this.#longCount += 1
+    const late = await this.#waitFor(sign, longPausesMs)
+    // What failed is asked once more: its next answer settles nothing, and the one after that does.
+    const isThere = (await door()) === 'somebody'
+    if (late !== 'down') return late
+    return isThere ? 'down' : 'out'
   }
 
   async #waitFor(sign: Sign, pauses: readonly number[]): Promise<Recovery> {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../catalogue/operation.ts'
 import { BudgetSpent } from '../client/budget.ts'
 import type { Clock } from '../client/clock.ts'
-import { theKey } from '../client/credential.ts'
+import { noCredential, theKey } from '../client/credential.ts'
 import type { HttpClient } from '../client/http-client.ts'
 import { LimitWait } from '../client/pacing/limit-wait.ts'
 import { retryAfterMs } from '../client/retry-after.ts'
@@ -13,12 +13,14 @@ import { statusOf } from '../oracle/exchange-status.ts'
 import { isRefusedForChunks } from '../oracle/is-refused-for-chunks.ts'
 import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
+import { CookieJar } from './cookie-jar.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
 import { Losses } from './losses.ts'
 import { Outages, type Recovery } from './outages.ts'
 import { Inconclusive } from './outcome/inconclusive.ts'
 import { Unreachable } from './outcome/unreachable.ts'
+import { percentCode } from './percent-code.ts'
 import { residueOf } from './residue.ts'
 import type { Responses } from './responses.ts'
 
@@ -52,6 +54,8 @@ export interface Asking {
 export interface ListAsking extends Asking {
   /** Which of the two parameters comes first; limits that are odd, unless told. */
   readonly first?: 'limit' | 'status'
+  /** Whether the first character of each value stands as its code, which means the same (RFC 3986, section 6.2.2.2). */
+  readonly inPercentCodes?: boolean
 }
 
 /** After so many failures in a row nothing more is confirmed, or asked at all. */
@@ -77,6 +81,15 @@ interface SignOfLife {
   readonly sign: Exchange | undefined
 }
 
+/** What a gateway says that finds nobody behind it, and what asks to be left alone (RFC 9110, 15.6.3 to 15.6.5). */
+const saidOfNobody: readonly unknown[] = [502, 503, 504]
+
+const listByNobody: RequestSpec = {
+  operation: 'listPets',
+  method: 'GET',
+  path: '/pets',
+  credential: noCredential,
+}
 const plainList: RequestSpec = { operation: 'listPets', method: 'GET', path: '/pets', credential: theKey }
 
 /** The pet store under test, in the words of its interface. */
@@ -94,6 +107,7 @@ export class Target {
   readonly #clock: Pick<Clock, 'now'>
   readonly #outages: Outages
   readonly #losses = new Losses()
+  readonly #cookies = new CookieJar()
   #answered = false
   #failuresInARow = 0
   #unreachable: string | undefined
@@ -115,11 +129,16 @@ export class Target {
     this.#outages = new Outages(clock)
   }
 
+  /** What a browser would send back of the cookies that the service has set for who has the key, if it set any. */
+  get cookies(): string | undefined {
+    return this.#cookies.field
+  }
+
   /** GET /pets */
   list(
     query: ListQuery = {},
     credential: Credential = theKey,
-    { first, ...asking }: ListAsking = {},
+    { first, inPercentCodes = false, ...asking }: ListAsking = {},
   ): Promise<Exchange> {
     const search = new URLSearchParams()
     // Which comes first is free, so both orders are sent.
@@ -127,7 +146,8 @@ export class Target {
     if (query.limit !== undefined && limitFirst) search.set('limit', String(query.limit))
     if (query.status !== undefined) search.set('status', query.status)
     if (query.limit !== undefined) search.set('limit', String(query.limit))
-    return this.listRaw(search.toString(), credential, asking)
+    const text = search.toString()
+    return this.listRaw(inPercentCodes ? text.replace(/(?<==)\w/g, percentCode) : text, credential, asking)
   }
 
   /** GET /pets with a query as it stands. */
@@ -244,6 +264,8 @@ export class Target {
       // In a row of failures it was not asked again.
       const isUnasked = again === undefined && isCutOff(first)
       if (recovery === 'up' && isUnasked && outages < mostOutages) return this.#ask(request, outages + 1)
+      if (recovery === 'out' && isOfNobody(confirmed))
+        this.#giveUp(`nobody is let in: ${printOutcome(confirmed)}`)
       if (recovery === 'down' && isCutOff(confirmed)) await this.#giveUpIfDead(confirmed)
       // It may have come up between the tries and the plain form of the request; where nothing of the operation was let
       // in yet, no plain form of it tells later.
@@ -300,6 +322,10 @@ export class Target {
         if (plain.method !== 'POST') return 'untold'
         const list = await this.#send(plainList, 'a sign').catch(unlessOpen)
         return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
+      },
+      async () => {
+        const answer = await this.#send(listByNobody, 'a sign').catch(unlessOpen)
+        return answer !== undefined && isOfNobody(answer) ? 'nobody' : 'somebody'
       },
       wasUp,
     )
@@ -390,6 +416,7 @@ export class Target {
     const status = exchange.response?.status ?? 0
     const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
     if (isLetIn && operation !== undefined && !this.#plain.has(operation)) this.#plain.set(operation, request)
+    if (isLetIn) this.#cookies.see(exchange.response?.headers['set-cookie'] ?? '')
     return exchange
   }
 
@@ -449,9 +476,13 @@ export class Target {
     const { kind, message = 'no reason known' } = exchange.error ?? {}
     const what =
       kind === 'protocol' ? 'no answer of the target can be taken in' : 'the target does not answer'
-    this.#unreachable = `${what}: ${message}`
-    this.#journal({ kind: 'unreachable', reason: this.#unreachable })
-    throw new Unreachable(this.#unreachable)
+    this.#giveUp(`${what}: ${message}`)
+  }
+
+  #giveUp(reason: string): never {
+    this.#unreachable = reason
+    this.#journal({ kind: 'unreachable', reason })
+    throw new Unreachable(reason)
   }
 
   #tellChunks(refused: Exchange): void {
@@ -519,6 +550,11 @@ const notTakenIn: readonly unknown[] = ['too-large', 'unknown-coding', 'interim-
 /** An answer that is too large for the suite, or in a form that it cannot take in, is one all the same. */
 function isUnanswered({ response, error }: Exchange): boolean {
   return response === undefined && !notTakenIn.includes(error?.kind)
+}
+
+/** Whether it says, or shows, that nobody is there. */
+function isOfNobody(exchange: Exchange): boolean {
+  return isUnanswered(exchange) || saidOfNobody.includes(exchange.response?.status)
 }
 
 /** A connection that was refused or broke, as it does while a service is restarted. */

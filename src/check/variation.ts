@@ -52,10 +52,11 @@ export class Variation {
     const { limit, status } = query
     const given = { ...levelsOfList(query, known), ...beside }
     if (limit === undefined || status === undefined) return this.#lists.next(given)
-    const ordered = this.#orders.extend(given, 'order', ['limit', 'status'])
+    const ordered = this.#orders.extend(given, 'order', ['limit', 'status', 'in percent codes'])
     return {
       ...this.#lists.next(ordered),
       first: ordered['order'] === 'limit' ? 'limit' : 'status',
+      inPercentCodes: ordered['order'] === 'in percent codes',
     }
   }
 

@@ -116,6 +116,8 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
       return { authorization: `Bearer ${Buffer.from(credential.token, 'utf8').toString('latin1')}` }
     case 'empty':
       return { authorization: 'Bearer ' }
+    case 'blank':
+      return { authorization: '' }
     case 'truncated':
       return { authorization: `Bearer ${key.slice(0, key.length - credential.characters)}` }
     case 'extended':
@@ -186,6 +188,9 @@ export function curlCredential(credential: Credential, variable: string): readon
       return header(`Authorization: Bearer ${inDoubleQuotes(credential.token)}`)
     case 'empty':
       return header('Authorization: Bearer ')
+    case 'blank':
+      // With a semicolon curl sends a field that has no value.
+      return header('Authorization;')
     case 'truncated':
       return header(`Authorization: Bearer \${${variable}%${'?'.repeat(credential.characters)}}`)
     case 'extended':

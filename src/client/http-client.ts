@@ -123,7 +123,7 @@ export class HttpClient {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
-    const { transport, budget, onExchange } = this.#options
+    const { transport, budget, onExchange, clock } = this.#options
     const seat = transport.enter()
     if (seat !== undefined) await seat
     for (let held = hold?.(); held !== undefined; held = hold?.()) {
@@ -143,7 +143,7 @@ export class HttpClient {
       if ((isSafe || wasTooLate(exchange)) && isStale(exchange) && budget.left > 0) {
         exchange = { ...(await this.#attempt(request, true, inARow, exchange.number)), resent: true }
       }
-      served = servedBy(exchange)
+      served = servedBy(exchange, inARow === undefined ? undefined : clock.now())
       const told = onExchange(exchange)
       if (told !== undefined) await told
       return exchange
@@ -253,6 +253,9 @@ async function noLongerThanHoped(admitted: Promise<Settle>, inARow: Refusals | u
   }
 }
 
+/** Longer ones are of a window that is spent, however many are under way. */
+const momentMs = 2000
+
 /** 503 Service Unavailable. */
 const tooBusy = 503
 
@@ -266,10 +269,18 @@ function headOf({ response, head }: Exchange): ResponseHead | undefined {
   return response ?? head
 }
 
-function servedBy(exchange: Exchange): Served {
-  const status = headOf(exchange)?.status
-  if (status === undefined) return 'not at all'
-  return status === tooBusy ? 'too busy' : 'answered'
+/**
+ * A 429 that asks for a moment's patience is of a limit that is soon reached side by side, and may be of what is under way
+ * at a time: fewer requests at once are turned away less often.
+ *
+ * @param now - in ms; undefined where a 429 is what is asked for
+ */
+function servedBy(exchange: Exchange, now: number | undefined): Served {
+  const head = headOf(exchange)
+  if (head === undefined) return 'not at all'
+  if (head.status === tooBusy) return 'too busy'
+  if (head.status !== 429 || now === undefined) return 'answered'
+  return (retryAfterMs(head.headers, now) ?? Number.POSITIVE_INFINITY) <= momentMs ? 'too busy' : 'not at all'
 }
 
 /** 408 Request Timeout. */

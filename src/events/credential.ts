@@ -6,7 +6,10 @@ export type Credential =
   | { readonly kind: 'key' }
   | { readonly kind: 'none' }
   | { readonly kind: 'unrelated'; readonly token: string }
+  /** Bearer, and no token. */
   | { readonly kind: 'empty' }
+  /** Authorization, and nothing in it. */
+  | { readonly kind: 'blank' }
   | { readonly kind: 'truncated'; readonly characters: number }
   | { readonly kind: 'extended'; readonly suffix: string }
   /** The key with its last characters replaced, its length kept. */

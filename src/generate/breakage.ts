@@ -40,6 +40,7 @@ const samples: readonly Sample[] = [
   },
   // As those write them who keep them from JavaScript.
   { words: 'many digits in quotes', type: 'string', text: () => '"9007199254740993"' },
+  { words: 'a fraction, its digits in quotes', type: 'string', text: () => '"1.5"' },
   { words: 'a word', type: 'string', text: () => '"dogs"' },
   // Who says what is wrong with it repeats it, and the signs that JSON escapes with it.
   { words: 'a text with quotes in it', type: 'string', text: () => stringifyJson('dogs of 6" \\') },
@@ -64,7 +65,7 @@ const beyondInt64: readonly (readonly [words: string, text: string])[] = [
 ]
 const fraction = '1.5'
 // Large and small ones may be cut off or rounded where others are refused; one has no point to look for.
-const moreFractions = ['-1.5', '5e-1', '1234.5', '1.0000001']
+const moreFractions = ['-1.5', '5e-1', '1234.5', '1.0000001', '1e-7', '2147483649.5']
 
 /**
  * Every way to break an object schema in one keyword: each required property left out, each property given
@@ -165,10 +166,23 @@ function wrongTypes(property: string, schema: JsonSchema): readonly Breakage[] {
     }))
 }
 
-/** Words of which one of each group tells: states within a service, and what clients write for no value. */
-export const drawnStatuses: readonly (readonly string[])[] = [
-  ['archived', 'deleted', 'draft'],
-  ['null', 'undefined'],
+/**
+ * Values of which one of each group tells: states within a service, what clients write for no value, and what is taken off
+ * a value, or cut off it.
+ */
+export const drawnStatuses: readonly (readonly (readonly [words: string, value: string])[])[] = [
+  ['archived', 'deleted', 'draft'].map((word) => [`the word ${word}`, word] as const),
+  ['null', 'undefined'].map((word) => [`the word ${word}`, word] as const),
+  [
+    ['a value in quotes', '"available"'],
+    ['a value with NUL after it', 'available\0'],
+    ['a value with a tab after it', 'available\t'],
+    ['a value with a full stop after it', 'available.'],
+    ['a value with a no-break space after it', 'available\u00a0'],
+    ['a value with a space of no width in it', 'avail\u200bable'],
+    ['a value with an accent', 'availablé'],
+    ['a value with more behind a hyphen', 'available-soon'],
+  ],
 ]
 
 function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] {
@@ -200,7 +214,7 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     ['a word for all values', 'all'],
     ['a value with letters before it', `un${last}`],
     ['another value with letters before it', `un${first}`],
-    ...drawnStatuses.flat().map((word) => [`the word ${word}`, word] as const),
+    ...drawnStatuses.flat(),
   ]
   return strangers.map(([words, value]) => ({
     label: `${property} is ${words}`,

@@ -8,7 +8,25 @@ export interface EndSigns {
 
 /** What spreadsheets take for a formula at the beginning of a name, and others take off. */
 const firstAlways: readonly string[] = ['=', '+', '-', '@']
-const firstDrawn: readonly string[] = ['#', "'", '\\', '.', ',', '"', '/', '~', '*', '(', ':']
+const firstDrawn: readonly string[] = [
+  '#',
+  "'",
+  '\\',
+  '.',
+  ',',
+  '"',
+  '/',
+  '~',
+  '*',
+  '(',
+  ':',
+  '!',
+  '&',
+  '[',
+  '{',
+  '|',
+  '`',
+]
 /** What escapes the quote that follows, and what is cut off as if it ended a file's name, a list or a text. */
 const lastAlways: readonly string[] = ['\\', '.', ',', "'"]
 const lastDrawn: readonly string[] = [

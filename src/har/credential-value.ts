@@ -6,6 +6,8 @@ export function credentialValue(credential: Credential): string {
   switch (credential.kind) {
     case 'empty':
       return 'Bearer '
+    case 'blank':
+      return ''
     case 'basic':
       return 'Basic <the key as user and as password>'
     case 'basic-user':

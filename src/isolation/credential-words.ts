@@ -7,6 +7,7 @@ const words: Readonly<
   none: 'none',
   unrelated: 'a key that is like none',
   empty: 'an empty one',
+  blank: 'Authorization with nothing in it',
   truncated: 'the key without its end',
   extended: 'the key with more behind it',
   'end-replaced': 'the key with another end',

@@ -84,6 +84,9 @@ export function keyPart(request: RequestSpec): readonly Part[] {
   return [{ factor: 'credential', level, key: 'not the key', without: { ...request, credential: theKey } }]
 }
 
+/** Percent codes of letters and digits: they mean the same as these do (RFC 3986, section 6.2.2.2). */
+const codesOfLetters = /%(?:3[0-9]|[46][1-9a-f]|[57][0-9a])/gi
+
 function queryParts(request: RequestSpec): readonly Part[] {
   const at = request.path.indexOf('?')
   if (at < 0) return []
@@ -103,6 +106,14 @@ function queryParts(request: RequestSpec): readonly Part[] {
       without: withPairs(pairs.filter((_, other) => other !== place)),
     }
   })
+  const plainly = request.path.replace(codesOfLetters, decodeURIComponent)
+  if (plainly !== request.path)
+    parts.push({
+      factor: 'query',
+      level: 'in percent codes',
+      key: 'percent codes',
+      without: { ...request, path: plainly },
+    })
   if (pairs.length > 1)
     parts.push({
       factor: 'order',

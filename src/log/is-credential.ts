@@ -9,6 +9,7 @@ const members: Readonly<Record<Credential['kind'], Readonly<Record<string, Form>
   none: {},
   unrelated: { token: 'text' },
   empty: {},
+  blank: {},
   truncated: { characters: 'number' },
   extended: { suffix: 'text' },
   'end-replaced': { characters: 'number', replacement: 'text' },

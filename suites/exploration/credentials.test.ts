@@ -16,7 +16,7 @@ describeExplored('credentials', () => {
     )
   }
 
-  test.for(['list', 'get'] as const)(
+  test.for(['list', 'get', 'create'] as const)(
     '%s without a credential is answered 401 beside the same request with the key',
     { tags: 'AUTH-1' },
     async (request, { credentials, responses, expect }) => {

@@ -20,18 +20,25 @@ export class BadCredentials {
   readonly #settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey' | 'baseUrl'>
   readonly #chance: ChanceStream
   readonly #suffix: string
+  readonly #cookies: () => string | undefined
   #forms: number
   #claims: number
 
-  constructor(settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey' | 'baseUrl'>, chance: ChanceStream) {
+  /** @param cookies - what there is to send back of the cookies that who has the key was given */
+  constructor(
+    settings: Pick<CheckSettings, 'apiKey' | 'rateLimitKey' | 'baseUrl'>,
+    chance: ChanceStream,
+    cookies: () => string | undefined = () => undefined,
+  ) {
     this.#settings = settings
+    this.#cookies = cookies
     this.#chance = chance
     this.#forms = chance.integer(0, formsOfKeys.length - 1)
     this.#suffix = this.#chance
       .integer(36 ** 3, 36 ** 4 - 1)
       .toString(36)
       .padStart(6, 'x7')
-    this.#claims = chance.integer(0, 1)
+    this.#claims = chance.integer(0, kindsOfClaims - 1)
   }
 
   /**
@@ -52,11 +59,13 @@ export class BadCredentials {
       case 'no credential':
         return noCredential
       case 'no credential, as if from within':
-        return { kind: 'claims', headers: this.#nextClaims() }
+        return { kind: 'claims', headers: { ...this.#nextClaims(), ...this.#session() } }
       case 'an unrelated key':
         return { kind: 'unrelated', token: unrelated(this.#settings.apiKey, this.#pick) }
       case 'an empty token':
         return { kind: 'empty' }
+      case 'an empty field':
+        return { kind: 'blank' }
       case 'the key without its end':
         return orTooShort(truncatedKey(this.#settings.apiKey) ?? halvedKey(this.#settings.apiKey))
       case 'the key with more behind it':
@@ -168,13 +177,33 @@ export class BadCredentials {
     return form ?? formsOfKeys[0]
   }
 
-  /** Every other time another one, which is of a network of its own, and comes from a page of the service's. */
+  /** A session that was begun with the key says who asks to some: the key is asked for on every request. */
+  #session(): Readonly<Record<string, string>> {
+    const cookies = this.#cookies()
+    return cookies === undefined ? {} : { Cookie: cookies }
+  }
+
+  /** In turn: a gateway's word, somebody of a network of its own who comes from a page of the service's, and what looks after it. */
   #nextClaims(): Readonly<Record<string, string>> {
     this.#claims += 1
-    if (this.#claims % 2 === 0) return claimsOfGateways
-    const { origin } = new URL(this.#settings.baseUrl)
-    const from = this.#oneOf(privateAddresses)
-    return { ...claimsOfGateways, 'X-Forwarded-For': from, Origin: origin, Referer: `${origin}/` }
+    const { origin, pathname } = new URL(this.#settings.baseUrl)
+    switch (this.#claims % kindsOfClaims) {
+      case 0:
+        return claimsOfGateways
+      case 1: {
+        const from = this.#oneOf(privateAddresses)
+        return { ...claimsOfGateways, 'X-Forwarded-For': from, Origin: origin, Referer: `${origin}/` }
+      }
+      default: {
+        const path = `${pathname.replace(/\/$/, '')}/pets`
+        return {
+          ...claimsOfProbes,
+          Referer: `${origin}/docs/`,
+          'X-Original-URL': path,
+          'X-Rewrite-URL': path,
+        }
+      }
+    }
   }
 
   #oneOf<T>(all: readonly T[]): T {
@@ -203,6 +232,14 @@ const claimsOfGateways = {
   'X-Authenticated-User': 'admin',
   'X-Consumer-Username': 'admin',
 }
+
+/** What looks whether a service is up says so, and frameworks tell themselves what they have checked already. */
+const claimsOfProbes = {
+  'User-Agent': 'ELB-HealthChecker/2.0 kube-probe/1.31 GoogleHC/1.0',
+  'X-Middleware-Subrequest': Array.from({ length: 5 }, () => 'middleware').join(':'),
+  'Access-Control-Request-Method': 'GET',
+}
+const kindsOfClaims = 3
 
 /** Of networks that are nobody's (RFC 1918, section 3). */
 const privateAddresses = ['10.0.0.5', '192.168.1.20', '10.42.7.1'] as const
@@ -250,7 +287,7 @@ function fitting(names: readonly string[], key: string): readonly string[] {
 const longestName = 32
 
 /** What may stand between a key and more. */
-const signsBehindKeys = [';', '\t', '/', '|'] as const
+const signsBehindKeys = [';', '\t', '/', '|', '#', '='] as const
 
 /** How other services have a key in Authorization. */
 const formsOfKeys = [

@@ -13,6 +13,7 @@ import { onceEach } from '../once.ts'
 import { Inconclusive } from '../outcome/inconclusive.ts'
 import { NotApplicable } from '../outcome/not-applicable.ts'
 import type { PageQuery } from '../page.ts'
+import { percentCode } from '../percent-code.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Asking, ListQuery } from '../target.ts'
 import { unlessFatal } from '../unless-fatal.ts'
@@ -42,6 +43,7 @@ export class Credentials {
   readonly #orders: () => Orders
   readonly #creates: RefusedCreate[] = []
   #begun = 0
+  #words: readonly [string, string] | undefined
   readonly #chance: ChanceStream
   readonly #operations: ReadonlyMap<BadCredential, RequestKind>
   readonly #bad: BadCredentials
@@ -69,7 +71,7 @@ export class Credentials {
       ],
       run.chance('credentials by operation'),
     )
-    this.#bad = new BadCredentials(run.settings, this.#chance)
+    this.#bad = new BadCredentials(run.settings, this.#chance, () => run.target.cookies)
     this.#pairs = new PairsTried(run.chance('credentials by query'))
     this.#writings = new Writings(
       run.chance('writings of creates with bad credentials'),
@@ -113,7 +115,8 @@ export class Credentials {
    */
   readonly beside = onceEach(
     'credentials.beside',
-    async (request: 'list' | 'get'): Promise<readonly Exchange[]> => {
+    async (request: 'list' | 'get' | 'create'): Promise<readonly Exchange[]> => {
+      if (request === 'create') return this.#createsBeside()
       this.#run.requireSpare(2 * queriesBeside.length)
       const { target } = this.#run
       await this.#control(request)
@@ -132,6 +135,25 @@ export class Credentials {
       return refused
     },
   )
+
+  async #createsBeside(): Promise<readonly Exchange[]> {
+    this.#run.requireWrites()
+    this.#run.requireSpare(2 * createsBeside)
+    const creation = this.#creation()
+    const { categoryId } = await creation.control()
+    const refused: Exchange[] = []
+    for (let turn = 0; turn < createsBeside; turn += 1) {
+      const sent = { name: creation.names.next(), categoryId, status: creation.statusAt(turn) }
+      const letIn = creation.attempt('an animal beside one without a credential', sent)
+      const [answer] = await Promise.allSettled([
+        this.#create('no credential', noCredential, 'as it is'),
+        letIn,
+      ])
+      if (answer.status === 'fulfilled') refused.push(answer.value)
+    }
+    need(refused.length > 0, 'an answer to a request without a credential')
+    return refused
+  }
 
   /** Sends the creates among those that decide a verdict. */
   async decideCreates(): Promise<void> {
@@ -190,6 +212,7 @@ export class Credentials {
       }
       case 'get':
       case 'get a word':
+      case 'get in percent codes':
       case "get of others'":
         return (await this.#fetched()).exchange
       case 'orders':
@@ -233,6 +256,13 @@ export class Credentials {
         return target.create({ text: '{"categoryId":"none"}'.padEnd(largeBody), ...asking }, credential)
       case 'get a word':
         return target.getRaw(this.#wordFor(kind), credential, asking)
+      // The same id, which patterns of paths may not know.
+      case 'get in percent codes':
+        return target.getRaw(
+          String((await this.#fetched()).id).replace(/\d/g, percentCode),
+          credential,
+          asking,
+        )
       case 'get':
         return target.get((await this.#fetched()).id, credential, asking)
       case 'get unknown':
@@ -261,9 +291,11 @@ export class Credentials {
     return credential === 'no credential' ? 'limit=ten' : 'status=lost'
   }
 
-  /** A word or, with a key that is none, what some look at as a number. */
+  /** A word, or what some look at as a number: another with a key that is none than without any. */
   #wordFor(credential: BadCredential): string {
-    return credential === 'no credential' ? 'rex' : this.#oneOf(['rex', '-1', '9223372036854775808'])
+    this.#words ??= this.#chance.integer(0, 1) === 0 ? ['rex', '-1'] : ['-1', 'rex']
+    const [first, second] = this.#words
+    return credential === 'no credential' ? first : this.#oneOf([second, '9223372036854775808'])
   }
 
   /** Without a credential it lacks a name too; otherwise one value is all that is wrong with it. */
@@ -361,6 +393,9 @@ function levelOfLimit({ limit }: PageQuery): string {
 function levelOfStatus({ status }: PageQuery): string {
   return status ?? 'none'
 }
+
+/** So many creates without a credential are sent beside one with the key. */
+const createsBeside = 2
 
 /** Of creates with bad credentials, one in so many has no status. */
 const everyBare = 4

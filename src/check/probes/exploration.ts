@@ -51,16 +51,20 @@ const besideWords = 9
 const foreseeingTries = 2
 const longNameLetters = 40
 const longPage = 50
+/** The longest page is asked for beside one in so many creates, and so often in all. */
+const everyListed = 4
+const mostListedBeside = 8
 /** So often a list of as many as there are is asked for while animals are created. */
 const mostExactTries = 3
 const shortNameLetters = 11
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** What a name may have before the run's tag: some look at the first character alone. */
 const beginnings: readonly string[] = ['', 'R', '7']
-/** What firewalls take for a query, and for a shell's command, as much as a plain name has room for: of each one is tried. */
+/** What firewalls take for a query, for a shell's command, and for a page's script, as much as a plain name has room for: of each one is tried. */
 const firewallWords: readonly (readonly string[])[] = [
   ['union select', 'drop table', 'delete from', 'insert into'],
   ['cat etc passwd', 'rm rf'],
+  ['javascript alert', 'document cookie', 'script eval'],
 ]
 /** A name with words in it that filters take for rude: of a bird, and of people. */
 const rudeWithin = 'Peacock Cassie'
@@ -74,7 +78,9 @@ const edges: readonly bigint[] = [
   2n ** 32n + 5n,
   -(2n ** 53n) - 1n,
   0n,
-  // Narrower integers end at the first two, a float at the third.
+  -(2n ** 31n) - 1n,
+  // Narrower integers end at the first three, a float at the fourth.
+  200n,
   40_000n,
   2n ** 16n + 1n,
   2n ** 24n + 1n,
@@ -98,6 +104,7 @@ export class Exploration {
   readonly #writings: Writings
   #areWordsSent = false
   #isCommonListed = false
+  #listedBeside = 0
 
   constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
     this.#run = run
@@ -487,9 +494,24 @@ export class Exploration {
     const room = Math.min(count, this.#run.creates.left - createsKept - kept)
     if (room <= 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
     const places = Array.from({ length: room }, (_, index) => index)
-    const attempts = await spread(this.#run, places, make)
+    const pages: Promise<unknown>[] = []
+    const attempts = await spread(this.#run, places, (index) => {
+      if (index % everyListed === 1) pages.push(this.#longestBeside())
+      return make(index)
+    })
+    await Promise.all(pages)
     await this.#commonYet()
     return attempts
+  }
+
+  /** The longest page while creates are under way: one that is read part by part may have some twice by then. */
+  async #longestBeside(): Promise<void> {
+    const { population, budget, variation } = this.#run
+    const isLong = population.ids.length > longPage
+    if (!isLong || this.#listedBeside >= mostListedBeside || !budget.explore(1)) return
+    this.#listedBeside += 1
+    const query = { limit: 100 }
+    await this.#listing.ask(query, variation.ofList(query)).catch(unlessFatal)
   }
 
   /** As many as there are of the status that most animals are to have: later they are more than most pages have. */

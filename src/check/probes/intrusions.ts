@@ -6,6 +6,7 @@ export type BadCredential =
   | 'no credential, as if from within'
   | 'an unrelated key'
   | 'an empty token'
+  | 'an empty field'
   | 'the key without its end'
   | 'the key with more behind it'
   | 'the key with more behind a colon'
@@ -68,6 +69,7 @@ export type RequestKind =
   | 'list limited'
   | 'create malformed'
   | 'get a word'
+  | 'get in percent codes'
   | 'create in another media type'
   | 'create in a large body'
   | "get of others'"
@@ -184,6 +186,7 @@ const onEach: Readonly<Record<(typeof plainRequests)[number], readonly BadCreden
     'headers like X-API-Key',
     'the key without its beginning',
     'a word that all objects have',
+    'an empty field',
   ],
   'list filtered': ['no credential', 'an unrelated key'],
   create: [
@@ -250,6 +253,7 @@ const explored: readonly (readonly [BadCredential, Intrusion['request']])[] = [
   ['no credential', "get of others'"],
   ['an unrelated key', "get of others'"],
   ['no credential', 'get a word'],
+  ['no credential', 'get in percent codes'],
   ['no credential', 'create in another media type'],
   ['no credential', 'create in a large body'],
   ['an unrelated key', 'get a word'],

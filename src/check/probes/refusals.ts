@@ -332,7 +332,7 @@ function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly Inval
   const undrawn = new Set(
     drawnStatuses.flatMap((words) => {
       const drawn = chance.integer(0, words.length - 1)
-      return words.filter((_, index) => index !== drawn).map((word) => `status is the word ${word}`)
+      return words.filter((_, index) => index !== drawn).map(([value]) => `status is ${value}`)
     }),
   )
   const fields = [...breakages(newPet), ...manifoldBreakages(newPet)]

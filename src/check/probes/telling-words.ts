@@ -21,8 +21,15 @@ const groups: readonly (readonly string[])[] = [
   ['Infinity', 'inf'],
   ['May 5', '3 Mar', 'June 2019'],
   ['nil', 'undefined'],
-  ['yes', 'no', 'on', 'off'],
-  ['MARCH1', 'SEPT2', '1e400', '0b101', '12:30', '1-2', '1_000', '1,000', '~', 'system', 'null object'],
+  ['yes', 'on'],
+  ['no', 'off', 'n'],
+  // What a search through all of an animal finds under any status.
+  ['pending sold', 'sold available'],
+  // What is parsed once more is no text any more.
+  ['{"a":1}', '[7]', '{}'],
+  ['"Rex"', '!Rex the Cat', '&Rex the Cat'],
+  ['MARCH1', 'SEPT2', 'DEC25'],
+  ['1e400', '0b101', '12:30', '1-2', '1_000', '1,000', '~', 'system', 'null object'],
 ]
 
 /** What is one character may be more than one byte, or unit, or take an escape. */

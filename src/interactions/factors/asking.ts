@@ -22,7 +22,7 @@ export function credentialLevelOf({ kind }: Credential): string {
   return noneAtAll.has(kind) ? 'none' : 'a wrong one'
 }
 
-const noneAtAll: ReadonlySet<Credential['kind']> = new Set(['none', 'claims', 'empty'])
+const noneAtAll: ReadonlySet<Credential['kind']> = new Set(['none', 'claims', 'empty', 'blank'])
 
 /** What an answer may be written in that is JSON; the first is as usual (RFC 9110, section 12.5.1). */
 export const acceptLevels = [

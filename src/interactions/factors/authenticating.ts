@@ -130,6 +130,7 @@ function kindOf(credential: Credential): string | undefined {
     case 'claims':
       return 'none, from within'
     case 'empty':
+    case 'blank':
       return 'empty'
     case 'unrelated':
       return kindOfToken(credential.token)

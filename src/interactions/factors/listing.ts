@@ -60,14 +60,15 @@ const matching: Factor<Seen> = {
   },
 }
 
-/** In which order two parameters stand (RFC 3986 gives it no meaning). */
+/** In which order two parameters stand, and whether in percent codes (neither has a meaning: RFC 3986, section 6.2.2.2). */
 const order: Factor<Seen> = {
   name: 'order',
-  levels: valid('limit first', 'status first'),
+  levels: valid('limit first', 'status first', 'in percent codes'),
   levelOf({ exchange }) {
     const { path } = exchange.request
     const [ofLimit, ofStatus] = [path.search(/[?&]limit=/), path.search(/[?&]status=/)]
     if (ofLimit < 0 || ofStatus < 0) return undefined
+    if (path.includes('%')) return 'in percent codes'
     return ofLimit < ofStatus ? 'limit first' : 'status first'
   },
 }

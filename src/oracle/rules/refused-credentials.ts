@@ -89,6 +89,7 @@ function lackOf(credential: Credential): Lack | undefined {
       return 'AUTH-1'
     case 'unrelated':
     case 'empty':
+    case 'blank':
     case 'truncated':
     case 'extended':
     case 'end-replaced':
@@ -157,7 +158,7 @@ const queryLike = /['"]/
 
 /** Statuses beside 401 that are free: for what is no token, no path of the service, no media type, or too large. */
 function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): readonly number[] {
-  if (credential.kind === 'empty') return [400]
+  if (credential.kind === 'empty' || credential.kind === 'blank') return [400]
   // A gateway may take no field whose name has an underscore, whatever it carries.
   if (credential.kind === 'headers' && credential.names.some((name) => name.includes('_'))) return [400]
   // Fields that belong to a gateway may be refused by one.

@@ -30,6 +30,29 @@ export const createInvalidCategory = faults(aim('CREATE-4', ['categoryId']), {
       typeof value === 'string' && /^\d+\D/.test(value) ? BigInt(Number.parseInt(value, 10)) : value,
     ),
   },
+  'create-category-decimal-text': {
+    summary: 'cuts the fraction off a decimal in quotes for categoryId',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) =>
+      typeof value === 'string' && /^\d+\.\d+$/.test(value) ? BigInt(Math.trunc(Number(value))) : value,
+    ),
+  },
+  'create-category-tiny': {
+    summary: 'takes 0 for a categoryId that is nearly nothing',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) =>
+      typeof value === 'number' && Math.abs(value) < 1e-6 ? 0n : value,
+    ),
+  },
+  'create-category-large-fraction': {
+    summary: 'cuts the fraction off a categoryId beyond 2^31',
+    edgeCase: true,
+    apply: readAs('readCategoryId', (value) =>
+      typeof value === 'number' && Math.abs(value) >= 2 ** 31 && Math.abs(value) < 2 ** 53
+        ? BigInt(Math.trunc(value))
+        : value,
+    ),
+  },
   'create-category-null': {
     summary: 'takes null for category 0',
     apply: readAs('readCategoryId', (value) => (value === null ? 0n : value)),

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { afterAWhile } from './after-a-while.ts'
 import { anotherPlan } from './another-plan.ts'
+import { aroundTheKey } from './around-the-key.ts'
 import { bareBodies } from './bare-bodies.ts'
 import { blockedOperations } from './blocked-operations.ts'
 import { brokenConnections } from './broken-connections.ts'
@@ -140,6 +141,7 @@ export const allFaults: readonly Fault[] = [
   ...escapedJson,
   ...createCategory,
   ...narrowCategories,
+  ...aroundTheKey,
   ...createIncomplete,
   ...createInvalidName,
   ...createInvalidCategory,

@@ -42,6 +42,14 @@ export const listFilter: readonly Fault[] = [
         (pet, status) => pet.status === status || (status === 'available' && pet.status === 'pending'),
       ),
     },
+    'status-searched-for': {
+      summary: 'searches all of an animal for a status, its name too',
+      factors: ['status', 'name'],
+      mayBreak: ['LIST-6'],
+      profiles: writing,
+      edgeCase: true,
+      apply: filtered((pet, status) => pet.status === status || pet.name.split(' ').includes(status)),
+    },
     'status-pending-shows-sold': {
       summary: 'lists the sold animals for status=pending',
       factors: ['status'],

@@ -15,6 +15,16 @@ const instead = (of: number, size: number) => limits((limit) => (limit === of ? 
 
 /** Limits from 1 to 100 that are refused or exceeded (interface document, Endpoints 1; Limits). */
 export const listLimit = faults(aim('LIST-3', ['limit']), {
+  'limit-in-percent-codes-ignored': {
+    summary: 'reads a limit as it stands in the query, and ignores one in percent codes',
+    factors: ['query'],
+    mayBreak: ['LIST-6', 'LIST-8'],
+    edgeCase: true,
+    apply: change(
+      'readLimit',
+      (read) => (text, call) => (/[?&]limit=[^&]*%/.test(call.path) ? undefined : read(text, call)),
+    ),
+  },
   'limit-ignored': {
     summary: 'lists 20 animals whatever limit says',
     collateral: ['LIST-8'],

@@ -1,10 +1,12 @@
 import type { Behaviour } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
+import type { StoredPet } from '../pet.ts'
 import { Refusal } from '../refusal.ts'
 import type { KeyName } from '../settings.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 const contents = ({ method, path, body }: Call): string => `${method} ${path} ${body}`
 
@@ -60,7 +62,29 @@ const oneVerdictForAll = (behaviour: Behaviour): Behaviour => {
   }
 }
 
-/** Requests at once of which one is taken for another (interface document, Authentication; Endpoints 2). */
+/** So many animals are read at a time. */
+const part = 50
+
+/** Reads long pages in two parts, between which animals may come. */
+const inTwoParts = (behaviour: Behaviour): Behaviour => {
+  const before = new WeakMap<Call, readonly StoredPet[]>()
+  return {
+    ...behaviour,
+    around: async (call, next, store) => {
+      if (!on('listPets')(call)) return behaviour.around(call, next, store)
+      before.set(call, behaviour.listed(store, call))
+      await call.sleep(2)
+      return behaviour.around(call, next, store)
+    },
+    page: (pets, query, call) => {
+      const all = behaviour.page(pets, query, call)
+      if (query.status !== undefined || all.length <= part) return all
+      return [...(before.get(call) ?? pets).slice(0, part), ...all.slice(part)]
+    },
+  }
+}
+
+/** Requests at once of which one is taken for another, or changes another's answer (interface document, Authentication; Endpoints). */
 export const races: readonly Fault[] = [
   ...faults('AUTH-1', {
     'auth-open-beside-a-valid-key': {
@@ -68,6 +92,14 @@ export const races: readonly Fault[] = [
       mayBreak: ['AUTH-2', 'AUTH-3'],
       edgeCase: true,
       apply: oneKeyForAll,
+    },
+  }),
+  ...faults('LIST-7', {
+    'list-read-in-two-parts': {
+      summary: 'reads a long page in two parts, and shows an animal twice where one was created between them',
+      profiles: writing,
+      edgeCase: true,
+      apply: inTwoParts,
     },
   }),
   ...faults('CREATE-1', {

@@ -11,6 +11,14 @@ const notInShiftJis: readonly (readonly [RegExp, string])[] = [
 
 const narrowed = (sign: string): string => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0)
 
+const parsed = (name: string): unknown => {
+  try {
+    return JSON.parse(name)
+  } catch {
+    return name
+  }
+}
+
 const rewritten = (
   entries: readonly (readonly [
     name: string,
@@ -32,6 +40,12 @@ const rewritten = (
 /** Names of which a part is rewritten, as parsers, forms, code pages and word processors do (interface document, Resources). */
 export const rewrittenNames: readonly Fault[] = [
   ...rewritten([
+    [
+      'name-parsed-once-more',
+      'parses names that are JSON, and writes what came of it as text',
+      ['name'],
+      (name) => (/^(\{.*\}|\[.*\]|".*")$/.test(name) ? String(parsed(name)) : name),
+    ],
     [
       'name-iso-date',
       'reads names that are ISO dates as such, and writes them in another form',

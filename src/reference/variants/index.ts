@@ -15,6 +15,7 @@ import { orderOfList } from './order.ts'
 import { ordersOfMany } from './orders-of-many.ts'
 import { others } from './others.ts'
 import { othersUpdate } from './others-update.ts'
+import { outForLong } from './out-for-long.ts'
 import { properties } from './properties.ts'
 import { rateLimits } from './rate-limits.ts'
 import { removed } from './removed.ts'
@@ -55,6 +56,7 @@ export const variants: readonly Variant[] = [
   ...guarded,
   ...removed,
   ...unsteady,
+  ...outForLong,
   ...wireVariants,
   ...wireFormVariants,
 ]

@@ -157,6 +157,7 @@ export const unsteady: readonly Variant[] = [
   restarted(300, 150),
   unavailableFor(4000, 1200, '1'),
   unavailableFor(3000, 1300, '3600'),
+  restarted(3000, 8000),
   badGateway('outage-of-a-gateway', 500, 900),
   badGateway('outage-of-a-gateway-at-first', 3, 650),
   {

@@ -5,11 +5,13 @@ import { Unreachable } from '../../../src/check/outcome/unreachable.ts'
 import type { Responses } from '../../../src/check/responses.ts'
 import { Target } from '../../../src/check/target.ts'
 import { BudgetSpent } from '../../../src/client/budget.ts'
+import { noCredential, theKey } from '../../../src/client/credential.ts'
 import { LimitWait } from '../../../src/client/pacing/limit-wait.ts'
 import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
 import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
 import type { RunEvent } from '../../../src/events/run-event.ts'
 import type { TransportError } from '../../../src/events/transport-error.ts'
+import { listQuery } from '../../../src/oracle/list-query.ts'
 import { newPetText } from '../../../src/oracle/new-pet.ts'
 import { anExchange, errorText } from '../oracle/an-exchange.ts'
 
@@ -400,5 +402,29 @@ describe('an error from within', () => {
     const never = scripted(() => 500)
     await never.target.create(rex)
     expect(never.confirmed).toMatchObject([{ response: { status: 500 } }])
+  })
+})
+
+describe('a list', () => {
+  it('may be asked for in percent codes, which mean the same', async () => {
+    const { target, sent } = scripted(() => 200)
+    await target.list({ limit: 25, status: 'sold' }, theKey, { first: 'status', inPercentCodes: true })
+    await target.list({}, theKey, { inPercentCodes: true })
+    expect(sent.map(({ path }) => path)).toEqual(['/pets?status=%73old&limit=%325', '/pets'])
+    expect(listQuery(sent[0]?.path ?? '')).toEqual({ limit: 25, status: 'sold' })
+  })
+})
+
+describe('cookies', () => {
+  it('are kept that the service sets for who has the key, and for nobody else', async () => {
+    const given = scripted(() => 200, 60, { 'set-cookie': 'session=1; Path=/' })
+    expect(given.target.cookies).toBeUndefined()
+    await given.target.list({}, noCredential)
+    expect(given.target.cookies).toBeUndefined()
+    await given.target.list()
+    expect(given.target.cookies).toBe('session=1')
+    const refused = scripted(() => 401, 60, { 'set-cookie': 'session=1; Path=/' })
+    await refused.target.list()
+    expect(refused.target.cookies).toBeUndefined()
   })
 })

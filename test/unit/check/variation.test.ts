@@ -39,10 +39,12 @@ test('a page without a limit that has room for all there are is of a kind of its
   expect(new Set(ofMany)).toEqual(accepts)
 })
 
-test('two parameters come in both orders, and one in none', () => {
+test('two parameters come in both orders and in percent codes, and one in none', () => {
   const ways = variation()
   const pair = { limit: 5, status: 'sold' } as const
-  expect(new Set(times(2, () => ways.ofList(pair).first))).toEqual(new Set(['limit', 'status']))
+  const asked = times(3, () => ways.ofList(pair))
+  expect(new Set(asked.map(({ first }) => first))).toEqual(new Set(['limit', 'status']))
+  expect(asked.filter(({ inPercentCodes }) => inPercentCodes)).toHaveLength(1)
   expect(ways.ofList({ limit: 5 })).not.toHaveProperty('first')
   expect(ways.ofList({ status: 'sold' })).not.toHaveProperty('first')
 })

@@ -53,6 +53,10 @@ describe('a list', () => {
       order: 'status first',
     })
     expect(of(page(0, [], '/pets?limit=2&status=sold'))['order']).toBe('limit first')
+    expect(of(page(0, [], '/pets?limit=%32&status=sold'))).toMatchObject({
+      limit: '2 to 19',
+      order: 'in percent codes',
+    })
     expect(of(page(0, [], '/pets', { credential: noCredential, status: 401 }))['credential']).toBe('none')
     expect(of(page(0, [], '/pets?limit=0'))['limit']).toBeUndefined()
   })
@@ -207,6 +211,7 @@ describe('what is refused', () => {
     [noCredential, 'none'],
     [{ kind: 'claims', headers: {} }, 'none, from within'],
     [{ kind: 'empty' }, 'empty'],
+    [{ kind: 'blank' }, 'empty'],
     [unrelated, 'unrelated'],
     [{ kind: 'unrelated', token: 'toString' }, 'the name of a property'],
     [{ kind: 'unrelated', token: '%' }, 'a pattern'],

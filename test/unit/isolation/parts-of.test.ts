@@ -169,6 +169,12 @@ test('a list has its parameters, and their order', () => {
   ])
   expect(twice.map(({ key }) => key)).not.toContain('limit')
   expect(told(list('?sort=name'))).toEqual([['query', 'sort=name', '/pets']])
+  expect(told(list('?limit=%32%35'))).toEqual([
+    ['limit', '%32%35', '/pets'],
+    ['query', 'in percent codes', '/pets?limit=25'],
+  ])
+  // An ampersand means something else than its code.
+  expect(told(list('?sort=a%26b'))).toEqual([['query', 'sort=a%26b', '/pets']])
   expect(told(list(''))).toEqual([])
 })
 

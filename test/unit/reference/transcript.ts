@@ -109,8 +109,8 @@ const pet = (name: unknown, categoryId: unknown = 1, status?: unknown): string =
   JSON.stringify({ name, categoryId, status })
 
 const int64 = ['9007199254740993', '-9007199254740993', '9223372036854775807', '-1', '-9223372036854775808']
-/** Beyond 31, 24 and 16 bits. */
-const beyondNarrowColumns = ['3000000000', '16777217', '65537']
+/** Beyond 31, 24, 16 and 7 bits. */
+const beyondNarrowColumns = ['3000000000', '16777217', '65537', '-3000000000', '200']
 const names = [
   'Zoë & <b>Ω</b> "q\' \\',
   'Straße Дом 漢字 שלום مرحبا',
@@ -132,7 +132,7 @@ const strangeNames = ['constructor', 'True', 'Infinity', 'May 5', '7.50', 'Rex..
     "%% \\\\ '' --- **b** :) (tm) 1/2 ->",
   )
   .concat('root', 'con', 'McTavish', 'Essex Peacock', '0012345678', 'Rex (r)', 'Salt or Pepper')
-  .concat('a\0', 'a\ud83d', 'ab\u00adc\u200bd', 'onx=1')
+  .concat('a\0', 'a\ud83d', 'ab\u00adc\u200bd', 'onx=1', '{"a":1}', '[7]', 'pending sold')
   .concat('https://a.fi a@b.fi', '/* x */ <!-- --> %00', '{0} <%=1%> $HOME &nbsp; \\t <3')
 const badFields = [1, null, true, ['a'], { a: 1 }, '7', '', 1.5, 'SOLD', ' sold ', 'lost', [1], ['sold']]
 const looseFields = [
@@ -141,6 +141,7 @@ const looseFields = [
   -1.5,
   0.5,
   '1',
+  '1.5',
   '7seven',
   'dogs',
   '7c9e6679-7425-40de',
@@ -256,7 +257,7 @@ export async function transcript(
     for (const query of queries) await say('GET', `/pets?${query}`)
   }
   await list('', ...limits, ...statuses, ...both, 'limit=1&status=sold', 'limit=3&status=sold')
-  await list('limit=75&status=sold')
+  await list('limit=75&status=sold', 'limit=%35&status=sold')
   await say('GET', '/pets/1001')
   // One whose id three divides.
   await say('GET', '/pets/1002')
@@ -353,8 +354,19 @@ export async function transcript(
     await say('GET', '/pets', { authorization: null, headers: { [name]: `Bearer ${key}` } })
   for (const id of [1001, 1002, 1003, 1004]) await say('GET', `/pets/${id}`, { authorization: null })
 
-  const forwarded = { 'x-forwarded-for': '127.0.0.1' }
-  await say('GET', '/pets', { authorization: null, headers: forwarded })
+  for (const fields of [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'user-agent': 'kube-probe/1.31' },
+    { 'x-middleware-subrequest': 'middleware' },
+    { 'x-original-url': '/v1/pets' },
+  ])
+    await say('GET', '/pets', { authorization: null, headers: fields })
+  await say('GET', '/pets', { authorization: '' })
+  await say('GET', '/pets/%31%30%30%31', { authorization: null })
+  await Promise.all([
+    post(pet('Kept', 2)),
+    say('POST', '/pets', { authorization: null, body: pet('Ghost', 2) }),
+  ])
   await Promise.all([say('GET', '/pets'), say('GET', '/pets', { authorization: null })])
 
   await say('GET', '/pets/word', { authorization: null })
@@ -369,7 +381,16 @@ export async function transcript(
   const large = [...int64, ...beyondNarrowColumns].map(
     (categoryId) => `{"name":"Big","categoryId":${categoryId}}`,
   )
-  const beyond = ['9223372036854775808', '-9223372036854775809', '1.5', '1e400', '1234.5', '1.0000001']
+  const beyond = [
+    '9223372036854775808',
+    '-9223372036854775809',
+    '1.5',
+    '1e400',
+    '1234.5',
+    '1.0000001',
+    '1e-7',
+    '2147483649.5',
+  ]
   const invalid = badFields.flatMap((bad) => [pet(bad), pet('Bad', bad), pet('Bad', 1, bad)])
   for (const bad of looseFields) invalid.push(pet(bad), pet('Bad', bad), pet('Bad', 1, bad))
   for (const status of strangeStatuses) invalid.push(pet('Bad', 1, status))
@@ -409,6 +430,7 @@ export async function transcript(
   for (const round of [1, 2, 3]) {
     for (const status of ['available', 'pending', 'sold']) await post(pet(`Late ${round}`, 6, status))
   }
+  await Promise.all([list('limit=100'), post(pet('Between', 6))])
   wait(5000)
   await list('limit=100', ...statuses.map((status) => `${status}&limit=100`))
 

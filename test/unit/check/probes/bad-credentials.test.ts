@@ -43,14 +43,37 @@ test('a key of one character has none', () => {
   expect(() => short.of('the key without its end')).toThrow('the key is too short for that')
 })
 
-test('who says to come from within comes from one address and from another, and from a page of the service', () => {
+test('who says to come from within comes from one address and from another, from a page, and to look after the service', () => {
   const made = credentials()
-  const fields = [1, 2].map(() => credentialHeaders(made.of('no credential, as if from within'), apiKey))
-  const [loopback, other] = fields.toSorted((one) => (one['origin'] === undefined ? -1 : 1))
-  expect(loopback?.['x-forwarded-for']).toBe('127.0.0.1')
-  expect(other?.['x-forwarded-for']).toMatch(/^(10|192\.168)\./)
-  expect(other?.['origin']).toBe('https://pets.example')
-  for (const one of fields) expect(one['authorization']).toBeUndefined()
+  const fields = [1, 2, 3].map(() => credentialHeaders(made.of('no credential, as if from within'), apiKey))
+  for (const one of fields) expect(one).not.toHaveProperty('authorization')
+  const from = (address: RegExp) => fields.find((one) => address.test(one['x-forwarded-for'] ?? 'nowhere'))
+  expect(from(/^127\.0\.0\.1$/)).not.toHaveProperty('origin')
+  expect(from(/^(10|192\.168)\./)).toMatchObject({ origin: 'https://pets.example' })
+  expect(from(/^nowhere$/)).toMatchObject({
+    'user-agent': expect.stringContaining('HealthChecker'),
+    'x-original-url': '/v1/pets',
+  })
+})
+
+test('cookies that who has the key was given are given back without it', () => {
+  let cookies: string | undefined
+  const made = new BadCredentials(
+    { apiKey, rateLimitKey: undefined, baseUrl },
+    chanceStream(1, 'credentials'),
+    () => cookies,
+  )
+  const headers = (): Record<string, string> =>
+    credentialHeaders(made.of('no credential, as if from within'), apiKey)
+  expect(headers()).not.toHaveProperty('cookie')
+  cookies = 'session=1'
+  expect(headers()).toMatchObject({ cookie: 'session=1' })
+})
+
+test('an empty field has no scheme either', () => {
+  const made = credentials()
+  expect(credentialHeaders(made.of('an empty field'), apiKey)).toEqual({ authorization: '' })
+  expect(credentialHeaders(made.of('an empty token'), apiKey)).toEqual({ authorization: 'Bearer ' })
 })
 
 test('a word that begins as Bearer does is another one', () => {

@@ -39,6 +39,7 @@ describe('a request with a bad credential', () => {
     ['AUTH-1', 'claims', { kind: 'claims', headers: { 'X-User': 'admin' } }],
     ['AUTH-2', 'unrelated', wrong],
     ['AUTH-2', 'empty', { kind: 'empty' }],
+    ['AUTH-2', 'blank', { kind: 'blank' }],
     ['AUTH-2', 'truncated', { kind: 'truncated', characters: 4 }],
     ['AUTH-2', 'extended', { kind: 'extended', suffix: 'x' }],
     ['AUTH-2', 'end-replaced', { kind: 'end-replaced', characters: 4, replacement: 'abcd' }],
@@ -248,6 +249,8 @@ describe('a status beside 401', () => {
   test.each<readonly [Credential, number, string]>([
     [{ kind: 'empty' }, 400, 'free'],
     [{ kind: 'empty' }, 403, 'broken'],
+    [{ kind: 'blank' }, 400, 'free'],
+    [{ kind: 'blank' }, 200, 'broken'],
     [{ kind: 'claims', headers: { 'X-User': 'admin' } }, 403, 'free'],
     [{ kind: 'claims', headers: { 'X-User': 'admin' } }, 400, 'broken'],
     [token('a b'), 400, 'free'],

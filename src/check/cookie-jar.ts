@@ -1,0 +1,26 @@
+/** Characters that all cookies of a request may have: far below what servers take. */
+const room = 2000
+
+/** Keeps the cookies that a service sets (RFC 6265, section 5.3), but for what they are bound to. */
+export class CookieJar {
+  readonly #values = new Map<string, string>()
+
+  /** @param setCookie - the Set-Cookie fields of an answer, joined by commas, as dates within them are too */
+  see(setCookie: string): void {
+    for (const text of setCookie.split(/,(?=\s*[^\s;,=]+=)/)) {
+      const [pair = ''] = text.split(';')
+      const sign = pair.indexOf('=')
+      if (sign > 0) this.#values.set(pair.slice(0, sign).trim(), pair.slice(sign + 1).trim())
+    }
+  }
+
+  /** A Cookie field of as many as have room (RFC 6265, section 4.2), if there are any. */
+  get field(): string | undefined {
+    let field = ''
+    for (const [name, value] of this.#values) {
+      const next = `${field}${field === '' ? '' : '; '}${name}=${value}`
+      if (next.length <= room) field = next
+    }
+    return field === '' ? undefined : field
+  }
+}
