@@ -90,7 +90,7 @@ const moreForConfirming = 8
 /** Requests that what broke may be taken apart with, in a run of so many requests or more. */
 export const forIsolation = 30
 /** A run of so many has them apart from its first request on; one of fewer keeps them once something broke. */
-export const ampleRun = 619
+export const ampleRun = 640
 
 /** Requests that nothing but taking apart what broke may have: what breaks late finds most others spent. */
 export function keptForIsolation(maxRequests: number): number {

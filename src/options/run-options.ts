@@ -63,7 +63,7 @@ export const moreRequestsInFull = 28
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 619,
+  maxRequests: 640,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,

@@ -116,7 +116,7 @@ export class Credentials {
   readonly beside = onceEach(
     'credentials.beside',
     async (request: 'list' | 'get' | 'create'): Promise<readonly Exchange[]> => {
-      if (request === 'create') return this.#createsBeside()
+      if (request === 'create') return this.#createBeside()
       this.#run.requireSpare(2 * queriesBeside.length)
       const { target } = this.#run
       await this.#control(request)
@@ -136,23 +136,16 @@ export class Credentials {
     },
   )
 
-  async #createsBeside(): Promise<readonly Exchange[]> {
+  async #createBeside(): Promise<readonly Exchange[]> {
     this.#run.requireWrites()
-    this.#run.requireSpare(2 * createsBeside)
+    this.#run.requireSpare(2)
     const creation = this.#creation()
     const { categoryId } = await creation.control()
-    const refused: Exchange[] = []
-    for (let turn = 0; turn < createsBeside; turn += 1) {
-      const sent = { name: creation.names.next(), categoryId, status: creation.statusAt(turn) }
-      const letIn = creation.attempt('an animal beside one without a credential', sent)
-      const [answer] = await Promise.allSettled([
-        this.#create('no credential', noCredential, 'as it is'),
-        letIn,
-      ])
-      if (answer.status === 'fulfilled') refused.push(answer.value)
-    }
-    need(refused.length > 0, 'an answer to a request without a credential')
-    return refused
+    const sent = { name: creation.names.next(), categoryId, status: creation.statusAt(0) }
+    const letIn = creation.attempt('an animal beside one without a credential', sent)
+    const refused = this.#create('no credential', noCredential, 'as it is')
+    await Promise.allSettled([refused, letIn])
+    return [await refused]
   }
 
   /** Sends the creates among those that decide a verdict. */
@@ -393,9 +386,6 @@ function levelOfLimit({ limit }: PageQuery): string {
 function levelOfStatus({ status }: PageQuery): string {
   return status ?? 'none'
 }
-
-/** So many creates without a credential are sent beside one with the key. */
-const createsBeside = 2
 
 /** Of creates with bad credentials, one in so many has no status. */
 const everyBare = 4

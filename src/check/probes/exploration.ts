@@ -53,7 +53,7 @@ const longNameLetters = 40
 const longPage = 50
 /** The longest page is asked for beside one in so many creates, and so often in all. */
 const everyListed = 4
-const mostListedBeside = 8
+const mostListedBeside = 3
 /** So often a list of as many as there are is asked for while animals are created. */
 const mostExactTries = 3
 const shortNameLetters = 11

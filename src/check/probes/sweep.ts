@@ -34,6 +34,8 @@ const telling: readonly number[] = [
   highest,
   highest - 1,
   ...[50, 51, 64, 75, 45, 60],
+  // Of as many in a row each status gets one, and none does.
+  ...Array.from({ length: petStatuses.length + 2 }, (_, index) => defaultLimit + 1 + index),
   ...Array.from({ length: usual }, (_, index) => index + 1),
   // A bound at one of the first two shows at those above it, too.
   ...[80, 90, 63, 65, 49, 74, 76],
@@ -157,7 +159,7 @@ function inOrderOfWorth(chance: ChanceStream): readonly number[] {
     .filter((limit) => !telling.includes(limit))
     .map((limit) => ({ limit, at: chance.unit() }))
     .toSorted((one, other) => one.at - other.at)
-  return [...telling, ...others.map(({ limit }) => limit)]
+  return [...new Set([...telling, ...others.map(({ limit }) => limit)])]
 }
 
 /** Refused, or longer than its limit. */

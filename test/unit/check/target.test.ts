@@ -129,14 +129,18 @@ describe('a request that fails twice', () => {
     expect(failing7.sent.filter(({ path }) => path === '/pets?limit=7').length).toBeGreaterThan(10)
   })
 
-  it.each([503, new BudgetSpent(9)] satisfies readonly Answer[])(
-    'tells nothing where that is not answered either: %s',
-    async (then) => {
-      const { target } = failing(then)
-      await target.list()
-      expect(await target.list({ limit: 7 })).not.toHaveProperty('survivor')
-    },
-  )
+  it('tells nothing where that cannot be sent', async () => {
+    const { target } = failing(new BudgetSpent(9))
+    await target.list()
+    expect(await target.list({ limit: 7 })).not.toHaveProperty('survivor')
+  })
+
+  it('is the end of the run where that finds nobody either', async () => {
+    const { target, confirmed } = failing(503)
+    await target.list()
+    await expect(target.list({ limit: 7 })).rejects.toThrow(Unreachable)
+    expect(confirmed).toEqual([])
+  })
 
   it('is compared with nothing where it is slow, since times are not described', async () => {
     const { target, sent } = scripted(({ path }) => (path === '/pets' ? 200 : 'timeout'))
@@ -268,14 +272,50 @@ it('takes an error from within for an outage where what was let in before gets o
   expect(await target.list({ limit: 7 })).toMatchObject({ response: { status: 200 } })
   expect(confirmed).toEqual([])
   expect(unconfirmed).toEqual([])
-  const down = scripted((_, index) => (index === 0 ? 200 : 502))
+  const down = scripted(({ credential }, index) => {
+    if (index === 0) return 200
+    return credential.kind === 'none' ? 401 : 502
+  })
   await down.target.list()
   expect(await down.target.list({ limit: 7 })).toMatchObject({ response: { status: 502 } })
   expect(down.confirmed).toMatchObject([{ response: { status: 502 } }])
+  expect(down.clock.elapsed()).toBeLessThan(5000)
   const lasting = scripted(({ path }) => (path === '/pets' ? 200 : 502))
   await lasting.target.list()
   expect(await lasting.target.list({ limit: 7 })).toMatchObject({ response: { status: 502 } })
   expect(lasting.confirmed).toMatchObject([{ response: { status: 502 } }])
+})
+
+describe('a gateway that finds nobody behind it', () => {
+  it.each([502, 503, 504])('is waited out for as long as a rollout takes: %i', async (status) => {
+    const { target, confirmed, journal, clock } = scripted(() =>
+      clock.elapsed() > 0 && clock.elapsed() < 20_000 ? status : 200,
+    )
+    await target.list()
+    await clock.sleep(1)
+    const all = Array.from({ length: 5 }, (_, index) => target.list({ limit: index + 1 }))
+    expect(await Promise.all(all)).toMatchObject(Array(5).fill({ response: { status: 200 } }))
+    expect([...confirmed, ...journal]).toEqual([])
+  })
+
+  it('breaks nothing if it is for longer, and is the end of the run', async () => {
+    const { target, confirmed, journal, sent } = scripted((_, index) => (index === 0 ? 200 : 502))
+    await target.list()
+    const all = await Promise.allSettled([target.list({ limit: 7 }), target.get(7n), target.create(rex)])
+    for (const one of all) expect(one).toMatchObject({ reason: expect.any(Unreachable) })
+    expect(confirmed).toEqual([])
+    expect(journal.filter(({ kind }) => kind === 'unreachable')).toMatchObject([
+      { reason: expect.stringMatching(/^nobody is let in: .*502/) },
+    ])
+    expect(sent.length).toBeLessThan(30)
+  })
+
+  it('is not what a service says itself that answers 500 to everybody', async () => {
+    const { target, confirmed } = scripted((_, index) => (index === 0 ? 200 : 500))
+    await target.list()
+    expect(await target.list({ limit: 7 })).toMatchObject({ response: { status: 500 } })
+    expect(confirmed).toHaveLength(1)
+  })
 })
 
 describe('an error from within that cannot be told from an outage', () => {
@@ -306,9 +346,9 @@ describe('an error from within that cannot be told from an outage', () => {
     expect(partial.sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'GET'])
     const whole = answers(502)
     await whole.target.create(rex)
-    expect(await whole.target.create({ ...rex, name: 'Max' })).toMatchObject({ response: { status: 502 } })
+    await expect(whole.target.create({ ...rex, name: 'Max' })).rejects.toThrow(Unreachable)
     expect(whole.clock.elapsed()).toBeGreaterThan(0)
-    expect(whole.confirmed).toHaveLength(1)
+    expect(whole.confirmed).toEqual([])
   })
 })
 
@@ -369,7 +409,7 @@ it('confirms a create by the same body in other bytes, so that no answer is one 
     const { target, sent } = scripted((_, index) => (index === 0 ? 201 : 500))
     await target.create(rex)
     await target.create({ text })
-    return sent.map(({ body }) => body).filter((body) => body !== newPetText(rex))
+    return sent.map(({ body }) => body).filter((body) => body !== undefined && body !== newPetText(rex))
   }
   expect(await bodiesSent('[]')).toEqual(['[]', '[] '])
   expect(await bodiesSent('')).toEqual(['', ''])

@@ -220,3 +220,26 @@ test('who waits for a limit waits no longer once it is known that every request 
   await expect(client.send(list)).rejects.toThrow('every request is answered 429')
   for (const one of waiting) await expect(one).rejects.toThrow('every request is answered 429')
 })
+
+test('a 429 that asks for a moment turns away who comes beside others; a longer one is of a window', async () => {
+  const servedAfter = async (retryAfter: string, send: 'send' | 'sendOnce'): Promise<readonly unknown[]> => {
+    let count = 0
+    const url = await serve((_request, response) => {
+      count += 1
+      if (count === 1) response.writeHead(429, { 'retry-after': retryAfter }).end()
+      else response.end('[]')
+    })
+    const served: unknown[] = []
+    const { client, transport } = clientOf(url, { maxWaitMs: 4000 })
+    const leave = transport.leave.bind(transport)
+    transport.leave = (how) => {
+      served.push(how)
+      leave(how)
+    }
+    await client[send](list)
+    return served
+  }
+  expect(await servedAfter('1', 'send')).toEqual(['too busy', 'answered'])
+  expect(await servedAfter('3', 'send')).toEqual(['not at all', 'answered'])
+  expect(await servedAfter('1', 'sendOnce')).toEqual(['answered'])
+})
