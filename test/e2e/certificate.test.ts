@@ -519,7 +519,7 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
   ],
 }
 
-test.each(ofThisCommit(Object.entries({ ...before, ...forgedLogs }), 6))(
+test.each(ofThisCommit(Object.entries({ ...before, ...forgedLogs }), 10))(
   'changed before it was signed: %s',
   async (_, [change, said]) => {
     const cwd = await copied()

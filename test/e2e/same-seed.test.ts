@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CalibrationCase } from '../../src/calibrate/calibration-case.ts'
+import { ofThisCommit } from '../of-this-commit.ts'
 import { startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 
@@ -18,9 +19,7 @@ const variant = (name: string, seed = 1): Case => ({ kind: 'variant', name, seed
 const fault = (name: string, seed = 1): Case => ({ kind: 'fault', name, seed, profile: 'full' })
 
 /** Services whose answers overtake each other, lag, are drawn, are limited in every way, and fail. */
-const cases: readonly Case[] = [
-  plain(1, 'core'),
-  plain(2, 'core'),
+const unsteady: readonly Case[] = [
   plain(3, 'full'),
   plain(4, 'rate-limit'),
   plain(5, 'read-only'),
@@ -36,6 +35,8 @@ const cases: readonly Case[] = [
   fault('id-of-two-digits', 2),
   { kind: 'compound', name: 'compound-7', seed: 1, profile: 'full' },
 ]
+
+const cases: readonly Case[] = [plain(1, 'core'), plain(2, 'core'), ...ofThisCommit(unsteady, 2)]
 
 interface Logged {
   readonly case: Case

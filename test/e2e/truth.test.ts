@@ -5,6 +5,7 @@ import type { Fault } from '../../src/reference/fault.ts'
 import type { ReferenceOptions } from '../../src/reference/new-reference.ts'
 import { Refusal } from '../../src/reference/refusal.ts'
 import type { Report } from '../../src/report/json.ts'
+import { ofThisCommit } from '../of-this-commit.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { proxy } from './support/proxy.ts'
@@ -75,12 +76,17 @@ const startingUp: Fault = {
 }
 
 describe('every run ends with whole reports', () => {
-  test.for([
-    ['create-id-null', 'null'],
-    ['create-id-text', ''],
-    ['create-without-id', undefined],
-    ['create-in-array', undefined],
-  ] as const)('%s: the animals left behind are told as they were', async ([name, id]) => {
+  test.for(
+    ofThisCommit(
+      [
+        ['create-id-null', 'null'],
+        ['create-id-text', ''],
+        ['create-without-id', undefined],
+        ['create-in-array', undefined],
+      ] as const,
+      2,
+    ),
+  )('%s: the animals left behind are told as they were', async ([name, id]) => {
     const { code, report } = await judged(faultNamed(name))
     expect(code).toBe(1)
     expect(report.suiteFaults).toEqual([])
@@ -167,14 +173,13 @@ describe('what is kept is not failed', () => {
     expect(told.code).toBe(0)
   })
 
-  test.for(['others-remove', 'others-remove-all', 'others-create-and-fetches-lag', 'store-of-1'])(
-    '%s, read only, breaks nothing',
-    async (name) => {
-      const { report } = await judged(variantNamed(name), { args: ['--profile', 'read-only'] })
-      expect(broken(report)).toEqual([])
-      expect(withVerdict(report, 'warn')).toEqual([])
-    },
-  )
+  test.for(
+    ofThisCommit(['others-remove', 'others-remove-all', 'others-create-and-fetches-lag', 'store-of-1'], 2),
+  )('%s, read only, breaks nothing', async (name) => {
+    const { report } = await judged(variantNamed(name), { args: ['--profile', 'read-only'] })
+    expect(broken(report)).toEqual([])
+    expect(withVerdict(report, 'warn')).toEqual([])
+  })
 })
 
 describe('words are true', () => {

@@ -143,7 +143,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         expect({ refused: refusals > 0, hasty }).toEqual({ refused: true, hasty: 0 })
         expect(refusedAgain).toBeLessThanOrEqual(mostSideBySide)
       }),
-      { numRuns: 1000, endOnFailure: true, examples: rare },
+      { numRuns: 500, endOnFailure: true, examples: rare },
     )
   })
 
@@ -177,7 +177,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         expect(refusals).toBeLessThanOrEqual(mostRefused(simulated))
         expect(hasty).toBe(0)
       }),
-      { numRuns: 500, endOnFailure: true, examples: rareInLumps },
+      { numRuns: 250, endOnFailure: true, examples: rareInLumps },
     )
   })
 
@@ -263,7 +263,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         })
         if (trial.recovery?.fresh !== undefined) looks += 1
       }),
-      { numRuns: 1000, endOnFailure: true },
+      { numRuns: 500, endOnFailure: true },
     )
     expect(looks).toBeGreaterThan(500)
   })
