@@ -90,7 +90,7 @@ const moreForConfirming = 8
 /** Requests that what broke may be taken apart with, in a run of so many requests or more. */
 export const forIsolation = 30
 /** A run of so many has them apart from its first request on; one of fewer keeps them once something broke. */
-export const ampleRun = 640
+export const ampleRun = 650
 
 /** Requests that nothing but taking apart what broke may have: what breaks late finds most others spent. */
 export function keptForIsolation(maxRequests: number): number {
@@ -118,7 +118,7 @@ export const trialCreates = 5
 /** Creates that what broke may be taken apart with. */
 const isolationCreates = 16
 /** A run of so many has them apart from the first on. */
-export const ampleCreates = 128
+export const ampleCreates = 137
 /** One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created. */
 const lastCreates = 5
 

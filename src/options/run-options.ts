@@ -63,11 +63,11 @@ export const moreRequestsInFull = 28
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
-  maxRequests: 640,
+  maxRequests: 650,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 128,
+  maxCreates: 137,
   consistencyWindow: 2000,
   // A counter that weighs two windows of a minute tells of the end of the second.
   maxWait: 125,

@@ -43,7 +43,6 @@ export class Credentials {
   readonly #orders: () => Orders
   readonly #creates: RefusedCreate[] = []
   #begun = 0
-  #words: readonly [string, string] | undefined
   readonly #chance: ChanceStream
   readonly #operations: ReadonlyMap<BadCredential, RequestKind>
   readonly #bad: BadCredentials
@@ -284,11 +283,9 @@ export class Credentials {
     return credential === 'no credential' ? 'limit=ten' : 'status=lost'
   }
 
-  /** A word, or what some look at as a number: another with a key that is none than without any. */
+  /** A word or, with a key that is none, what some look at as a number. */
   #wordFor(credential: BadCredential): string {
-    this.#words ??= this.#chance.integer(0, 1) === 0 ? ['rex', '-1'] : ['-1', 'rex']
-    const [first, second] = this.#words
-    return credential === 'no credential' ? first : this.#oneOf([second, '9223372036854775808'])
+    return credential === 'no credential' ? 'rex' : this.#oneOf(['rex', '-1', '9223372036854775808'])
   }
 
   /** Without a credential it lacks a name too; otherwise one value is all that is wrong with it. */

@@ -88,6 +88,11 @@ const edges: readonly bigint[] = [
   123_456_789_012_347n,
   8_123_456_789_012_347n,
 ]
+/** Of those that a double does not hold, those that decide are sold: each other status has one too. */
+const statusesOfWide: ReadonlyMap<bigint, PetStatus> = new Map([
+  [2n ** 63n - 1n, 'available'],
+  [-(2n ** 53n) - 1n, 'pending'],
+])
 /** Pages of the last look at what was created: unfiltered and by status, default and longest. */
 const lastLook: readonly PageQuery[] = [
   ...petStatuses.map((status) => ({ status, limit: 100 })),
@@ -127,7 +132,11 @@ export class Exploration {
     return this.#batch(categories.length, async (index) => {
       const categoryId = categories[index] ?? 0n
       const name = ofOne.get(categoryId) ?? (await this.#creation.hardName(categoryId))
-      const sent = this.#pet(name, categoryId)
+      const status = statusesOfWide.get(categoryId)
+      const sent =
+        status === undefined
+          ? this.#pet(name, categoryId)
+          : { name, categoryId, status: this.#creation.letIn(this.#creation.unlessRare(status)) }
       return this.#attempt(`categoryId ${categoryId}`, sent, { mayRefuse: true })
     })
   })

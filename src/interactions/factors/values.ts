@@ -25,7 +25,6 @@ export const alphabets: Kinds<string> = {
 /** Where narrower numbers than int64 end: each holds what is up to it. */
 const ends: readonly (readonly [name: string, to: bigint])[] = [
   ['below -2^53', -(2n ** 53n)],
-  ['below -2^31', -(2n ** 31n) - 1n],
   ['below 0', -1n],
   ['0', 0n],
   ['8 bits', 255n],
