@@ -480,9 +480,11 @@ export class Target {
   }
 
   #giveUp(reason: string): never {
-    this.#unreachable = reason
-    this.#journal({ kind: 'unreachable', reason })
-    throw new Unreachable(reason)
+    if (this.#unreachable === undefined) {
+      this.#unreachable = reason
+      this.#journal({ kind: 'unreachable', reason })
+    }
+    throw new Unreachable(this.#unreachable)
   }
 
   #tellChunks(refused: Exchange): void {

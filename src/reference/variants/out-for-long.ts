@@ -28,8 +28,9 @@ const gatewayAlone = (status: 502 | 504, fromMs: number, forMs: number): Variant
 })
 
 /** Lets so many requests of the main key be under way at a time, and tells the others to come back in a second. */
-const atATime = (most: number): Variant => ({
-  name: `${most}-requests-at-a-time`,
+const most = 2
+const twoAtATime: Variant = {
+  name: 'two-requests-at-a-time',
   summary: `answers 429 to whatever comes while ${most} requests of the main key are under way`,
   freedom: 'Limits: which requests are counted, and over which time, is not shown',
   apply: (behaviour: Behaviour) => {
@@ -62,11 +63,11 @@ const atATime = (most: number): Variant => ({
       },
     }
   },
-})
+}
 
 /** Services that are out for as long as a rollout takes, or take few requests at once (catalogue, For all rows). */
 export const outForLong: readonly Variant[] = [
   gatewayAlone(502, 1500, 8000),
   gatewayAlone(504, 200, 15_000),
-  atATime(2),
+  twoAtATime,
 ]

@@ -16,7 +16,7 @@ const afterTheWait: ReadonlyMap<string, number> = new Map([['unavailable-after-r
 /** Those that are not there for a while at first: whole runs show what they are. */
 /** By how much Date is ahead of the clock of the limit. */
 const secondsAhead: ReadonlyMap<string, number> = new Map([['retry-after-date-behind-an-edge', 4]])
-const steady = variants.filter(({ name }) => !/^(restarted|outage)-/.test(name))
+const steady = variants.filter(({ name }) => !/^(restarted|outage|gateway-alone)-/.test(name))
 /** Those whose freedom it is to let in less than twenty. */
 const small: readonly string[] = [
   'windows-spent-at-once',

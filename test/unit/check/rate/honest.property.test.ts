@@ -265,7 +265,7 @@ describe('the rate-limit trial of an honest limiter', () => {
       }),
       { numRuns: 500, endOnFailure: true },
     )
-    expect(looks).toBeGreaterThan(500)
+    expect(looks).toBeGreaterThan(250)
   })
 
   // What stays open does so for a reason: the wait is beyond --max-wait, or others used the key just before.
