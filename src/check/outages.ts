@@ -10,8 +10,8 @@ export type Recovery = 'up' | 'up again' | 'down' | 'out' | 'untold'
 
 /** Asks once more what was let in before. */
 type Sign = () => Promise<'up' | 'down' | 'untold'>
-/** Asks for what takes no part of a service but its door: whether anybody is there. */
-type Door = () => Promise<'somebody' | 'nobody'>
+/** Asks for what takes no part of a service but its door: whether nobody is there who was there before. */
+type Door = () => Promise<'somebody' | 'nobody' | 'never'>
 
 /** An operation that is down for longer while others are not is broken. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
@@ -104,7 +104,7 @@ export class Outages {
 
   async #waitForLong(sign: Sign, door: Door): Promise<Recovery> {
     const soon = await this.#waitFor(sign, pausesMs)
-    if (soon !== 'down' || (await door()) === 'somebody') return soon
+    if (soon !== 'down' || (await door()) !== 'nobody') return soon
     if (this.#longCount >= mostLong) return 'out'
     this.#longCount += 1
     const late = await this.#waitFor(sign, longPausesMs)

@@ -264,9 +264,10 @@ export class Target {
       // In a row of failures it was not asked again.
       const isUnasked = again === undefined && isCutOff(first)
       if (recovery === 'up' && isUnasked && outages < mostOutages) return this.#ask(request, outages + 1)
-      if (recovery === 'out' && isOfNobody(confirmed))
+      if (recovery === 'out' && saidOfNobody.includes(confirmed.response?.status))
         this.#giveUp(`nobody is let in: ${printOutcome(confirmed)}`)
-      if (recovery === 'down' && isCutOff(confirmed)) await this.#giveUpIfDead(confirmed)
+      if ((recovery === 'down' || recovery === 'out') && isCutOff(confirmed))
+        await this.#giveUpIfDead(confirmed)
       // It may have come up between the tries and the plain form of the request; where nothing of the operation was let
       // in yet, no plain form of it tells later.
       const mayBeUp = recovery === 'up' && (isServerError(confirmed) || !this.#isLetIn(request))
@@ -324,6 +325,7 @@ export class Target {
         return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
       },
       async () => {
+        if (!this.#answered) return 'never'
         const answer = await this.#send(listByNobody, 'a sign').catch(unlessOpen)
         return answer !== undefined && isOfNobody(answer) ? 'nobody' : 'somebody'
       },
