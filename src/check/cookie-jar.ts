@@ -1,3 +1,5 @@
+import { setCookies } from '../client/cookies.ts'
+
 /** Characters that all cookies of a request may have: far below what servers take. */
 const room = 2000
 
@@ -7,11 +9,7 @@ export class CookieJar {
 
   /** @param setCookie - the Set-Cookie fields of an answer, joined by commas, as dates within them are too */
   see(setCookie: string): void {
-    for (const text of setCookie.split(/,(?=\s*[^\s;,=]+=)/)) {
-      const [pair = ''] = text.split(';')
-      const sign = pair.indexOf('=')
-      if (sign > 0) this.#values.set(pair.slice(0, sign).trim(), pair.slice(sign + 1).trim())
-    }
+    for (const { name, value } of setCookies(setCookie)) if (name !== '') this.#values.set(name, value)
   }
 
   /** A Cookie field of as many as have room (RFC 6265, section 4.2), if there are any. */

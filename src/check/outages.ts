@@ -29,7 +29,7 @@ const mostToldMs = 60_000
 export class Outages {
   readonly #clock: Pick<Clock, 'sleep'>
   /** Operations that gave nothing but errors from within for all the time that an outage is given. */
-  readonly #down = new Map<OperationId, Recovery>()
+  readonly #down = new Set<OperationId>()
   readonly #asked = new Map<OperationId, ReturnType<Sign>>()
   #count = 0
   #longCount = 0
@@ -74,8 +74,7 @@ export class Outages {
    * nor waited for as long
    */
   async recoveryOf(operation: OperationId, sign: Sign, door: Door, wasUp = true): Promise<Recovery> {
-    const inVain = this.#down.get(operation)
-    if (inVain !== undefined) return inVain
+    if (this.#down.has(operation)) return 'down'
     await this.#told
     if (this.#lasting === undefined && wasUp) {
       const now = await (this.#asked.get(operation) ?? this.#ask(operation, sign))
@@ -91,7 +90,7 @@ export class Outages {
       })
     }
     const recovery = await this.#lasting
-    if (recovery === 'down' || recovery === 'out') this.#down.set(operation, recovery)
+    if (recovery === 'down') this.#down.add(operation)
     return recovery
   }
 

@@ -1,6 +1,6 @@
 import type { Content, Entry, QueryString, Request, Response } from 'har-format'
+import { sentCookies, setCookies } from '../client/cookies.ts'
 import type { LoggedExchange } from '../events/log-event.ts'
-import { sentCookies, setCookies } from './cookies.ts'
 import type { SentRequests } from './sent-request.ts'
 
 /** An exchange of the log, or a request of which the log tells no answer. */

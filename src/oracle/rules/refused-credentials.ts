@@ -161,6 +161,8 @@ function freeFor({ credential, operation, path, contentType, body = '' }: Reques
   if (credential.kind === 'empty' || credential.kind === 'blank') return [400]
   // A gateway may take no field whose name has an underscore, whatever it carries.
   if (credential.kind === 'headers' && credential.names.some((name) => name.includes('_'))) return [400]
+  // Who looks a path up by what a gateway was asked for may know it by another, and find none.
+  if (credential.kind === 'claims' && 'X-Original-URL' in credential.headers) return [403, 404]
   // Fields that belong to a gateway may be refused by one.
   if (credential.kind === 'claims' || credential.kind === 'bearer-headers') return [403]
   if (credential.kind === 'unrelated' && !token68.test(credential.token))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentCookies, setCookies } from '../../../src/har/cookies.ts'
+import { sentCookies, setCookies } from '../../../src/client/cookies.ts'
 
 test('a Cookie field has any number of cookies', () => {
   expect(sentCookies('')).toEqual([])
