@@ -163,10 +163,9 @@ test('a key that comes back in Base64, hexadecimal or HTML stands in no report',
   expect(sent).not.toHaveLength(0)
   for (const text of [out, ...texts].map((one) => one.replaceAll('&amp;', '&'))) {
     for (const echo of new Set(sent)) {
-      expect(text).not.toContain(echo)
       // Nor where a reader is shown the beginning alone, or the end.
-      expect(text).not.toContain(echo.slice(0, -echo.length / 3))
-      expect(text).not.toContain(echo.slice(echo.length / 3))
+      expect(text.includes(echo.slice(0, -echo.length / 3)), echo).toBe(false)
+      expect(text.includes(echo.slice(echo.length / 3)), echo).toBe(false)
     }
   }
 })

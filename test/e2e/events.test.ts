@@ -48,7 +48,8 @@ test.for(['get-id-text', 'limit-100-crashes'])(
     const cwd = await folder()
     const service = await reference(faultNamed(fault))
     const env = { PETSTORE_API_KEY: service.keys.business }
-    expect((await called(['run', '--target', service.baseUrl], { cwd, env })).code).toBe(1)
+    const args = ['run', '--max-requests', '150', '--target', service.baseUrl]
+    expect((await called(args, { cwd, env })).code).toBe(1)
     const report = await readReport(join(cwd, 'reports'))
     const events = await readEvents(join(cwd, 'reports'))
     expect(events[0]).toMatchObject({ kind: 'run-started', options: { seed: report.seed } })

@@ -32,7 +32,8 @@ test.for(
     const service = await reference()
     const { origin, waitedFor } = await workers(new URL(service.baseUrl).origin, count, idleMs)
     const env = { PETSTORE_API_KEY: service.keys.business, PETSTORE_RATE_LIMIT_KEY: service.keys.enterprise }
-    const { code } = await called(['run', '--profile', profile, '--target', `${origin}/v1`], { cwd, env })
+    const args = ['run', '--max-requests', '150', '--profile', profile, '--target', `${origin}/v1`]
+    const { code } = await called(args, { cwd, env })
     const report = await readReport(join(cwd, 'reports'))
     expect([...openMusts(report), ...broken(report)]).toEqual([])
     expect(code).toBe(0)
@@ -60,7 +61,8 @@ test.for(ofThisCommit([2, 7], 2))(
     const service = await reference()
     const origin = await doors(new URL(service.baseUrl).origin, count)
     const env = { PETSTORE_API_KEY: service.keys.business }
-    const { code } = await called(['run', '--target', `${origin}/v1`], { cwd, env })
+    const args = ['run', '--max-requests', '150', '--target', `${origin}/v1`]
+    const { code } = await called(args, { cwd, env })
     const report = await readReport(join(cwd, 'reports'))
     expect([...openMusts(report), ...broken(report)]).toEqual([])
     expect(code).toBe(0)

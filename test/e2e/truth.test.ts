@@ -19,13 +19,16 @@ interface Judging {
   readonly behind?: (origin: string) => Promise<string>
 }
 
+/** Enough for what is decided and some of what is explored: `calibrate` judges all of these by whole budgets. */
+const fewRequests = ['--max-requests', '150']
+
 /** Judges the embedded service, as it is told to be, by the built command line. Reports are whole in any case. */
 async function judged(options: ReferenceOptions, { args = [], env = {}, behind }: Judging = {}) {
   const service = await reference(options)
   const { origin, pathname } = new URL(service.baseUrl)
   const target = `${behind === undefined ? origin : await behind(origin)}${pathname}`
   const cwd = await folder()
-  const { code, out, err } = await called(['run', '--target', target, ...args], {
+  const { code, out, err } = await called(['run', '--target', target, ...fewRequests, ...args], {
     cwd,
     env: {
       ...env,

@@ -7,6 +7,7 @@ import { openHistory } from '../../src/monitor/history/open-history.ts'
 import { metricsText } from '../../src/monitor/metrics/metrics-text.ts'
 import { packageRoot } from '../../src/package-root.ts'
 import { folder } from '../e2e/support/folder.ts'
+import { ofThisCommit } from '../of-this-commit.ts'
 import { latencyTotals, watch } from '../unit/monitor/metrics/watched.ts'
 import { tell } from '../unit/monitor/notify/a-night.ts'
 import { debianProgram } from './prometheus/debian-program.ts'
@@ -86,7 +87,7 @@ test('rules that ask for metrics under other names fail their tests', async () =
   const text = await readFile(path, 'utf8')
   const metrics = new Set(text.match(/petstore_\w+/g))
   const told = await metricsOfMany()
-  for (const metric of metrics) {
+  for (const metric of ofThisCommit([...metrics], 3)) {
     expect(told).toContain(`# TYPE ${metric} `)
     await writeFile(path, text.replaceAll(new RegExp(`${metric}\\b`, 'g'), `${metric}s`))
     expect(promtool(['test', 'rules', 'alerts.test.yml'], cwd)).toMatchObject({ status: 1 })

@@ -24,6 +24,7 @@ export interface ToldTwice {
  * Where fetches, or pages by a status, tell of animals of others otherwise than the list did, asks by turns for that list
  * and as those were asked for, at once one after the other, and all of it again a consistency window later: others may
  * change their animals at any time, but not in step with that. The oracle judges what these answers show (LIST-10).
+ * What the list shows no more is asked for by its status, where fetches tell it otherwise, and else fetched.
  */
 export async function compareOthers(
   { budget, settings, clock, target }: RunContext,
@@ -48,27 +49,28 @@ export async function compareOthers(
   )
   const longest = page?.query.limit === undefined ? page?.query : { ...page.query, ...query }
   if (ids.length === 0 && page === undefined) return
+  const compared = ids.length > 0 ? ids : (page?.pets ?? []).filter(isToldOtherwise).flatMap(idOf).slice(0, 1)
   // By now those that are compared may stand behind own animals on the longest list, and hardly on one by their status.
-  const { status } = listed.get(ids[0] ?? 0n) ?? {}
-  const known = petStatuses.find((one) => one === status)
   const isBehind = async (): Promise<boolean> => {
-    if (ids.length === 0 || known === undefined) return false
     if (!budget.explore(1)) return true
     const now = await listing.page(query, 'fresh').catch(unlessFatal)
-    return !ids.every((id) => now?.pets.some((pet) => pet.id === id))
+    return !compared.every((id) => now?.pets.some((pet) => pet.id === id))
   }
-  const shown = known !== undefined && (await isBehind()) ? { ...query, status: known } : query
-  const asBefore = (): Promise<unknown> => listing.page(shown, 'fresh').catch(unlessFatal)
-  const otherwise = (): Promise<unknown> =>
-    ids.length > 0
-      ? Promise.all(ids.map((id) => target.get(id).catch(unlessFatal)))
-      : listing.page(longest ?? query, 'fresh').catch(unlessFatal)
+  const list = (asked: PageQuery) => (): Promise<unknown> => listing.page(asked, 'fresh').catch(unlessFatal)
+  const fetches = (): Promise<unknown> => Promise.all(compared.map((id) => target.get(id).catch(unlessFatal)))
+  const { status } = listed.get(compared[0] ?? 0n) ?? {}
+  const known = petStatuses.find((one) => one === status)
+  const instead = ids.length > 0 && known !== undefined ? list({ ...query, status: known }) : fetches
+  const asBefore = known !== undefined && (await isBehind()) ? instead : list(query)
+  const otherwise = ids.length > 0 ? fetches : list(longest ?? query)
   for (const round of ['once', 'again']) {
     if (!budget.explore(turns.length + 3 * Math.max(0, ids.length - 1))) return
     if (round === 'again') await clock.sleep(settings.consistencyWindowMs + 1)
     for (const turn of turns) await (turn === 'as before' ? asBefore() : otherwise())
   }
 }
+
+const idOf = ({ id }: SeenPet): readonly bigint[] => (id === undefined ? [] : [id])
 
 function differ(one: SeenPet, other: SeenPet): boolean {
   const hasStatus = ({ status }: SeenPet): boolean => petStatuses.some((known) => known === status)

@@ -1,27 +1,18 @@
-import { type Behaviour, change } from '../behaviour.ts'
-import type { Call } from '../call.ts'
+import type { Behaviour } from '../behaviour.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import type { KeyName } from '../settings.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
+import { lettingIn, withoutCredential } from './guards.ts'
 import { writing } from './seen-in.ts'
 
 /** How long who asks stays known to those who share one place for it, in ms. */
 const sharedMs = 3
 const session = '7f3a51'
 
-const withoutCredential = (call: Call): boolean => call.header('authorization') === undefined
-
-/** Lets requests in as if they had a key. */
-const openWhere = (when: (call: Call) => boolean): Edit =>
-  change('admit', (admit) => (call) => {
-    if (call.key === undefined && when(call)) call.key = 'business'
-    admit(call)
-  })
-
 const openWithField = (name: string, value: RegExp = /./): Edit =>
-  openWhere((call) => withoutCredential(call) && value.test(call.header(name) ?? ''))
+  lettingIn((call) => withoutCredential(call) && value.test(call.header(name) ?? ''))
 
 /** Begins a session with the key, and asks for no key within it. */
 const withSession = (behaviour: Behaviour): Behaviour => {
@@ -101,7 +92,7 @@ export const aroundTheKey: readonly Fault[] = [
       summary: 'asks for no key where Authorization is there, and empty',
       factors: ['credential'],
       edgeCase: true,
-      apply: openWhere((call) => call.header('authorization') === ''),
+      apply: lettingIn((call) => call.header('authorization') === ''),
     },
   }),
   ...faults('AUTH-4', {
@@ -109,7 +100,7 @@ export const aroundTheKey: readonly Fault[] = [
       summary: 'asks for no key on paths with percent codes, which its pattern for them does not know',
       factors: ['petId'],
       edgeCase: true,
-      apply: openWhere((call) => withoutCredential(call) && /%\d/.test(call.path.split('?')[0] ?? '')),
+      apply: lettingIn((call) => withoutCredential(call) && /%\d/.test(call.path.split('?')[0] ?? '')),
     },
   }),
 ]

@@ -3,9 +3,8 @@ import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { html, on, responses, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
+import type { When } from './guards.ts'
 import { fullOnly, reading, writing } from './seen-in.ts'
-
-type When = (call: Call) => boolean
 
 /** Answers as the framework beneath does, which knows nothing of the Error body. */
 const paged = (when: (call: Call, raw: Raw) => boolean, status?: number): Edit =>

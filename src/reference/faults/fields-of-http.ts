@@ -6,9 +6,8 @@ import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
 import { crash, on, responses, withHeaders, withoutHeaders } from './edits.ts'
 import { faults } from './faults.ts'
+import { refusing, type When } from './guards.ts'
 import { writing } from './seen-in.ts'
-
-type When = (call: Call) => boolean
 
 const codings = (call: Call): string => call.header('accept-encoding') ?? ''
 const takesNone: When = (call) => codings(call) === 'identity'
@@ -17,12 +16,6 @@ const takesUsual: When = (call) => /\b(gzip|br)\b/.test(codings(call)) || coding
 const isConditional: When = (call) => call.header('if-none-match') !== undefined
 const isClosing: When = (call) => call.header('connection') === 'close'
 const namesXmlFirst: When = (call) => call.header('accept')?.startsWith('application/xml') === true
-
-const refusing = (when: When, refusal: () => Refusal): Edit =>
-  change('admit', (admit) => (call) => {
-    admit(call)
-    if (when(call)) throw refusal()
-  })
 
 const unchanged = (raw: Raw): Raw => ({ ...withoutHeaders(raw, 'Content-Type'), status: 304, text: '' })
 

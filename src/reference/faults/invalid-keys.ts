@@ -3,19 +3,10 @@ import type { Call } from '../call.ts'
 import { aim } from './aim.ts'
 import { on, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
+import { alike } from './guards.ts'
 import { fullOnly, writing } from './seen-in.ts'
 
 const withToken = (call: Call): boolean => /^Bearer /.test(call.header('authorization') ?? '')
-
-const alike = (
-  test: (presented: string, key: string) => boolean,
-  when: (call: Call) => boolean = () => true,
-) =>
-  change(
-    'matches',
-    (matches) => (presented, key, call) =>
-      matches(presented, key, call) || (when(call) && test(presented, key)),
-  )
 
 /** Invalid keys that are let in or refused wrongly (interface document, Authentication). */
 export const invalidKeys = faults(aim('AUTH-2', ['credential']), {

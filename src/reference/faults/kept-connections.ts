@@ -1,14 +1,12 @@
 import { change } from '../behaviour.ts'
-import type { Call } from '../call.ts'
 import { unauthorized } from '../conforming/authentication.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import type { KeyName } from '../settings.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
+import type { When } from './guards.ts'
 import { writing } from './seen-in.ts'
-
-type When = (call: Call) => boolean
 
 const isCreate = on('createPet')
 

@@ -5,17 +5,8 @@ import type { Fault } from '../fault.ts'
 import { aim } from './aim.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
+import { alike } from './guards.ts'
 import { writing } from './seen-in.ts'
-
-const alike = (
-  test: (presented: string, key: string) => boolean,
-  when: (call: Call) => boolean = () => true,
-): Edit =>
-  change(
-    'matches',
-    (matches) => (presented, key, call) =>
-      matches(presented, key, call) || (when(call) && test(presented, key)),
-  )
 
 const sameLength = (presented: string, key: string): boolean => presented.length === key.length
 const sameStart = (length: number) => (presented: string, key: string) =>

@@ -3,33 +3,20 @@ import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import { on, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
+import { alike, authorization, unguarded, type When } from './guards.ts'
 import { writing } from './seen-in.ts'
 
-type When = (call: Call) => boolean
-
-const authorization = (call: Call): string => call.header('authorization') ?? ''
-const withoutCredential: When = (call) => authorization(call) === ''
+/** Without Authorization, or with an empty one. */
+const saysNothing: When = (call) => authorization(call) === ''
 const withWrongKey: When = (call) => /^Bearer \S/.test(authorization(call)) && call.key === undefined
 const hasParameter: When = (call) => call.header('content-type')?.includes(';') === true
 const acceptsAnything: When = (call) => call.header('accept') === '*/*'
 const late: When = ({ index }) => index >= 250
 const [list, create, get] = [on('listPets'), on('createPet'), on('getPet')]
 
-const openWhere = (...whens: readonly When[]): Edit =>
-  change('admit', (admit) => (call) => {
-    if (!whens.every((when) => when(call))) admit(call)
-  })
-
 /** Takes the key from elsewhere as well. */
 const keyFrom = (when: When, find: (call: Call) => string | undefined): Edit =>
   change('credential', (credential) => (call) => (when(call) ? find(call) : undefined) ?? credential(call))
-
-const sameKey = (when: When, isSame: (presented: string, key: string) => boolean): Edit =>
-  change(
-    'matches',
-    (matches) => (presented, key, call) =>
-      matches(presented, key, call) || (when(call) && isSame(presented, key)),
-  )
 
 const basicParts = (call: Call): readonly string[] => {
   const [, token = ''] = /^Basic +(\S+)$/i.exec(authorization(call)) ?? []
@@ -44,7 +31,7 @@ export const oneOperation = [
       factors: ['accept'],
       mayBreak: ['AUTH-3', 'AUTH-4'],
       edgeCase: true,
-      apply: openWhere(list, acceptsAnything, withoutCredential),
+      apply: unguarded(list, acceptsAnything, saysNothing),
     },
     'auth-create-with-charset-open': {
       summary: 'has a second route for creates with a parameter of the media type, without a guard',
@@ -52,13 +39,13 @@ export const oneOperation = [
       mayBreak: ['AUTH-3', 'AUTH-4'],
       profiles: writing,
       edgeCase: true,
-      apply: openWhere(create, hasParameter, withoutCredential),
+      apply: unguarded(create, hasParameter, saysNothing),
     },
     'auth-forwarded-user-fetches': {
       summary: 'believes X-Forwarded-User on fetches',
       factors: ['operation: getPet', 'credential'],
       edgeCase: true,
-      apply: openWhere(get, withoutCredential, (call) => call.header('x-forwarded-user') !== undefined),
+      apply: unguarded(get, saysNothing, (call) => call.header('x-forwarded-user') !== undefined),
     },
   }),
   ...faults('AUTH-2', {
@@ -67,36 +54,33 @@ export const oneOperation = [
       factors: ['operation: createPet', 'credential'],
       profiles: writing,
       edgeCase: true,
-      apply: openWhere(create, (call) => /^Bearer\s*$/i.test(authorization(call))),
+      apply: unguarded(create, (call) => /^Bearer\s*$/i.test(authorization(call))),
     },
     'auth-null-lists': {
       summary: 'lets the token null list',
       factors: ['credential'],
       edgeCase: true,
-      apply: openWhere(list, (call) => authorization(call) === 'Bearer null'),
+      apply: unguarded(list, (call) => authorization(call) === 'Bearer null'),
     },
     'auth-end-free-on-fetch': {
       summary: 'compares all but the last four letters of a key on fetches',
       factors: ['operation: getPet', 'credential'],
       edgeCase: true,
-      apply: sameKey(get, (one, key) => one.length === key.length && one.slice(0, -4) === key.slice(0, -4)),
+      apply: alike((one, key) => one.length === key.length && one.slice(0, -4) === key.slice(0, -4), get),
     },
     'auth-longer-key-creates': {
       summary: 'lets in a key with letters or digits right behind it on creates',
       factors: ['operation: createPet', 'credential'],
       profiles: writing,
       edgeCase: true,
-      apply: sameKey(create, (one, key) => one.startsWith(key) && /^[a-z0-9]*$/i.test(one.slice(key.length))),
+      apply: alike((one, key) => one.startsWith(key) && /^[a-z0-9]*$/i.test(one.slice(key.length)), create),
     },
     'auth-beginning-of-key-free': {
       summary:
         'takes the first eight letters of a key for a part that is no secret, and does not compare them',
       factors: ['credential'],
       edgeCase: true,
-      apply: sameKey(
-        () => true,
-        (one, key) => one.length === key.length && one.slice(8) === key.slice(8),
-      ),
+      apply: alike((one, key) => one.length === key.length && one.slice(8) === key.slice(8)),
     },
     'auth-any-token-creates-with-charset': {
       summary: 'lets any token create where the media type has a parameter',
@@ -104,14 +88,14 @@ export const oneOperation = [
       mayBreak: ['AUTH-3', 'AUTH-4'],
       profiles: writing,
       edgeCase: true,
-      apply: openWhere(create, hasParameter, (call) => /^Bearer \S/.test(authorization(call))),
+      apply: unguarded(create, hasParameter, (call) => /^Bearer \S/.test(authorization(call))),
     },
     'auth-any-token-fetches-late': {
       summary: 'lets any token fetch from the 250th request on',
       factors: ['operation: getPet', 'credential'],
       mayBreak: ['AUTH-4'],
       edgeCase: true,
-      apply: openWhere(get, late, (call) => /^Bearer \S/.test(authorization(call))),
+      apply: unguarded(get, late, (call) => /^Bearer \S/.test(authorization(call))),
     },
   }),
   ...faults('AUTH-3', {

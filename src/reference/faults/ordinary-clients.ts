@@ -6,21 +6,8 @@ import type { StoredPet } from '../pet.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, html, on, reading, refusedWith, responses, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
+import { crashingOver, lettingIn, refusing } from './guards.ts'
 import { fullOnly, writing } from './seen-in.ts'
-
-type When = (call: Call) => boolean
-
-const crashing = (when: When): Edit =>
-  change('admit', (admit) => (call) => {
-    admit(call)
-    if (when(call)) throw crash()
-  })
-
-const crashingOver = (when: When): Edit =>
-  change('readBody', (readBody) => (call) => {
-    if (when(call)) throw crash()
-    return readBody(call)
-  })
 
 const takingStatus = (edit: (value: string) => string | undefined): Edit =>
   reading(
@@ -28,13 +15,6 @@ const takingStatus = (edit: (value: string) => string | undefined): Edit =>
     (call) => call.key !== undefined,
     (value) => (typeof value === 'string' ? edit(value) : undefined) ?? value,
   )
-
-/** Lets in whoever has no key as if with one. */
-const lettingIn = (when: When): Edit =>
-  change('admit', (admit) => (call) => {
-    if (call.key === undefined && when(call)) call.key = 'business'
-    else admit(call)
-  })
 
 /** Changes all animals of a name whenever another of that name comes. */
 const changingNamesakes = (edit: (older: StoredPet, newer: StoredPet) => StoredPet): Edit =>
@@ -160,12 +140,12 @@ export const ordinaryClients: readonly Fault[] = [
     'status-given-twice-crashes': {
       summary: 'answers a status that is given twice with 500',
       edgeCase: true,
-      apply: crashing((call) => on('listPets')(call) && queryOf(call).getAll('status').length > 1),
+      apply: refusing((call) => on('listPets')(call) && queryOf(call).getAll('status').length > 1, crash),
     },
     'id-with-zero-byte-crashes': {
       summary: 'answers a petId of U+0000 with 500',
       edgeCase: true,
-      apply: crashing((call) => isFetch(call) && call.path.endsWith('/%00')),
+      apply: refusing((call) => isFetch(call) && call.path.endsWith('/%00'), crash),
     },
     'create-with-tags-crashes': {
       summary: 'answers a create that has the properties of a wider pet store with 500',

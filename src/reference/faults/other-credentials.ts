@@ -3,9 +3,8 @@ import type { Call } from '../call.ts'
 import { aim } from './aim.ts'
 import { on, refusedWith } from './edits.ts'
 import { faults } from './faults.ts'
+import { authorization } from './guards.ts'
 import { fullOnly, writing } from './seen-in.ts'
-
-const authorization = (call: Call): string => call.header('authorization') ?? ''
 
 const basic = (call: Call): readonly string[] => {
   const encoded = /^Basic +(\S+)$/i.exec(authorization(call))?.[1]

@@ -1,21 +1,12 @@
-import { type Behaviour, change } from '../behaviour.ts'
+import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { aim } from './aim.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
+import { alike, authorization, lettingIn, withoutCredential } from './guards.ts'
 import { fullOnly } from './seen-in.ts'
-
-const alike = (
-  test: (presented: string, key: string) => boolean,
-  when: (call: Call) => boolean = () => true,
-): Edit =>
-  change(
-    'matches',
-    (matches) => (presented, key, call) =>
-      matches(presented, key, call) || (when(call) && test(presented, key)),
-  )
 
 /** Compares what is left of both keys. */
 const comparing = (reduced: (key: string) => string | number): Edit =>
@@ -26,16 +17,7 @@ const sorted = (key: string): string => [...key].toSorted().join('')
 const sum = (key: string): number => [...key].reduce((total, sign) => total + sign.charCodeAt(0), 0)
 
 const onOrders = on('listOrders')
-const isBlank = (call: Call): boolean => /^Bearer\s*$/i.test(call.header('authorization') ?? '')
-
-/** Lets requests in as if they had a key. */
-const open = (when: (call: Call) => boolean) => (behaviour: Behaviour) => ({
-  ...behaviour,
-  admit: (call: Call) => {
-    if (call.key === undefined && when(call)) call.key = 'business'
-    behaviour.admit(call)
-  },
-})
+const isBlank = (call: Call): boolean => /^Bearer\s*$/i.test(authorization(call))
 
 /** Keys of which a part alone is compared, and what orders take for one (interface document, Authentication). */
 export const partlyComparedKeys: readonly Fault[] = [
@@ -45,9 +27,9 @@ export const partlyComparedKeys: readonly Fault[] = [
       factors: ['status', 'limit'],
       mayBreak: ['AUTH-3'],
       edgeCase: true,
-      apply: open(
+      apply: lettingIn(
         (call) =>
-          call.header('authorization') === undefined &&
+          withoutCredential(call) &&
           on('listPets')(call) &&
           call.query('status') !== undefined &&
           call.query('limit') !== undefined,
@@ -80,7 +62,7 @@ export const partlyComparedKeys: readonly Fault[] = [
       factors: ['operation: listOrders', 'credential'],
       profiles: fullOnly,
       edgeCase: true,
-      apply: open((call) => onOrders(call) && isBlank(call)),
+      apply: lettingIn((call) => onOrders(call) && isBlank(call)),
     },
     'auth-end-of-key-on-orders': {
       summary: 'takes the end of a key, of five letters or more, for the whole on orders',
@@ -103,7 +85,7 @@ export const partlyComparedKeys: readonly Fault[] = [
       profiles: fullOnly,
       edgeCase: true,
       apply: change('credential', (credential) => (call) => {
-        const [, token] = /^\S+ +(\S+)$/.exec(call.header('authorization') ?? '') ?? []
+        const [, token] = /^\S+ +(\S+)$/.exec(authorization(call)) ?? []
         return credential(call) ?? (onOrders(call) ? token : undefined)
       }),
     },
@@ -112,7 +94,7 @@ export const partlyComparedKeys: readonly Fault[] = [
       profiles: fullOnly,
       edgeCase: true,
       apply: change('credential', (credential) => (call) => {
-        const [, token] = /^Token +(\S+)$/i.exec(call.header('authorization') ?? '') ?? []
+        const [, token] = /^Token +(\S+)$/i.exec(authorization(call)) ?? []
         return credential(call) ?? (onOrders(call) ? token : undefined)
       }),
     },

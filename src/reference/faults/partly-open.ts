@@ -1,17 +1,10 @@
-import { change } from '../behaviour.ts'
 import type { Call } from '../call.ts'
 import type { Edit } from '../edit.ts'
 import type { StoredPet } from '../pet.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'
+import { unguarded, withoutCredential } from './guards.ts'
 import { writing } from './seen-in.ts'
-
-const openWhere = (when: (call: Call) => boolean): Edit =>
-  change('admit', (admit) => (call) => {
-    if (!when(call)) admit(call)
-  })
-
-const withoutCredential = (call: Call): boolean => call.header('authorization') === undefined
 
 const given = (call: Call, name: string): boolean => call.query(name) !== undefined
 
@@ -20,7 +13,7 @@ const openTo =
   (behaviour) => {
     const open = new WeakSet<Call>()
     return {
-      ...openWhere((call) => open.has(call))(behaviour),
+      ...unguarded((call) => open.has(call))(behaviour),
       around: (call, next, store) => {
         const pet = store.pets.find(({ id }) => String(id) === call.petId)
         if (on('getPet')(call) && pet !== undefined && isOpen(pet) && when(call)) open.add(call)
@@ -35,7 +28,7 @@ export const partlyOpen = faults('AUTH-1', {
     summary: 'asks for no key where X-Forwarded-For names an address of a private network',
     mayBreak: ['AUTH-4'],
     edgeCase: true,
-    apply: openWhere(
+    apply: unguarded(
       (call) => withoutCredential(call) && /^(10|192\.168)\./.test(call.header('x-forwarded-for') ?? ''),
     ),
   },
@@ -43,7 +36,7 @@ export const partlyOpen = faults('AUTH-1', {
     summary: 'asks for no key where a request has an Origin',
     mayBreak: ['AUTH-4'],
     edgeCase: true,
-    apply: openWhere((call) => withoutCredential(call) && call.header('origin') !== undefined),
+    apply: unguarded((call) => withoutCredential(call) && call.header('origin') !== undefined),
   },
   'auth-list-with-status-alone-open': {
     summary: 'asks for no key on a list with a status and no limit',
@@ -51,35 +44,35 @@ export const partlyOpen = faults('AUTH-1', {
     collateral: ['AUTH-2'],
     mayBreak: ['AUTH-3', 'AUTH-4'],
     edgeCase: true,
-    apply: openWhere((call) => on('listPets')(call) && given(call, 'status') && !given(call, 'limit')),
+    apply: unguarded((call) => on('listPets')(call) && given(call, 'status') && !given(call, 'limit')),
   },
   'auth-list-with-limit-alone-open': {
     summary: 'asks for no key on a list with a limit and no status',
     factors: ['limit'],
     mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     edgeCase: true,
-    apply: openWhere((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
+    apply: unguarded((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
   },
   'auth-list-of-one-open': {
     summary: 'asks for no key on a list of one, as what looks after it asks for',
     factors: ['limit'],
     mayBreak: ['AUTH-2', 'AUTH-3'],
     edgeCase: true,
-    apply: openWhere((call) => on('listPets')(call) && call.query('limit') === '1'),
+    apply: unguarded((call) => on('listPets')(call) && call.query('limit') === '1'),
   },
   'auth-list-of-sold-open': {
     summary: 'asks for no key on a list of the sold',
     factors: ['status'],
     mayBreak: ['AUTH-2', 'AUTH-3'],
     edgeCase: true,
-    apply: openWhere((call) => on('listPets')(call) && call.query('status') === 'sold'),
+    apply: unguarded((call) => on('listPets')(call) && call.query('status') === 'sold'),
   },
   'auth-long-lists-open': {
     summary: 'asks for no key on a list of more than 20',
     factors: ['limit'],
     mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
     edgeCase: true,
-    apply: openWhere((call) => on('listPets')(call) && Number(call.query('limit')) > 20),
+    apply: unguarded((call) => on('listPets')(call) && Number(call.query('limit')) > 20),
   },
   'auth-animals-of-others-open': {
     summary: 'asks for no key on fetches of the animals that were there before',
@@ -110,6 +103,6 @@ export const partlyOpen = faults('AUTH-1', {
     summary: 'asks for no key where X-Forwarded-For names the machine itself',
     factors: ['credential'],
     edgeCase: true,
-    apply: openWhere((call) => call.header('x-forwarded-for') === '127.0.0.1'),
+    apply: unguarded((call) => call.header('x-forwarded-for') === '127.0.0.1'),
   },
 })

@@ -1,16 +1,10 @@
 import { change } from '../behaviour.ts'
-import type { Call } from '../call.ts'
 import { Refusal } from '../refusal.ts'
 import { crash } from './edits.ts'
 import { faults } from './faults.ts'
+import { crashingOver } from './guards.ts'
 import { isJson, outOfRange } from './odd-requests.ts'
 import { writing } from './seen-in.ts'
-
-const onBody = (when: (call: Call) => boolean) =>
-  change('readBody', (readBody) => (call) => {
-    if (when(call)) throw crash()
-    return readBody(call)
-  })
 
 const crashOnName = (what: RegExp) =>
   change('readName', (read) => (value, call) => {
@@ -107,13 +101,13 @@ export const serverErrors = faults('ERROR-4', {
     summary: 'answers malformed JSON with 500',
     factors: ['operation: createPet', 'body'],
     profiles: writing,
-    apply: onBody((call) => call.body !== '' && !isJson(call)),
+    apply: crashingOver((call) => call.body !== '' && !isJson(call)),
   },
   'crash-on-other-media-type': {
     summary: 'answers a body of another media type with 500',
     factors: ['operation: createPet', 'media type'],
     profiles: writing,
-    apply: onBody((call) => !/json/i.test(call.header('content-type') ?? 'json')),
+    apply: crashingOver((call) => !/json/i.test(call.header('content-type') ?? 'json')),
   },
   'crash-on-unknown-property': {
     summary: 'answers a property that it does not know with 500',

@@ -6,19 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, on } from './edits.ts'
 import { faults } from './faults.ts'
+import { crashingOver, refusing } from './guards.ts'
 import { writing } from './seen-in.ts'
-
-const crashingOver = (when: (call: Call) => boolean): Edit =>
-  change('readBody', (readBody) => (call) => {
-    if (when(call)) throw crash()
-    return readBody(call)
-  })
-
-const crashingAt = (when: (call: Call) => boolean): Edit =>
-  change('admit', (admit) => (call) => {
-    admit(call)
-    if (when(call)) throw crash()
-  })
 
 const minute = 60_000
 const quarterHour = 15 * minute
@@ -116,22 +105,22 @@ export const twoThingsAtOnce: readonly Fault[] = [
     'list-apostrophe-crashes': {
       summary: 'answers a status with an apostrophe with 500',
       edgeCase: true,
-      apply: crashingAt((call) => on('listPets')(call) && /status=.*'/.test(decoded(call))),
+      apply: refusing((call) => on('listPets')(call) && /status=.*'/.test(decoded(call)), crash),
     },
     'get-apostrophe-crashes': {
       summary: 'answers a petId with an apostrophe with 500',
       edgeCase: true,
-      apply: crashingAt((call) => on('getPet')(call) && decoded(call).includes("'")),
+      apply: refusing((call) => on('getPet')(call) && decoded(call).includes("'"), crash),
     },
     'list-status-of-all-objects-crashes': {
       summary: 'looks a status up in an object, and ends over what all objects have',
       edgeCase: true,
-      apply: crashingAt((call) => on('listPets')(call) && ofAllObjects.test(call.path)),
+      apply: refusing((call) => on('listPets')(call) && ofAllObjects.test(call.path), crash),
     },
     'get-id-of-all-objects-crashes': {
       summary: 'looks a petId up in an object, and ends over what all objects have',
       edgeCase: true,
-      apply: crashingAt((call) => on('getPet')(call) && ofAllObjects.test(call.path)),
+      apply: refusing((call) => on('getPet')(call) && ofAllObjects.test(call.path), crash),
     },
   }),
   ...faults('RATE-4', {

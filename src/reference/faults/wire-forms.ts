@@ -1,15 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { change } from '../behaviour.ts'
-import type { Call } from '../call.ts'
 import { unauthorized } from '../conforming/authentication.ts'
 import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { Refusal } from '../refusal.ts'
 import { crash, on, responses, withHeaders } from './edits.ts'
 import { faults } from './faults.ts'
+import { refusing, type When } from './guards.ts'
 import { writing } from './seen-in.ts'
-
-type When = (call: Call) => boolean
 
 /** Whether a field came with its name in just these letters. */
 const spelt =
@@ -23,13 +21,6 @@ const has =
 const isInPieces: When = ({ pieces }) => pieces.length > 1
 const isByScript = has('x-requested-with')
 const textOf = (piece: Uint8Array | undefined): string => new TextDecoder().decode(piece)
-
-/** Refuses some requests once it knows whose they are. */
-const refusing = (when: When, refusal: () => Refusal): Edit =>
-  change('admit', (admit) => (call) => {
-    admit(call)
-    if (when(call)) throw refusal()
-  })
 
 /** Reads some bodies as another text. */
 const readAs = (when: When, text: (pieces: readonly Uint8Array[]) => string): Edit =>
