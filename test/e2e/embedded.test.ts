@@ -31,7 +31,7 @@ test('the report tells what a full run did to the target, and nothing tells its 
   const service = await reference()
   const { business, spare } = service.keys
   const env = { PETSTORE_API_KEY: business, PETSTORE_RATE_LIMIT_KEY: spare }
-  const args = ['run', '--profile', 'full', '--max-requests', '250', '--plan', 'business']
+  const args = ['run', '--profile', 'full', '--max-requests', '400', '--plan', 'business']
   args.push('--target', service.baseUrl)
   const { code, out, err } = await called(args, { cwd, env })
   const report = await readReport(join(cwd, 'reports'))
