@@ -9,8 +9,11 @@ import {
 } from '../src/check/index.ts'
 
 test.beforeAll(({ run }) => run.budget.hold(heldForAfterwards(run)))
-// What broke is taken apart with what is left, and changes no verdict.
-test.afterAll(({ isolation }) => isolation.all())
+test.afterAll(async ({ askedAgain, isolation }) => {
+  await askedAgain.unserved()
+  // What broke is taken apart with what is left, and changes no verdict.
+  await isolation.all()
+})
 
 describe.concurrent('closing', () => {
   test('an animal is fetched again at the end', { tags: 'GET-1' }, async ({

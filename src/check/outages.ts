@@ -13,9 +13,17 @@ type Sign = () => Promise<'up' | 'down' | 'untold'>
 /** Asks for what takes no part of a service but its door: whether nobody is there who was there before. */
 type Door = () => Promise<'somebody' | 'nobody' | 'never'>
 
-/** An operation that is down for longer while others are not is broken. */
+interface Before {
+  readonly wasUp: boolean
+  readonly wasLetIn: boolean
+}
+
+/** What never let anybody in is broken where it is down for longer, and others are not. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
-/** A service is rolled out, or restarted, in half a minute: nobody is there meanwhile, or a gateway alone. */
+/**
+ * A service is rolled out, restarted, or goes on with another database in half a minute: nobody is there meanwhile, or a
+ * gateway alone, or what was let in before gets errors.
+ */
 const longPausesMs: readonly number[] = [4800, 9600, 9600]
 /** So often in a run. */
 const mostLong = 3
@@ -70,10 +78,14 @@ export class Outages {
    * Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation.
    *
    * @param door - tells an operation that is down from a service that is
-   * @param wasUp - whether it ever answered: one that never did need not be looked for once more to know that it is down,
-   * nor waited for as long
+   * @param before - whether it ever answered, and let this operation in: what never did is not waited for as long
    */
-  async recoveryOf(operation: OperationId, sign: Sign, door: Door, wasUp = true): Promise<Recovery> {
+  async recoveryOf(
+    operation: OperationId,
+    sign: Sign,
+    door: Door,
+    { wasUp, wasLetIn }: Before,
+  ): Promise<Recovery> {
     if (this.#down.has(operation)) return 'down'
     await this.#told
     if (this.#lasting === undefined && wasUp) {
@@ -84,7 +96,7 @@ export class Outages {
       if (this.#count >= mostOfARun) return 'down'
       this.#count += 1
       this.#lasting = (
-        wasUp ? this.#waitForLong(sign, door) : this.#waitFor(sign, pausesMs.slice(0, -1))
+        wasUp ? this.#waitForLong(sign, door, wasLetIn) : this.#waitFor(sign, pausesMs.slice(0, -1))
       ).finally(() => {
         this.#lasting = undefined
       })
@@ -101,10 +113,12 @@ export class Outages {
     return asked
   }
 
-  async #waitForLong(sign: Sign, door: Door): Promise<Recovery> {
+  async #waitForLong(sign: Sign, door: Door, wasLetIn: boolean): Promise<Recovery> {
     const soon = await this.#waitFor(sign, pausesMs)
-    if (soon !== 'down' || (await door()) !== 'nobody') return soon
-    if (this.#longCount >= mostLong) return 'out'
+    if (soon !== 'down') return soon
+    const isNobodyThere = (await door()) === 'nobody'
+    if (!isNobodyThere && !wasLetIn) return 'down'
+    if (this.#longCount >= mostLong) return isNobodyThere ? 'out' : 'down'
     this.#longCount += 1
     const late = await this.#waitFor(sign, longPausesMs)
     // What failed is asked once more: its next answer settles nothing, and the one after that does.

@@ -8,6 +8,7 @@ import { InteractionsTried } from '../interactions/interactions-tried.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
+import { unservedRequests } from '../oracle/rules/unserved.ts'
 import type { Journal } from './journal.ts'
 import { Notes } from './notes.ts'
 import { type JudgedSettings, oracleOptionsOf } from './oracle-options-of.ts'
@@ -230,6 +231,11 @@ export class Responses {
     const breach = { expected, actual, proof: prove(exchanges) }
     if (certainty === 'final') this.#tally(requirement).breach ??= breach
     this.#journal({ kind: 'breach', requirement, certainty, ...why, ...breach })
+  }
+
+  /** Requests that got errors from within, or no answer, time and again, and leave requirements open for that. */
+  get unserved(): readonly RequestSpec[] {
+    return unservedRequests(this.#known)
   }
 
   /** Says whether what broke is being taken apart: that it breaks again is no news. */

@@ -8,13 +8,14 @@ import { retryAfterMs } from '../client/retry-after.ts'
 import type { Credential } from '../events/credential.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { WireForm } from '../events/wire-form.ts'
-import { mayAnswerAsItLikes } from '../oracle/answer.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { isRefusedForChunks } from '../oracle/is-refused-for-chunks.ts'
 import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
+import { ChanceErrors } from './chance-errors.ts'
 import { CookieJar } from './cookie-jar.ts'
 import type { Creates } from './creates.ts'
+import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered } from './doubtful.ts'
 import type { Journal } from './journal.ts'
 import { Losses } from './losses.ts'
 import { Outages, type Recovery } from './outages.ts'
@@ -23,6 +24,7 @@ import { Unreachable } from './outcome/unreachable.ts'
 import { percentCode } from './percent-code.ts'
 import { residueOf } from './residue.ts'
 import type { Responses } from './responses.ts'
+import { unlessOpen } from './unless-open.ts'
 
 /** Query of a list; values are sent as they stand, wrong ones too. */
 export interface ListQuery {
@@ -105,6 +107,7 @@ export class Target {
   /** By operation, how often the key was answered 401 or 403; nothing for one that ever answered otherwise. */
   readonly #shut = new Map<OperationId, number | 'open'>()
   readonly #clock: Pick<Clock, 'now'>
+  readonly #chanceErrors: ChanceErrors
   readonly #outages: Outages
   readonly #losses = new Losses()
   readonly #cookies = new CookieJar()
@@ -127,6 +130,7 @@ export class Target {
     this.#creates = creates
     this.#clock = clock
     this.#outages = new Outages(clock)
+    this.#chanceErrors = new ChanceErrors(clock)
   }
 
   /** What a browser would send back of the cookies that the service has set for who has the key, if it set any. */
@@ -244,19 +248,21 @@ export class Target {
     if (!isDoubtful(first)) return first
     const isRow = this.#answered && this.#failuresInARow >= unconfirmedAfter
     const fresh = anew(request)
+    const sendAnew = (): Promise<Exchange | undefined> => this.#again(anew(fresh))
     // Nobody was ever there to answer: no fresh request tells more at once.
     const isAbsent = !this.#answered && first.error?.kind === 'refused'
-    const again = isRow || isAbsent ? undefined : await this.#send(fresh).catch(unlessOpen)
+    const again = isRow || isAbsent ? undefined : await this.#again(fresh)
     if (again === undefined && !isRow && !isAbsent)
       throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
+    if (again !== undefined) this.#chanceErrors.see(first, again)
     let plainAnswer: Exchange | undefined
     if (isServerError(confirmed) || isCutOff(confirmed)) {
       const { recovery, sign } = await this.#recoveryFor(request, !isAbsent)
       if (recovery === 'up again' && outages < mostOutages) {
         // What a failed request was answered next settles nothing; what it is answered then does.
         if ([first, again].some(isFailure) && request.method === 'GET')
-          await this.#send(fresh).catch(unlessOpen)
+          await this.#chanceErrors.settled(confirmed, () => this.#again(fresh))
         const settled = await this.#ask(request, outages + 1)
         return { ...settled, earlier: settled.earlier ?? first }
       }
@@ -270,28 +276,32 @@ export class Target {
         await this.#giveUpIfDead(confirmed)
       // It may have come up between the tries and the plain form of the request; where nothing of the operation was let
       // in yet, no plain form of it tells later.
-      const mayBeUp = recovery === 'up' && (isServerError(confirmed) || !this.#isLetIn(request))
-      const third = mayBeUp ? await this.#send(anew(fresh)).catch(unlessOpen) : undefined
+      const isUp = recovery === 'up' || (recovery === 'up again' && this.#chanceErrors.areSeen)
+      const mayBeUp = isUp && (isServerError(confirmed) || !this.#isLetIn(request))
+      const atOnce = mayBeUp ? await sendAnew() : undefined
+      const third =
+        atOnce !== undefined && isServerError(atOnce)
+          ? await this.#chanceErrors.outlasting(atOnce, sendAnew)
+          : atOnce
       const isUntold = recovery === 'untold' && isServerError(confirmed)
       if (isUntold || (mayBeUp && third === undefined))
         throw new Inconclusive(`${printOutcome(first)}; there was no request left to tell it from an outage`)
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
+        this.#chanceErrors.see(confirmed, third)
         if (isCutOff(confirmed)) this.#losses.survived(request.operation ?? 'other', fewestLost)
         this.#responses.unconfirmed(survived)
-        return survived
+        return isSettledAgain(request, confirmed, third)
+          ? this.#chanceErrors.settled(survived, sendAnew)
+          : survived
       }
     }
     // In a row of failures each confirms the others.
     if (isServerError(confirmed))
       this.#responses.confirm({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
     else if (again !== undefined) this.#responses.unconfirmed(confirmed)
-    if (
-      again !== undefined &&
-      isFailure(first) &&
-      (request.method === 'GET' ? !isDoubtful(again) : isRefused(again))
-    )
-      return (await this.#send(anew(fresh)).catch(unlessOpen)) ?? confirmed
+    if (again !== undefined && isSettledAgain(request, first, again))
+      return this.#chanceErrors.settled(confirmed, sendAnew)
     if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
@@ -317,21 +327,26 @@ export class Target {
     const recovery = await this.#outages.recoveryOf(
       operation,
       async () => {
-        const answer = await this.#send(plain, 'a sign').catch(unlessOpen)
+        const answer = await this.#again(plain, 'a sign')
         sign = answer
         if (answer !== undefined) return isDoubtful(answer) ? 'down' : 'up'
         if (plain.method !== 'POST') return 'untold'
-        const list = await this.#send(plainList, 'a sign').catch(unlessOpen)
+        const list = await this.#again(plainList, 'a sign')
         return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
       },
       async () => {
         if (!this.#answered) return 'never'
-        const answer = await this.#send(listByNobody, 'a sign').catch(unlessOpen)
+        const answer = await this.#again(listByNobody, 'a sign')
         return answer !== undefined && isOfNobody(answer) ? 'nobody' : 'somebody'
       },
-      wasUp,
+      { wasUp, wasLetIn: this.#isLetIn(request) },
     )
     return { recovery, sign }
+  }
+
+  /** Nothing where it may not be sent any more. */
+  #again(request: RequestSpec, as?: 'a sign'): Promise<Exchange | undefined> {
+    return this.#send(request, as).catch(unlessOpen)
   }
 
   #isLetIn({ operation }: RequestSpec): boolean {
@@ -347,7 +362,7 @@ export class Target {
     if (plain === undefined)
       return (await this.#answeredYet(failed, this.#losses.triesToSettle(kind, 0))) ?? failed
     if (isSame(plain, request)) return failed
-    const survivor = sign?.request === plain ? sign : await this.#send(plain).catch(unlessOpen)
+    const survivor = sign?.request === plain ? sign : await this.#again(plain)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
     const another = await this.#answeredYet(failed, this.#losses.triesToSettle(kind, moreTries))
     if (another !== undefined || !this.#losses.isSettling(kind)) return another ?? failed
@@ -363,7 +378,7 @@ export class Target {
    */
   async #failsBetween(plain: RequestSpec, request: RequestSpec): Promise<boolean> {
     for (const one of [plain, request, plain]) {
-      const exchange = await this.#send(one).catch(unlessOpen)
+      const exchange = await this.#again(one)
       if (exchange === undefined || isUnanswered(exchange) !== (one === request)) return false
     }
     return true
@@ -377,7 +392,7 @@ export class Target {
   async #answeredYet(failed: Exchange, most: number): Promise<Exchange | undefined> {
     const { request } = failed
     for (let tries = 0; tries < most; tries += 1) {
-      const another = await this.#send(request).catch(unlessOpen)
+      const another = await this.#again(request)
       if (another === undefined) return failed
       if (!isUnanswered(another)) {
         this.#losses.survived(request.operation ?? 'other', tries + fewestLost)
@@ -523,47 +538,14 @@ function plainly({ wire: _, ...request }: RequestSpec): RequestSpec {
   return request
 }
 
-function unlessOpen(error: unknown): undefined {
-  if (error instanceof Inconclusive) return undefined
-  throw error
-}
-
-function isServerError(exchange: Exchange): boolean {
-  return (exchange.response?.status ?? 0) >= 500
-}
-
-/** An error that settles nothing, nor what comes next of the same request; a 503 says itself that it may be asked again. */
-function isFailure(exchange: Exchange | undefined): boolean {
-  return exchange !== undefined && isServerError(exchange) && exchange.response?.status !== unavailable
-}
-
-/** Nothing comes of such a create: after one that failed by chance, it can be made once more, and is settled then. */
-function isRefused({ response }: Exchange): boolean {
-  const status = response?.status ?? 0
-  return status >= 400 && status < 500 && status !== 429
-}
-
-function isDoubtful(exchange: Exchange): boolean {
-  if (exchange.response === undefined) return isUnanswered(exchange)
-  return isServerError(exchange) && !mayAnswerAsItLikes(exchange.request)
-}
-
-/** Answers that the suite cannot take in, and that are some all the same. */
-const notTakenIn: readonly unknown[] = ['too-large', 'unknown-coding', 'interim-response']
-
-/** An answer that is too large for the suite, or in a form that it cannot take in, is one all the same. */
-function isUnanswered({ response, error }: Exchange): boolean {
-  return response === undefined && !notTakenIn.includes(error?.kind)
+/** Whether what a failed request was answered next can be asked for once more, so that it settles something. */
+function isSettledAgain({ method }: RequestSpec, failed: Exchange, next: Exchange): boolean {
+  return isFailure(failed) && (method === 'GET' ? !isDoubtful(next) : isRefused(next))
 }
 
 /** Whether it says, or shows, that nobody is there. */
 function isOfNobody(exchange: Exchange): boolean {
   return isUnanswered(exchange) || saidOfNobody.includes(exchange.response?.status)
-}
-
-/** A connection that was refused or broke, as it does while a service is restarted. */
-function isCutOff(exchange: Exchange): boolean {
-  return isUnanswered(exchange) && exchange.error?.kind !== 'timeout'
 }
 
 function isSame(one: RequestSpec, other: RequestSpec): boolean {

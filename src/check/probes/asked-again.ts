@@ -10,6 +10,10 @@ import type { Creation } from './creation.ts'
 import type { Credentials } from './credentials.ts'
 import type { BadCredential } from './intrusions.ts'
 import type { Retrieval } from './retrieval.ts'
+import { withWhatIsKept } from './with-what-is-kept.ts'
+
+/** Of requests that got nothing but errors so many are sent again at the end. */
+const mostUnserved = 20
 
 /**
  * What must be refused, asked for once more when all else is done: a service may stop to look, be it that a cache is
@@ -85,6 +89,20 @@ export class AskedAgain {
       if (statusOf(exchange) !== 200) break
     }
     return answers
+  })
+
+  /**
+   * What got errors from within, or no answer, time and again, and leaves something open for that: the service, or what
+   * stands before it, may be well by now.
+   */
+  readonly unserved = once('askedAgain.unserved', async (): Promise<void> => {
+    const { responses, target } = this.#run
+    await withWhatIsKept(this.#run, async () => {
+      for (const request of responses.unserved.slice(0, mostUnserved)) {
+        if (!this.#isLeft) return
+        await target.send(request).catch(unlessFatal)
+      }
+    })
   })
 
   /** What is refused is not created; but it may be taken. */

@@ -21,11 +21,12 @@ import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { once } from '../once.ts'
 import { Unreachable } from '../outcome/unreachable.ts'
-import { createsForIsolation, forIsolation, keptForIsolation, trialCreates } from '../plan.ts'
+import { forIsolation, trialCreates } from '../plan.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
 import type { Creation } from './creation.ts'
+import { withWhatIsKept } from './with-what-is-kept.ts'
 
 /** A create is sent so often at the most, where it may have failed by chance. */
 const mostSent = 4
@@ -74,20 +75,9 @@ export class Isolation {
     const { responses } = this.#run
     responses.takeApart(true)
     // A target that stops to answer now has been judged by then.
-    await this.#withWhatIsKept(() => this.#each(responses.broken).catch(unlessUnreachable))
+    await withWhatIsKept(this.#run, () => this.#each(responses.broken).catch(unlessUnreachable))
     responses.takeApart(false)
   })
-
-  /** What is left of it stays apart: what comes afterwards has no more than where nothing broke. */
-  async #withWhatIsKept(act: () => Promise<void>): Promise<void> {
-    const { budget, creates, settings } = this.#run
-    budget.keepApart(0)
-    creates.keepApart(0)
-    const [requests, mayCreate] = [budget.left, creates.left]
-    await act()
-    budget.keepApart(Math.max(0, keptForIsolation(settings.maxRequests) - (requests - budget.left)))
-    creates.keepApart(Math.max(0, createsForIsolation(settings.maxCreates) - (mayCreate - creates.left)))
-  }
 
   async #each(all: readonly Broken[]): Promise<void> {
     let open = all

@@ -50,7 +50,7 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     if (joined.status === 429)
       return { steps: [...steps, joined], others: [], apart, nearlyCrossed, uncrossed }
     const after = step(await options.send())
-    const isShared = follows(before, joined) && follows(joined, after)
+    const isShared = (follows(before, joined) || isRenewed(before, joined, after)) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
     // One that is refused tells of no limit that it crosses. A limit is the operation's, or the key's: not the query's.
     const isOfOne = exchange.request.operation === first.exchange.request.operation
@@ -136,6 +136,24 @@ function isSpent(steps: readonly Step[]): boolean {
 function fellBefore(before: Step | undefined, { reading }: Step): boolean {
   return (
     before?.reading !== undefined && reading !== undefined && reading.remaining < before.reading.remaining
+  )
+}
+
+/**
+ * Whether the window was over before a request, which is the first of the next one: what was sent behind it, of the kind
+ * that was sent before it, is told of the same window, which one of a counter of its own would not be.
+ */
+function isRenewed(before: Step, first: Step, second: Step): boolean {
+  const seconds = secondsToReset(before.reading)
+  const isOver = seconds !== undefined && first.sentAt - before.endedAt >= seconds * 1000
+  const { limit, remaining, reset } = first.reading ?? {}
+  return (
+    isOver &&
+    before.reading?.limit === limit &&
+    limit !== undefined &&
+    remaining === limit - 1 &&
+    reset !== undefined &&
+    second.reading?.reset === reset
   )
 }
 

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { RequestSpec } from '../../events/exchange.ts'
 import type { Judgement } from '../../events/judgement.ts'
 import { statusOf } from '../exchange-status.ts'
 import type { Known } from '../known.ts'
@@ -42,6 +43,13 @@ function hangingOn(
     else if (judgement.state === 'open' && judgement.why === 'undecided') hanging.add(judgement.requirement)
   }
   return [...hanging]
+}
+
+/** Requests that leave something open by errors or lost answers alone: what was answered 403 tells of the key. */
+export function unservedRequests({ unserved }: Known): readonly RequestSpec[] {
+  return [...unserved.values()].flatMap(({ exchange, tries }) =>
+    tries < 2 || statusOf(exchange) === forbidden ? [] : [exchange.request],
+  )
 }
 
 /**

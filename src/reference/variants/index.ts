@@ -16,6 +16,7 @@ import { ordersOfMany } from './orders-of-many.ts'
 import { others } from './others.ts'
 import { othersUpdate } from './others-update.ts'
 import { outForLong } from './out-for-long.ts'
+import { partsAway } from './parts-away.ts'
 import { properties } from './properties.ts'
 import { rateLimits } from './rate-limits.ts'
 import { removed } from './removed.ts'
@@ -57,6 +58,7 @@ export const variants: readonly Variant[] = [
   ...removed,
   ...unsteady,
   ...outForLong,
+  ...partsAway,
   ...wireVariants,
   ...wireFormVariants,
 ]
