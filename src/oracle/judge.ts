@@ -29,6 +29,7 @@ import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
 import { concludeRowsLeft, learnRowsLeft } from './rules/rows-left.ts'
 import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
+import { shownWhileCreated } from './rules/shown-while-created.ts'
 import { concludeSpent, toldSpent } from './rules/told-spent.ts'
 import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
@@ -63,6 +64,7 @@ const rules: readonly Placed[] = [
   { rule: invalidBodies, of: ['createPet'] },
   { rule: refusedCreates, of: ['createPet'] },
   { rule: createdAnimals, of: ['createPet'] },
+  { rule: shownWhileCreated, of: ['createPet'], ofStore: true },
   { rule: unreadPages, of: ['listPets'] },
   { rule: pageLengths, of: ['listPets'], ofStore: true },
   { rule: pageBounds, of: ['listPets'] },

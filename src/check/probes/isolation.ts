@@ -15,6 +15,7 @@ import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
+import { endOf } from '../../oracle/known.ts'
 import { toListedId } from '../../oracle/listed-ids.ts'
 import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
@@ -367,8 +368,19 @@ const ofMany: ReadonlySet<RequirementId> = new Set([
   'RATE-11',
 ])
 
-function canBeIsolated({ requirement }: Broken): boolean {
-  return !ofMany.has(requirement)
+function canBeIsolated({ requirement, exchanges }: Broken): boolean {
+  return !ofMany.has(requirement) && !showsWhatIsUnderWay(exchanges)
+}
+
+/** What was under way beside an answer cannot be put beside it once more in just that way. */
+function showsWhatIsUnderWay(exchanges: readonly Exchange[]): boolean {
+  const answer = exchanges.at(-1)
+  return (
+    answer !== undefined &&
+    exchanges.some(
+      (one) => one.request.operation === 'createPet' && one !== answer && endOf(one) > endOf(answer),
+    )
+  )
 }
 
 /** Rows of animals, and how they are shown. */

@@ -26,7 +26,7 @@ const fewIds = 7
 /** So many of those that are like known ones. Others go one right after the other. */
 const fewStrangers = 4
 /** Animals of others that are fetched: beside own ones, and in their place. */
-const othersFetched = 6
+const othersFetched = 9
 const othersFetchedWithoutOwn = 12
 /** One that is not answered with is fetched twice more, and twice the list is asked. */
 const requestsToLookInto = 4

@@ -84,6 +84,29 @@ const inTwoParts = (behaviour: Behaviour): Behaviour => {
   }
 }
 
+/** Stores an animal as the database fills it in, and a moment later what was asked for. */
+const filedAfterwards = (behaviour: Behaviour): Behaviour => {
+  const later = new WeakMap<StoredPet, StoredPet>()
+  return {
+    ...behaviour,
+    insert: (store, pet, body) => {
+      const first: StoredPet = { ...pet, status: 'available' }
+      later.set(first, pet)
+      behaviour.insert(store, first, body)
+    },
+    around: async (call, next, store) => {
+      const raw = await behaviour.around(call, next, store)
+      if (!on('createPet')(call)) return raw
+      await call.sleep(4)
+      for (const pet of store.pets) {
+        const whole = later.get(pet)
+        if (whole !== undefined) store.replace(whole)
+      }
+      return raw
+    },
+  }
+}
+
 /** Requests at once of which one is taken for another, or changes another's answer (interface document, Authentication; Endpoints). */
 export const races: readonly Fault[] = [
   ...faults('AUTH-1', {
@@ -100,6 +123,14 @@ export const races: readonly Fault[] = [
       profiles: writing,
       edgeCase: true,
       apply: inTwoParts,
+    },
+  }),
+  ...faults('LIST-10', {
+    'create-shown-half-made': {
+      summary: 'shows an animal as available for the moment in which its create is under way',
+      profiles: writing,
+      edgeCase: true,
+      apply: filedAfterwards,
     },
   }),
   ...faults('CREATE-1', {

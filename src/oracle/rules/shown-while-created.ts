@@ -1,0 +1,31 @@
+import { printValue } from '../describe-errors.ts'
+import { endOf, toldOfOther } from '../known.ts'
+import { petStatuses } from '../new-pet.ts'
+import { parsedBody } from '../parsed-body.ts'
+import { About, nothing, type Rule, statusOf } from '../rule.ts'
+import { seePet } from '../seen-pet.ts'
+
+/**
+ * LIST-10, for a page that shows an animal whose create was under way still: it stands there as it was sent, and not as
+ * what is to become that (interface document, Resources, Endpoints 1). Only the answer to the create tells which it was.
+ */
+export const shownWhileCreated: Rule = (known, { exchange, answer }) => {
+  if (statusOf(answer) !== 201) return nothing(known)
+  const sent = seePet(parsedBody(exchange.request))
+  const { id } = seePet(exchange.response?.body)
+  const told = id === undefined ? undefined : toldOfOther(known, id)
+  if (told?.exchange.request.operation !== 'listPets' || sent.name === undefined) return nothing(known)
+  const page = told.exchange
+  const shown = seePet(told.first)
+  const isIt = shown.name === sent.name && endOf(page) >= exchange.sentAt
+  if (!isIt) return nothing(known)
+  const isOfStatus = petStatuses.some((status) => status === sent.status)
+  const wrong = [
+    ...(sent.categoryId !== shown.categoryId ? [`the categoryId ${sent.categoryId}`] : []),
+    ...(isOfStatus && sent.status !== shown.status ? [`the status ${sent.status}`] : []),
+  ]
+  if (wrong.length === 0) return nothing(known)
+  const about = new About('LIST-10', { exchange: page, answer })
+  const expected = `id ${id} with ${wrong.join(' and ')}, once it is shown`
+  return { known, judgements: [about.broken(expected, printValue(told.first), [exchange])] }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { created, type Log, page, statesOf } from '../a-log.ts'
+
+const sent = { name: 'Kim', categoryId: 7, status: 'sold' }
+const said = { id: 41, ...sent }
+
+/** A page that was asked for before the create, or beside it, and whose answer came first. */
+const shown = (given: Readonly<Record<string, unknown>>, at = 995) => page(at, [{ ...said, ...given }])
+
+const isBroken = (log: Log): boolean => statesOf(['LIST-10'], log).some((state) => state.endsWith('broken'))
+
+test('an animal that is shown while its create is under way has what was sent', () => {
+  expect(isBroken([shown({ status: 'available' }), created(1000, sent, said)])).toBe(true)
+  expect(isBroken([shown({ categoryId: 1 }), created(1000, sent, said)])).toBe(true)
+})
+
+test.each([
+  ['what is shown was sent', [shown({}), created(1000, sent, said)]],
+  [
+    'no status was sent',
+    [shown({ status: 'available' }), created(1000, { name: 'Kim', categoryId: 7 }, said)],
+  ],
+  [
+    'another animal had that id before',
+    [shown({ name: 'Rex', status: 'pending' }), created(1000, sent, said)],
+  ],
+  ['the page came before the create', [shown({ status: 'pending' }, 900), created(1000, sent, said)]],
+])('nothing is broken where %s', (_, log) => {
+  expect(isBroken(log)).toBe(false)
+})
