@@ -93,7 +93,7 @@ export const partsAway: readonly Variant[] = [
     failing: own(500),
   }),
   outage({
-    name: 'node-of-three-behind-a-gateway-fails',
+    name: 'outage-of-a-node-of-three-behind-a-gateway',
     summary: 'has one node of three for which a gateway answers 502, until it is taken out after 6 s',
     fromMs: 700,
     forMs: 6000,
@@ -101,7 +101,7 @@ export const partsAway: readonly Variant[] = [
     of: ({ chance }) => chance() < 1 / 3,
   }),
   outage({
-    name: 'node-of-three-fails',
+    name: 'outage-of-a-node-of-three',
     summary: 'has one node of three that answers 500, until it is taken out after 5 s',
     fromMs: 700,
     forMs: 5000,

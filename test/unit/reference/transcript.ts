@@ -91,7 +91,8 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         body,
         pieces: cutAt === 0 ? [bytes] : [bytes.subarray(0, cutAt), bytes.subarray(cutAt)],
         connection,
-        sleep: () => Promise.resolve(),
+        // What goes out beside it comes first.
+        sleep: () => new Promise((resolve) => setImmediate(resolve)),
         chance: systemChance,
         key: undefined,
         allowance: undefined,
@@ -431,6 +432,7 @@ export async function transcript(
     for (const status of ['available', 'pending', 'sold']) await post(pet(`Late ${round}`, 6, status))
   }
   await Promise.all([list('limit=100'), post(pet('Between', 6))])
+  await Promise.all([post(pet('Under way', 6, 'sold')), list('limit=1', 'limit=2', 'limit=1')])
   wait(5000)
   await list('limit=100', ...statuses.map((status) => `${status}&limit=100`))
 

@@ -13,10 +13,10 @@ const notCreated: ReadonlyMap<string, number> = new Map([
 ])
 /** Those that answer the request after the wait for the limit with something else first, and with what. */
 const afterTheWait: ReadonlyMap<string, number> = new Map([['unavailable-after-retry-after', 503]])
-/** Those that are not there for a while at first: whole runs show what they are. */
 /** By how much Date is ahead of the clock of the limit. */
 const secondsAhead: ReadonlyMap<string, number> = new Map([['retry-after-date-behind-an-edge', 4]])
-const steady = variants.filter(({ name }) => !/^(restarted|outage|gateway-alone)-/.test(name))
+/** Those that are away for a while, or a part of them is, show in whole runs what they are. */
+const steady = variants.filter(({ name }) => !/^(restarted|outage|gateway-alone|maintenance)-/.test(name))
 /** Those whose freedom it is to let in less than twenty. */
 const small: readonly string[] = [
   'windows-spent-at-once',
