@@ -511,9 +511,7 @@ export const catalogueData = {
       "statement": "An animal shows in the list with the very name and categoryId that its creation sent, and the very status if one was sent.",
       "freedoms": [
         "Judged on animals that the run created itself and that show. Explored are those of others, told in one way, in another, and in the first again; of a status, three of them, twice in the same way.",
-        {
-          "Where no status was sent, any may show, whatever the creation's answer told": "when a service changes one is not shown."
-        }
+        "Where no status was sent, any may show, whatever the creation's answer told. Transitions are not shown."
       ],
       "profiles": [
         "core",
@@ -804,9 +802,7 @@ export const catalogueData = {
       ],
       "statement": "An animal created is found under its id, 200 and with its id, name, categoryId and any status sent, both at once and when the run ends.",
       "freedoms": [
-        {
-          "Where no status was sent, any may show, whatever the creation's answer told": "when a service changes one is not shown."
-        },
+        "Where no status was sent, any may show, whatever the creation's answer told. Transitions are not shown.",
         "Explored are some animals that were there before, fetched because the list shows them, and at the end own ones that pages lack though they have room. Others may remove theirs.",
         "Further properties are the service's choice."
       ],

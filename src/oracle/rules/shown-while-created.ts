@@ -12,20 +12,24 @@ import { seePet } from '../seen-pet.ts'
 export const shownWhileCreated: Rule = (known, { exchange, answer }) => {
   if (statusOf(answer) !== 201) return nothing(known)
   const sent = seePet(parsedBody(exchange.request))
-  const { id } = seePet(exchange.response?.body)
-  const told = id === undefined ? undefined : toldOfOther(known, id)
+  const said = seePet(exchange.response?.body)
+  const told = said.id === undefined ? undefined : toldOfOther(known, said.id)
   if (told?.exchange.request.operation !== 'listPets' || sent.name === undefined) return nothing(known)
   const page = told.exchange
   const shown = seePet(told.first)
-  const isIt = shown.name === sent.name && endOf(page) >= exchange.sentAt
-  if (!isIt) return nothing(known)
-  const isOfStatus = petStatuses.some((status) => status === sent.status)
+  if (shown.name !== sent.name || endOf(page) < exchange.sentAt) return nothing(known)
+  const areStatuses = [sent, shown].every(({ status }) => petStatuses.some((known) => known === status))
+  // What the create says otherwise too is told of that (CREATE-2).
   const wrong = [
-    ...(sent.categoryId !== shown.categoryId ? [`the categoryId ${sent.categoryId}`] : []),
-    ...(isOfStatus && sent.status !== shown.status ? [`the status ${sent.status}`] : []),
+    ...(said.categoryId === sent.categoryId && shown.categoryId !== sent.categoryId
+      ? [`the categoryId ${sent.categoryId}`]
+      : []),
+    ...(areStatuses && said.status === sent.status && shown.status !== sent.status
+      ? [`the status ${sent.status}`]
+      : []),
   ]
   if (wrong.length === 0) return nothing(known)
   const about = new About('LIST-10', { exchange: page, answer })
-  const expected = `id ${id} with ${wrong.join(' and ')}, once it is shown`
+  const expected = `id ${said.id} with ${wrong.join(' and ')}, once it is shown`
   return { known, judgements: [about.broken(expected, printValue(told.first), [exchange])] }
 }

@@ -24,6 +24,8 @@ test.each([
     'another animal had that id before',
     [shown({ name: 'Rex', status: 'pending' }), created(1000, sent, said)],
   ],
+  ['the create told it so too', [shown({ categoryId: 1 }), created(1000, sent, { ...said, categoryId: 1 })]],
+  ['it is no status', [shown({ status: 'SOLD' }), created(1000, sent, said)]],
   ['the page came before the create', [shown({ status: 'pending' }, 900), created(1000, sent, said)]],
 ])('nothing is broken where %s', (_, log) => {
   expect(isBroken(log)).toBe(false)
