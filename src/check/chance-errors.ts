@@ -49,7 +49,9 @@ export class ChanceErrors {
       this.#sent += 1
       const later = this.#sent > mostSent ? undefined : await again()
       if (later === undefined)
-        throw new Inconclusive(`${printOutcome(error)}; there was no request left to tell it from chance`)
+        throw Inconclusive.withoutRequests(
+          `${printOutcome(error)}; there was no request left to tell it from chance`,
+        )
       if (!isDoubtful(later)) return later
     }
     return error

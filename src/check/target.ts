@@ -253,7 +253,7 @@ export class Target {
     const isAbsent = !this.#answered && first.error?.kind === 'refused'
     const again = isRow || isAbsent ? undefined : await this.#again(fresh)
     if (again === undefined && !isRow && !isAbsent)
-      throw new Inconclusive(`${printOutcome(first)}; there was no request left to confirm it`)
+      throw Inconclusive.withoutRequests(`${printOutcome(first)}; there was no request left to confirm it`)
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
     if (again !== undefined) this.#chanceErrors.see(first, again)
     let plainAnswer: Exchange | undefined
@@ -285,7 +285,9 @@ export class Target {
           : atOnce
       const isUntold = recovery === 'untold' && isServerError(confirmed)
       if (isUntold || (mayBeUp && third === undefined))
-        throw new Inconclusive(`${printOutcome(first)}; there was no request left to tell it from an outage`)
+        throw Inconclusive.withoutRequests(
+          `${printOutcome(first)}; there was no request left to tell it from an outage`,
+        )
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
         this.#chanceErrors.see(confirmed, third)
