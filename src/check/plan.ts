@@ -154,6 +154,14 @@ export function trialRequests(limit: number): number {
   return 2 * limit + 20
 }
 
+/** A limit that most keys that may be exhausted have, or less. */
+const usualLimit = 60
+
+/** Requests that exploration leaves to the trial of the rate limit where it has none beside the run's own. */
+export function reservedForTrial(maxRequests: number, profile: ProfileName): number {
+  return hasTrial(profile) ? Math.min(trialRequests(usualLimit), Math.floor(maxRequests / 4)) : 0
+}
+
 /** A limit beyond this is not spent twice: requests are the cost. */
 const largestTwice = 100
 /** So many requests more than the limit may be needed to cross it. */

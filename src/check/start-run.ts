@@ -33,6 +33,7 @@ import {
   heldForTheEnd,
   keptCreates,
   keptForIsolation,
+  reservedForTrial,
   reservedRequests,
   shareLeft,
 } from './plan.ts'
@@ -91,7 +92,9 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const budget = new Budget(
     settings.maxRequests,
     settings.whole ? decisiveIn(settings.profile) : 0,
-    () => reservedRequests(settings.maxRequests, settings.profile, responses.broken.length > 0),
+    () =>
+      reservedRequests(settings.maxRequests, settings.profile, responses.broken.length > 0) +
+      (settings.capped ? reservedForTrial(settings.maxRequests, settings.profile) : 0),
     () => {
       const { room } = pacer
       // What is kept of the run's own requests is none that the target would let out.

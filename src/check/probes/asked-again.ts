@@ -6,6 +6,7 @@ import { once } from '../once.ts'
 import { LeftOut } from '../outcome/left-out.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
+import { unlessUnreachable } from '../unless-unreachable.ts'
 import type { Creation } from './creation.ts'
 import type { Credentials } from './credentials.ts'
 import type { BadCredential } from './intrusions.ts'
@@ -96,14 +97,16 @@ export class AskedAgain {
    * stands before it, may be well by now.
    */
   readonly unserved = once('askedAgain.unserved', async (): Promise<void> => {
-    const { responses, target } = this.#run
-    await withWhatIsKept(this.#run, async () => {
-      for (const request of responses.unserved.slice(0, mostUnserved)) {
-        if (!this.#isLeft) return
-        await target.send(request).catch(unlessFatal)
-      }
-    })
+    await withWhatIsKept(this.#run, () => this.#askUnserved().catch(unlessUnreachable))
   })
+
+  async #askUnserved(): Promise<void> {
+    const { responses, target } = this.#run
+    for (const request of responses.unserved.slice(0, mostUnserved)) {
+      if (!this.#isLeft) return
+      await target.send(request).catch(unlessFatal)
+    }
+  }
 
   /** What is refused is not created; but it may be taken. */
   #requireCreates(): void {

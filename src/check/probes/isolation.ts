@@ -21,11 +21,11 @@ import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-cate
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { once } from '../once.ts'
-import { Unreachable } from '../outcome/unreachable.ts'
 import { forIsolation, trialCreates } from '../plan.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
 import { unlessFatal } from '../unless-fatal.ts'
+import { unlessUnreachable } from '../unless-unreachable.ts'
 import type { Creation } from './creation.ts'
 import { withWhatIsKept } from './with-what-is-kept.ts'
 
@@ -75,7 +75,6 @@ export class Isolation {
   readonly all = once('isolation.all', async (): Promise<void> => {
     const { responses } = this.#run
     responses.takeApart(true)
-    // A target that stops to answer now has been judged by then.
     await withWhatIsKept(this.#run, () => this.#each(responses.broken).catch(unlessUnreachable))
     responses.takeApart(false)
   })
@@ -324,10 +323,6 @@ function keysOfName({ create, asked }: Shows): readonly string[] {
   const { name } = seePet(parsedBody(create ?? asked))
   const of = create === undefined ? 'name' : 'create: name'
   return name === undefined ? [] : nameKeysOf(name).map((key) => `${of} ${key}`)
-}
-
-function unlessUnreachable(error: unknown): void {
-  if (!(error instanceof Unreachable)) throw error
 }
 
 function isBroken(judgement: Judgement): judgement is Broken {

@@ -5,7 +5,9 @@ import {
   heldForTheEnd,
   keptCreates,
   keptForIsolation,
+  reservedForTrial,
   reservedRequests,
+  trialRequests,
 } from '../../../src/check/plan.ts'
 import { runDefaults } from '../../../src/options/run-options.ts'
 
@@ -51,4 +53,10 @@ test('creates are kept for the end of a whole run, and for its trial', () => {
   ])
   expect([kept(true, 'full', 19), kept(false, 'full', 80)]).toStrictEqual([0, 0])
   expect([kept(true, 'core', 100, true), kept(true, 'core', 40, true)]).toStrictEqual([21, 5])
+})
+
+test('a run of few requests leaves its trial of the limit what a usual limit takes, and no more than a quarter', () => {
+  expect(reservedForTrial(1000, 'full')).toBe(trialRequests(60))
+  expect(reservedForTrial(100, 'rate-limit')).toBe(25)
+  expect(reservedForTrial(1000, 'core')).toBe(0)
 })
