@@ -55,13 +55,19 @@ function keepCompiled() {
 }
 
 // A signal that comes when all is decided, as a second Ctrl-C does easily, changes nothing of it. One that no
-// command waits for ends the process as it would any other.
-function hearSignals(decided) {
+// command waits for ends the process as it would any other; where one was told to stop, and waits for no more, as it
+// would have ended itself.
+function hearSignals(decided, stop) {
+  let isHeard = false
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       const code = decided()
       if (code !== undefined) process.exit(code)
-      if (process.listenerCount(signal) > 1) return
+      if (process.listenerCount(signal) > 1) {
+        isHeard = true
+        return
+      }
+      if (isHeard) stop(128 + require('node:os').constants.signals[signal])
       process.removeAllListeners(signal)
       process.kill(process.pid, signal)
     })
@@ -71,7 +77,13 @@ function hearSignals(decided) {
 function start() {
   keepCompiled()
   let code
-  hearSignals(() => code)
+  hearSignals(
+    () => code,
+    (stopped) => {
+      code = stopped
+      process.exit(code)
+    },
+  )
   // Whatever ends the process before there is a verdict must not pass for one: 0 and 1 are verdicts.
   process.on('exit', () => {
     if (code === undefined) {

@@ -78,6 +78,14 @@ function beginningWith(...statements: readonly string[]): Readonly<Record<string
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(statements.join('\n'))}` }
 }
 
+const neverLoaded =
+  "export const load = (url, context, next) => url.endsWith('/cli.js') ? new Promise(() => {}) : next(url, context)"
+/** Lets the command line be looked for, and never come. */
+const neverLoading: readonly string[] = [
+  `import { register } from 'node:module'`,
+  `register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(neverLoaded)}`)})`,
+]
+
 // Sent to itself while it ends: the last moment in which one can come.
 test('a signal that comes when all is reported does not change the exit code', async () => {
   const cwd = await folder()
@@ -89,14 +97,24 @@ test('a signal that comes when all is reported does not change the exit code', a
   expect((await readReport(join(cwd, 'reports'))).complete).toBe(true)
 })
 
+// The command line is never loaded here: what listens stands for a command that was told to stop, and has.
+test('a signal that comes when a command has stopped for an earlier one ends the process as that would have', async () => {
+  const env = beginningWith(
+    ...neverLoading,
+    'const kill = () => process.kill(process.pid, "SIGINT")',
+    'const command = () => setTimeout(() => { process.off("SIGINT", command); kill() })',
+    'process.on("SIGINT", command)',
+    `process.on('newListener', (name) => name === 'SIGINT' && setTimeout(kill))`,
+    `setTimeout(() => {}, 60_000)`,
+  )
+  expect((await called(['run'], { cwd: await folder(), env })).code).toBe(130)
+})
+
 // The command line is never loaded here, so that nothing comes to listen.
 test('a signal that nothing waits for ends the process', async () => {
   const cwd = await folder()
-  const neverLoaded =
-    "export const load = (url, context, next) => url.endsWith('/cli.js') ? new Promise(() => {}) : next(url, context)"
   const env = beginningWith(
-    `import { register } from 'node:module'`,
-    `register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(neverLoaded)}`)})`,
+    ...neverLoading,
     `process.on('newListener', (name) => name === 'SIGTERM' && setTimeout(() => process.kill(process.pid, name)))`,
     `setTimeout(() => {}, 60_000)`,
   )
