@@ -89,12 +89,13 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     currentSection,
     log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, currentSection())),
   )
+  const mayExhaust = rateLimitKey !== undefined || settings.exhaustMainKey
   const budget = new Budget(
     settings.maxRequests,
     settings.whole ? decisiveIn(settings.profile) : 0,
     () =>
       reservedRequests(settings.maxRequests, settings.profile, responses.broken.length > 0) +
-      (settings.capped ? reservedForTrial(settings.maxRequests, settings.profile) : 0),
+      (settings.capped && mayExhaust ? reservedForTrial(settings.maxRequests, settings.profile) : 0),
     () => {
       const { room } = pacer
       // What is kept of the run's own requests is none that the target would let out.

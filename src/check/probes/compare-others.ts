@@ -60,8 +60,9 @@ export async function compareOthers(
   const fetches = (): Promise<unknown> => Promise.all(compared.map((id) => target.get(id).catch(unlessFatal)))
   const { status } = listed.get(compared[0] ?? 0n) ?? {}
   const known = petStatuses.find((one) => one === status)
-  const instead = ids.length > 0 && known !== undefined ? list({ ...query, status: known }) : fetches
-  const asBefore = known !== undefined && (await isBehind()) ? instead : list(query)
+  const byStatus = known === undefined ? undefined : list({ ...query, status: known })
+  const instead = ids.length > 0 ? byStatus : fetches
+  const asBefore = instead !== undefined && (await isBehind()) ? instead : list(query)
   const otherwise = ids.length > 0 ? fetches : list(longest ?? query)
   for (const round of ['once', 'again']) {
     if (!budget.explore(turns.length + 3 * Math.max(0, ids.length - 1))) return

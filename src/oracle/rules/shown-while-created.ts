@@ -18,7 +18,7 @@ export const shownWhileCreated: Rule = (known, { exchange, answer }) => {
   const page = told.exchange
   const shown = seePet(told.first)
   if (shown.name !== sent.name || endOf(page) < exchange.sentAt) return nothing(known)
-  const areStatuses = [sent, shown].every(({ status }) => petStatuses.some((known) => known === status))
+  const areStatuses = [sent, shown].every(({ status }) => petStatuses.some((one) => one === status))
   // What the create says otherwise too is told of that (CREATE-2).
   const wrong = [
     ...(said.categoryId === sent.categoryId && shown.categoryId !== sent.categoryId
