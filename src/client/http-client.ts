@@ -197,9 +197,8 @@ export class HttpClient {
 
   /** The request as it can go out now: in the form that is asked for, or plainly. */
   #inPossibleForm(request: RequestSpec): RequestSpec {
-    if (this.#options.transport.canTake(request.wire)) return request
-    const { wire: _, ...plain } = request
-    return plain
+    const { wire, ...plain } = request
+    return this.#options.transport.canTake(wire) && !isOfNothing(request) ? request : plain
   }
 
   /** @throws what came if it is no fault of the transport */
@@ -306,4 +305,9 @@ function wasTooLate({ error }: Exchange): boolean {
 
 function isStale({ error, head }: Exchange): boolean {
   return error?.kind === 'closed' && head === undefined
+}
+
+/** Whether a form cuts a body that is empty: undici tells its length instead, whatever it was asked for. */
+function isOfNothing({ wire, body }: RequestSpec): boolean {
+  return body === '' && (wire === 'in pieces' || wire === 'in chunks')
 }

@@ -40,7 +40,7 @@ test('a config file of the usual name is found where the command is called', asy
     join(cwd, 'petstore-conformance.config.yaml'),
     'requirement: [GET-2]\nout: found\nseed: 7\n',
   )
-  expect((await called(['run'], { cwd })).code).toBe(0)
+  expect((await called(['run'], { cwd, seed: 'of its own' })).code).toBe(0)
   const report = await readReport(join(cwd, 'found'))
   expect(report.seed).toBe(7)
   expect(withVerdict(report, 'pass')).toEqual(['GET-2'])

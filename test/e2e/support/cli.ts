@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { commitNumber } from '../../commit-number.ts'
 
 /** The built command line. */
 export const entry = fileURLToPath(new URL('../../../bin/petstore-conformance.cjs', import.meta.url))
@@ -10,6 +11,8 @@ interface Call {
   /** The folder that it is called in, where its reports go. */
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
+  /** Of a run that is given none: one of the commit, so that a test which fails can be run again, unless it finds one itself. */
+  readonly seed?: 'of its own'
 }
 
 /** What came of a process. */
@@ -29,9 +32,14 @@ export interface Started {
   says(text: string): Promise<void>
 }
 
+let seed = commitNumber()
+
 /** Starts the built command line, as a user would. */
 export function start(args: readonly string[], call: Call): Started {
-  return startProcess(process.execPath, [entry, ...args], call)
+  const isSeeded = args[0] !== 'run' || args.includes('--seed') || call.seed === 'of its own'
+  if (isSeeded) return startProcess(process.execPath, [entry, ...args], call)
+  seed += 1
+  return startProcess(process.execPath, [entry, ...args, '--seed', String(seed)], call)
 }
 
 /** Runs the built command line to its end. */

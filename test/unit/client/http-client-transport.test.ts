@@ -99,6 +99,20 @@ test('a GET whose connection is closed before any answer is sent again once, as 
   expect(budget.spent).toBe(2)
 })
 
+test.each(['in pieces', 'in chunks'] as const)('a body that is empty does not come %s', async (wire) => {
+  const heads: string[] = []
+  const url = await serveSockets((socket, request) => {
+    heads.push(request)
+    socket.write(answer)
+  })
+  const { client } = clientOf(url)
+  // Who keeps a connection takes chunks.
+  for (let turn = 0; turn < 2; turn += 1) await client.send(list)
+  expect((await client.send({ ...create, body: '', wire })).request).not.toHaveProperty('wire')
+  expect(heads[2]).toContain('content-length: 0\r\n')
+  expect((await client.send({ ...create, wire })).request.wire).toBe(wire)
+})
+
 const idle408 = (connection: string): string =>
   `HTTP/1.1 408 Request Timeout\r\nConnection: ${connection}\r\nContent-Length: 2\r\n\r\n{}`
 
