@@ -6,7 +6,7 @@ import { SlowestFirst } from './test/slowest-first.ts'
 export default defineConfig({
   test: {
     // Most of what is tried end to end waits more than it works.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: SlowestFirst },
     projects: [
       {

@@ -5,7 +5,7 @@ import { folder } from './support/folder.ts'
 
 const compounds = 10
 /** What a commit moves is found by this commit or one soon after: one of so many is tried, others at each. */
-const sample = 96
+const sample = 128
 
 /** Of the faults that declare what must come together for them to show: so many in a hundred are told to come of that. */
 const leastNamed = 90
@@ -16,7 +16,7 @@ function fewestNamed(declared: number): number {
   return share * declared - 2 * Math.sqrt(declared * share * (1 - share))
 }
 
-test('in memory, one in 96 faults is found, most are named, and one in 96 variants is left alone', {
+test('in memory, one in 128 faults is found, most are named, and one in 128 variants is left alone', {
   timeout: 1_800_000,
 }, async () => {
   const cwd = await folder()

@@ -7,7 +7,7 @@ import type { FuzzedRun } from './fuzz/fuzz.ts'
 
 const program = fileURLToPath(new URL('fuzz/fuzz.ts', import.meta.url))
 const processes = 2
-const runsOfEach = 30
+const runsOfEach = 20
 /** Many times as long as one takes. A process that comes to no end is ended, and fails. */
 const atMostMs = 600_000
 

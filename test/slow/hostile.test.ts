@@ -16,7 +16,7 @@ const mostBytes = 300 * 2 ** 20
 /** A body without end is read as far as the time-out, or the cap. */
 const args = ['--max-requests', '40', '--timeout', '800', '--max-time', '25']
 
-test.for(ofThisCommit(Object.entries(hostileServers), 5))(
+test.for(ofThisCommit(Object.entries(hostileServers), 8))(
   'a target that %s is judged in time and in bounds, and learns and tells nothing',
   async ([what, hostile]) => {
     const origin = await listenRaw(hostile)

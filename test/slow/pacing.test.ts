@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawn } from '../unit/check/pacing/drawn.ts'
 import { holdToPacing } from '../unit/check/pacing/hold-to-pacing.ts'
 
-const runs = 200
+const runs = 100
 
 test(`the real probes are paced: ${runs} limiters, drawn anew each time`, async () => {
   let refused = 0
