@@ -1,0 +1,221 @@
+import type { OperationId } from '../catalogue/operation.ts'
+import { BudgetSpent } from '../client/budget.ts'
+import type { Clock } from '../client/clock.ts'
+import { theKey } from '../client/credential.ts'
+import type { HttpClient } from '../client/http-client.ts'
+import { LimitWait } from '../client/pacing/limit-wait.ts'
+import { retryAfterMs } from '../client/retry-after.ts'
+import type { Exchange, RequestSpec } from '../events/exchange.ts'
+import { statusOf } from '../oracle/exchange-status.ts'
+import { CookieJar } from './cookie-jar.ts'
+import type { Creates } from './creates.ts'
+import { isCutOff, isDoubtful, isUnanswered } from './doubtful.ts'
+import type { Journal } from './journal.ts'
+import type { Losses } from './losses.ts'
+import type { Outages } from './outages.ts'
+import { Inconclusive } from './outcome/inconclusive.ts'
+import { Unreachable } from './outcome/unreachable.ts'
+import { residueOf } from './residue.ts'
+import type { Responses } from './responses.ts'
+import { unlessOpen } from './unless-open.ts'
+
+/** After so many failures in a row nothing more is asked. */
+const unreachableAfter = 6
+/** After so many time-outs an operation that never gave an answer is asked no more. */
+const slowEnough = 4
+/** After so many refusals of the key an operation that never let it in is asked no more. */
+const shutEnough = 12
+
+const unavailable = 503
+
+/** A list with nothing to it: what a target that is there answers in some way. */
+export const plainList: RequestSpec = {
+  operation: 'listPets',
+  method: 'GET',
+  path: '/pets',
+  credential: theKey,
+}
+
+/** What requests of a run go out by, and what else is told of their answers. */
+export interface SenderParts {
+  readonly client: Pick<HttpClient, 'send'>
+  readonly responses: Pick<Responses, 'sent'>
+  readonly journal: Journal
+  readonly creates: Creates
+  readonly clock: Pick<Clock, 'now'>
+  readonly outages: Outages
+  readonly losses: Losses
+}
+
+/** Sends each request once, while that can tell anything, and keeps what answers say of the target: who is let in, and how. */
+export class Sender {
+  readonly #parts: SenderParts
+  /** By operation, the first request that was let in: the plain form of all others. */
+  readonly #plain = new Map<OperationId, RequestSpec>()
+  /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
+  readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
+  /** By operation, how often the key was answered 401 or 403; nothing for one that ever answered otherwise. */
+  readonly #shut = new Map<OperationId, number | 'open'>()
+  readonly #cookies = new CookieJar()
+  #answered = false
+  #failuresInARow = 0
+  #unreachable: string | undefined
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /** What a browser would send back of the cookies that the service has set for who has the key, if it set any. */
+  get cookies(): string | undefined {
+    return this.#cookies.field
+  }
+
+  /** Whether any answer came in this run. */
+  get isAnswered(): boolean {
+    return this.#answered
+  }
+
+  /** How many requests failed since one did not. */
+  get failuresInARow(): number {
+    return this.#failuresInARow
+  }
+
+  /** The first request to an operation that was let in. */
+  plainFormOf(operation: OperationId): RequestSpec | undefined {
+    return this.#plain.get(operation)
+  }
+
+  /** The first request to any operation that was let in. */
+  get plainForm(): RequestSpec | undefined {
+    return [...this.#plain.values()][0]
+  }
+
+  /** Whether the operation of a request ever let one in. */
+  isLetIn({ operation }: RequestSpec): boolean {
+    return operation !== undefined && this.#plain.has(operation)
+  }
+
+  /**
+   * Sends a request, as far as the run may leave animals behind.
+   *
+   * @param as - a sign of life is sent while others wait for it
+   * @throws Inconclusive where its answer could not come, or there is no request left
+   * @throws Unreachable where the target is known not to answer
+   */
+  async send(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
+    if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
+    const kind = request.operation ?? 'other'
+    const slow = this.#slow.get(kind)
+    // Each costs a whole time-out, and tells no more than the ones before.
+    if (typeof slow === 'number' && slow >= slowEnough)
+      throw new Inconclusive(
+        `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
+      )
+    const exchange = await (request.method === 'POST'
+      ? this.#sendCreate(request, as)
+      : this.#pass(request, as))
+    const { operation, credential } = request
+    if (statusOf(exchange) !== undefined) {
+      this.#slow.set(kind, 'answers')
+      this.#parts.losses.answered(kind)
+    } else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
+    this.#countShut(exchange)
+    if (isDoubtful(exchange) && exchange.response?.status === unavailable)
+      this.#parts.outages.unavailable(retryAfterMs(exchange.response.headers, this.#parts.clock.now()))
+    if (isDoubtful(exchange)) this.#failuresInARow += 1
+    else this.#failuresInARow = 0
+    if (!isDoubtful(exchange) && operation !== undefined) this.#parts.outages.answered(operation)
+    if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.#answered = true
+    // Each would cost another time-out to wait for.
+    else if (!isCutOff(exchange) && this.#failuresInARow >= (this.#answered ? unreachableAfter : 2))
+      await this.giveUpIfDead(exchange)
+    const status = exchange.response?.status ?? 0
+    const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
+    if (isLetIn && operation !== undefined && !this.#plain.has(operation)) this.#plain.set(operation, request)
+    if (isLetIn) this.#cookies.see(exchange.response?.headers['set-cookie'] ?? '')
+    return exchange
+  }
+
+  /** Sends a request; nothing where it may not be sent any more. */
+  again(request: RequestSpec, as?: 'a sign'): Promise<Exchange | undefined> {
+    return this.send(request, as).catch(unlessOpen)
+  }
+
+  /**
+   * What never lets the key in tells no more of what it would answer: requests are the cost.
+   *
+   * @throws Inconclusive where it is not to be sent
+   */
+  requireOpen({ operation, credential }: RequestSpec): void {
+    const refused = operation === undefined ? undefined : this.#shut.get(operation)
+    if (credential.kind === 'key' && typeof refused === 'number' && refused >= shutEnough)
+      throw new Inconclusive(`${operation}: the key was refused ${refused} times, and never let in`, 'AUTH-6')
+  }
+
+  /**
+   * A target that drops one kind of request only is not dead: a plain list tells the two apart.
+   *
+   * @throws Unreachable where it is
+   */
+  async giveUpIfDead(exchange: Exchange): Promise<void> {
+    if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
+    if (this.#answered) {
+      this.#failuresInARow = 0
+      const sign = await this.#pass(plainList, 'a sign')
+      if (statusOf(sign) !== undefined) return
+    }
+    const { kind, message = 'no reason known' } = exchange.error ?? {}
+    const what =
+      kind === 'protocol' ? 'no answer of the target can be taken in' : 'the target does not answer'
+    this.giveUp(`${what}: ${message}`)
+  }
+
+  /**
+   * Ends the run: nothing more is sent.
+   *
+   * @throws Unreachable always
+   */
+  giveUp(reason: string): never {
+    if (this.#unreachable === undefined) {
+      this.#unreachable = reason
+      this.#parts.journal({ kind: 'unreachable', reason })
+    }
+    throw new Unreachable(this.#unreachable)
+  }
+
+  #countShut({ request: { operation, credential }, response }: Exchange): void {
+    const status = response?.status
+    if (operation === undefined || credential.kind !== 'key' || status === undefined || status === 429) return
+    const refused = this.#shut.get(operation) ?? 0
+    if (status !== 401 && status !== 403) this.#shut.set(operation, 'open')
+    else if (refused !== 'open') this.#shut.set(operation, refused + 1)
+  }
+
+  #countSlow(kind: OperationId | 'other'): void {
+    const counted = this.#slow.get(kind) ?? 0
+    if (counted !== 'answers') this.#slow.set(kind, counted + 1)
+  }
+
+  async #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
+    await this.#parts.creates.take(as)
+    this.#parts.responses.sent(request)
+    let exchange: Exchange | undefined
+    try {
+      exchange = await this.#pass(request, as)
+      return exchange
+    } finally {
+      const residue = exchange === undefined ? undefined : residueOf(exchange)
+      this.#parts.creates.settle(residue !== undefined)
+      if (residue !== undefined) this.#parts.journal({ kind: 'residue', ...residue })
+    }
+  }
+
+  #pass(request: RequestSpec, as: 'a sign' | undefined): Promise<Exchange> {
+    const hold = as === undefined ? () => this.#parts.outages.lasting : undefined
+    return this.#parts.client.send(request, hold).catch((error: unknown) => {
+      if (error instanceof LimitWait || error instanceof BudgetSpent)
+        throw Inconclusive.withoutRequests(error.message)
+      throw error
+    })
+  }
+}
