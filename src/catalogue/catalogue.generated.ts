@@ -591,7 +591,7 @@ export const catalogueData = {
       "statement": "A creation that lacks `name`, `categoryId` or both answers 400.",
       "freedoms": [
         "A 403 is no matter of the key's scopes where the key creates an animal afterwards, and the same body is answered 403 again. So it is in CREATE-4 and CREATE-5.",
-        "Explored are such bodies with each status and without one, time and again, and bodies that have the fields under other names or within other objects."
+        "Explored are such bodies with each status and without one, time and again, and bodies that have the fields under other names or within other objects. A name that is spelled otherwise, in letter case or with signs between its words, may be that of the field, and belongs to CREATE-9."
       ],
       "needs": {
         "each": [
@@ -742,12 +742,13 @@ export const catalogueData = {
         "What does an empty name get?",
         "What does a very long name get?",
         "What becomes of an unknown property?",
+        "Is a property whose name is spelled otherwise taken for what it should be?",
         "What does malformed JSON get?",
         "What does another media type get?",
         "What does a categoryId written `1.0`, `1e2` or `-0` get?"
       ],
       "id": "CREATE-9",
-      "revision": 1,
+      "revision": 2,
       "level": "OPEN",
       "suite": "creation",
       "section": "Resources; Gaps",

@@ -123,28 +123,13 @@ const wrapped: readonly (readonly [string, (valid: object) => object])[] = [
   ['__proto__', (valid) => Object.fromEntries([['__proto__', valid]])],
 ]
 
-/**
- * A required property under names that are not its own, several in one body: JSON tells letter case apart (RFC 8259,
- * section 4). An id of something may also come as that thing, or under its name.
- */
+/** The id of a thing where the thing itself should be, or under the thing's name: neither spells the property's own. */
 function misnamed(property: string): readonly Breakage[] {
-  const inOtherCase = [
-    property.toUpperCase(),
-    `${property.charAt(0).toUpperCase()}${property.slice(1)}`,
-    property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  ].filter((name) => name !== property)
   const thing = /^(.+)Id$/.exec(property)?.[1]
+  if (thing === undefined) return []
   const others: readonly (readonly [string, (value: unknown) => object])[] = [
-    [
-      'in other letter case',
-      (value) => Object.fromEntries(inOtherCase.map((name) => [name, value] as const)),
-    ],
-    ...(thing === undefined
-      ? []
-      : [
-          [`in an object ${thing}`, (value: unknown) => ({ [thing]: { id: value } })] as const,
-          [`as ${thing}`, (value: unknown) => ({ [thing]: value })] as const,
-        ]),
+    [`in an object ${thing}`, (value) => ({ [thing]: { id: value } })],
+    [`as ${thing}`, (value) => ({ [thing]: value })],
   ]
   return others.map(([words, named]) => ({
     label: `${property} is named ${words}`,

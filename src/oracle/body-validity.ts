@@ -14,8 +14,9 @@ export const largeBody = 100_000
 
 /**
  * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON, other
- * media types, large bodies, properties that NewPet does not have, whole numbers not written as such, and names that a service could
- * rightly trim, fold, cut or refuse for their length.
+ * media types, large bodies, properties that NewPet does not have, whole numbers not written as such, names that a service could
+ * rightly trim, fold, cut or refuse for their length, and required properties whose names are spelled otherwise: some
+ * parsers tell letter case apart, and others do not.
  */
 export function bodyValidity(
   { body = '', contentType = 'application/json' }: Pick<RequestSpec, 'body' | 'contentType'>,
@@ -28,7 +29,8 @@ export function bodyValidity(
   if (body.length > largeBody) return 'unspecified'
   const parsed = parsedOrUndefined(body)
   if (parsed === undefined) return 'unspecified'
-  if (contract.validateNewPet(parsed).length > 0) return 'invalid'
+  if (contract.validateNewPet(parsed).length > 0)
+    return contract.validateNewPet(respelled(parsed)).length > 0 ? 'invalid' : 'unspecified'
   if (writesWholeNumbersOddly(body)) return 'unspecified'
   const isDescribed = isRecord(parsed) && Object.keys(parsed).every((name) => described.includes(name))
   const name = String(isRecord(parsed) ? parsed['name'] : '')
@@ -61,6 +63,22 @@ export function isComparable(name: string): boolean {
     name === name.trim() &&
     !/ {2}|[^\S ]|\p{Cc}|\p{Bidi_Control}/u.test(name)
   )
+}
+
+/** An object with what is under another spelling of a name that NewPet has under that, where nothing is. */
+function respelled(parsed: unknown): unknown {
+  if (!isRecord(parsed)) return parsed
+  const isLike = (name: string, other: string): boolean => folded(name) === folded(other)
+  const missing = described.filter((name) => !Object.hasOwn(parsed, name))
+  const found = missing.flatMap((name) => {
+    const other = Object.keys(parsed).find((one) => isLike(one, name))
+    return other === undefined ? [] : [[name, parsed[other]] as const]
+  })
+  return { ...parsed, ...Object.fromEntries(found) }
+}
+
+function folded(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase()
 }
 
 function parsedOrUndefined(text: string): unknown {

@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../client/lossless-json.ts'
 import { newPetText } from '../../oracle/new-pet.ts'
 import type { WrittenBody } from '../target.ts'
 
@@ -19,6 +20,8 @@ export const oddBodies = [
   'a name that ends in U+0000',
   'a name that ends in half a character',
   'a property that is not described',
+  'names of properties in other letter case',
+  'category_id for categoryId',
   'categoryId written as 1.0',
   'more than 100 kB of white space, and no name',
 ] as const
@@ -31,6 +34,8 @@ export const ofAnyName: ReadonlySet<string> = new Set([
   'a body without a media type',
   'an id of null',
   'a property that is not described',
+  'names of properties in other letter case',
+  'category_id for categoryId',
   'categoryId written as 1.0',
 ])
 
@@ -87,6 +92,12 @@ export function oddBody(label: string, name: string, categoryId: bigint): Writte
       return { text: newPetText({ name: `${name}\ud83d`, categoryId }) }
     case 'a property that is not described':
       return { text: text.replace('{', `{"nickname":"Rex",${ofOtherStores},`) }
+    case 'names of properties in other letter case':
+      return {
+        text: stringifyJson({ NAME: name, Name: name, CATEGORYID: categoryId, CategoryId: categoryId }),
+      }
+    case 'category_id for categoryId':
+      return { text: text.replace('"categoryId"', '"category_id"') }
     case 'more than 100 kB of white space, and no name':
       return { text: `{"categoryId":${categoryId}}`.padEnd(largeBody) }
     case 'categoryId written as 1.0':

@@ -41,9 +41,11 @@ export function bodies({ validateNewPet, ...contract }: Contract): Factor<Sendin
       const parsed = parsedBody(request)
       if (parsed === undefined) return 'no JSON'
       if (!isRecord(parsed)) return 'no object'
+      const validity = bodyValidity(request, { validateNewPet, ...contract })
       const [error] = validateNewPet(parsed)
-      if (error !== undefined) return whatIsWrong(error.pointer, error.value, parsed)
-      if (bodyValidity(request, { validateNewPet, ...contract }) === 'valid') return asItShouldBe
+      if (validity === 'invalid' && error !== undefined)
+        return whatIsWrong(error.pointer, error.value, parsed)
+      if (validity === 'valid') return asItShouldBe
       return Object.keys(parsed).some((name) => !['name', 'categoryId', 'status'].includes(name))
         ? 'more properties'
         : 'odd'

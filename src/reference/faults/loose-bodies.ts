@@ -12,14 +12,6 @@ type Body = Readonly<Record<string, unknown>>
 const readAs = (read: (body: Body) => Body): Edit =>
   change('readBody', (readBody) => (call) => read(readBody(call)))
 
-const named =
-  (rename: (name: string) => string) =>
-  (body: Body): Body =>
-    Object.fromEntries(Object.entries(body).map(([name, value]) => [rename(name), value]))
-
-const inOwnCase = (name: string): string =>
-  ['name', 'categoryId', 'status'].find((own) => own.toLowerCase() === name.toLowerCase()) ?? name
-
 const unwrapped =
   (wrapper: string) =>
   (body: Body): Body => {
@@ -44,16 +36,6 @@ const refusingTypes = (types: RegExp, status: number): Edit =>
 /** Bodies that are read more loosely, or more strictly, than the document has them (interface document, Endpoints 2). */
 export const looseBodies: readonly Fault[] = [
   ...faults('CREATE-3', {
-    'create-names-in-any-case': {
-      summary: 'takes the names of properties in any letter case',
-      factors: ['property', among.required],
-      apply: readAs(named(inOwnCase)),
-    },
-    'create-names-in-snake-case': {
-      summary: 'takes category_id for categoryId',
-      factors: ['property', 'categoryId'],
-      apply: readAs(named((name) => (name === 'category_id' ? 'categoryId' : name))),
-    },
     'create-in-a-wrapper': {
       summary: 'takes an animal in an object with the property pet',
       factors: ['property', among.required],

@@ -60,6 +60,18 @@ const onlyKnown = (known: readonly string[]): Edit =>
     return body
   })
 
+const renamed = (rename: (name: string) => string): Edit =>
+  change(
+    'readBody',
+    (read) => (call) =>
+      Object.fromEntries(Object.entries(read(call)).map(([name, value]) => [rename(name), value])),
+  )
+
+const inOwnCase = (name: string): string =>
+  ['name', 'categoryId', 'status'].find((own) => own.toLowerCase() === name.toLowerCase()) ?? name
+
+const spelling = 'CREATE-3, CREATE-9: other spellings of the names of properties'
+
 const codePoints = (text: string): number => [...text].length
 
 const openName =
@@ -74,6 +86,18 @@ export const openCreation: readonly Variant[] = [
     'refuses properties that NewPet does not have, id included',
     'CREATE-9, CREATE-10',
     onlyKnown(['name', 'categoryId', 'status']),
+  ),
+  variant(
+    'properties-in-any-letter-case',
+    'takes the names of properties in any letter case, as parsers do that fill records of Go',
+    spelling,
+    renamed(inOwnCase),
+  ),
+  variant(
+    'properties-in-snake-case-too',
+    'takes category_id for categoryId',
+    spelling,
+    renamed((name) => (name === 'category_id' ? 'categoryId' : name)),
   ),
   variant(
     'id-in-body-refused',
