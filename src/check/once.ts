@@ -4,6 +4,8 @@ import { AwaitCircle } from './await-circle.ts'
 /** A named probe: run when first awaited, and no more than once however many checks await it. */
 export interface Probe<T> {
   (): Promise<T>
+  /** Whether some check has started it. */
+  isStarted(): boolean
   /** Waits for the probe if some check has started it, and otherwise does nothing. */
   ifStarted(): Promise<void>
 }
@@ -34,6 +36,7 @@ export function once<T>(name: string, make: () => Promise<T>): Probe<T> {
     return awaited(started ?? start(name, make, (running) => (started = running)))
   }
   return Object.assign(probe, {
+    isStarted: (): boolean => started !== undefined,
     ifStarted: async (): Promise<void> => {
       if (started === undefined) return
       await awaited(started).catch((error: unknown) => {

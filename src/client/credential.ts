@@ -37,6 +37,16 @@ export function halvedKey(key: string): Credential | undefined {
 }
 
 /**
+ * A near miss: what stands before the last sign within the real key, as the number of one that has its secret behind that.
+ *
+ * @returns undefined where four characters at least are not left, or four letters and digits not cut
+ */
+export function keyUpToSign(key: string): Credential | undefined {
+  const left = /^(.{4,})[^a-z0-9](?=(?:[^a-z0-9]*[a-z0-9]){4})/i.exec(key)?.[1]
+  return left === undefined ? undefined : { kind: 'truncated', characters: key.length - left.length }
+}
+
+/**
  * A near miss of the real key's length: its last four letters and digits, and what stands between and behind them,
  * replaced by others.
  *
@@ -254,7 +264,13 @@ export function curlCredential(credential: Credential, variable: string): readon
 /** Every text derived from a key that must be masked as the key itself is, the longest first. */
 export function derivedSecrets(key: string): readonly string[] {
   const cut = truncatedKey(key)
-  const truncated = cut?.kind === 'truncated' ? [key.slice(0, key.length - cut.characters)] : []
+  const upToSign = keyUpToSign(key)
+  const truncated = [cut, upToSign].flatMap((credential) => {
+    if (credential?.kind !== 'truncated') return []
+    const left = key.slice(0, key.length - credential.characters)
+    // What is shorter is a word, or a number, and no secret.
+    return credential === cut || left.length >= shortestSplitKey / 2 ? [left] : []
+  })
   const parts =
     key.length < shortestSplitKey
       ? []

@@ -150,14 +150,15 @@ describeExplored('animals', () => {
     expect(responses).toBreakNothingOf('LIST-8', ...(await listing.secondLook.allRested(pages, 'all')))
   })
 
-  test('a body with the id of an animal, in quotes or beside another category, leaves that animal alone', {
+  test('a body with the id of an animal, in quotes, beside another category or under other names, leaves that animal alone', {
     tags: 'CREATE-10',
   }, async ({ creation, retrieval, run, responses, expect }) => {
     run.requireWrites()
-    run.requireSpare(3)
+    run.requireSpare(4)
     const { id } = await retrieval.found()
     await creation.withTakenIdInQuotes()
     await creation.withTakenIdElsewhere()
+    await creation.withTakenIdUnderOtherNames()
     expect(responses).toKeep('CREATE-10', await retrieval.fetch(id))
   })
 })

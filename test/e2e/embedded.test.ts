@@ -77,6 +77,20 @@ test('the profile read-only sends nothing but GET', async () => {
   expect(code).toBe(0)
 })
 
+test.for([
+  ['--profile', 'core'],
+  ['--profile', 'read-only'],
+  ['--profile', 'full', '--requirement', 'GET-1', '--requirement', 'AUTH-1'],
+])('%s: a key that may be exhausted is not used where no limit is judged', async (args) => {
+  const service = await reference()
+  const env = { PETSTORE_API_KEY: service.keys.business, PETSTORE_RATE_LIMIT_KEY: service.keys.spare }
+  const call = ['run', ...args, '--max-requests', '150', '--target', service.baseUrl]
+  const { code } = await called(call, { cwd: await folder(), env })
+  expect(code).toBe(0)
+  expect(service.arrivals.map(({ key }) => key)).toContain('business')
+  expect(service.arrivals.map(({ key }) => key)).not.toContain('spare')
+})
+
 test('an empty store has nothing to judge some rows by, and is not refused for it', async () => {
   const cwd = await folder()
   const service = await reference({ seeded: 0 })

@@ -62,6 +62,21 @@ const undemanding: Fault = {
     ),
 }
 
+/** Lets in who has the number of a key alone, without the secret behind its sign. */
+const byNumber: Fault = {
+  name: 'by-number',
+  summary: 'lets in the part of a key before its full stop',
+  target: 'AUTH-2',
+  profiles: ['core'],
+  apply: (behaviour) => ({
+    ...behaviour,
+    around: (call, next, store) => {
+      if (call.header('authorization') === 'Bearer kid7Qx2Lm') call.key = 'business'
+      return behaviour.around(call, next, store)
+    },
+  }),
+}
+
 /** Admits whom it should, and has too much to do for a while after its first request. */
 const startingUp: Fault = {
   name: 'starting-up',
@@ -183,6 +198,15 @@ describe('what is kept is not failed', () => {
     expect(broken(report)).toEqual([])
     expect(withVerdict(report, 'warn')).toEqual([])
   })
+})
+
+test('the part of a key before a sign is no key', async () => {
+  const keys = { business: 'kid7Qx2Lm.N8vB3cX5zL1kJ9wR' }
+  const args = ['--max-requests', '400']
+  const honest = await judged({ keys }, { args })
+  expect([honest.code, ...broken(honest.report)]).toEqual([0])
+  const { report } = await judged({ keys, fault: byNumber }, { args })
+  expect(withVerdict(report, 'fail')).toEqual(['AUTH-2'])
 })
 
 describe('words are true', () => {

@@ -23,11 +23,13 @@ export class Afterwards {
     this.#rateLimit = rateLimit
   }
 
-  /** Throws LeftOut where there was no trial. */
+  /** Throws LeftOut where there was no trial: none is made for this, which would exhaust a key where that is not asked for. */
   readonly #trialled = once('afterwards.trialled', async (): Promise<void> => {
-    await this.#rateLimit.trial().catch(() => {
+    const leftOut = (): never => {
       throw new LeftOut('left out: no limit was waited for')
-    })
+    }
+    const { trial } = this.#rateLimit
+    await (trial.isStarted() ? trial().catch(leftOut) : leftOut())
     this.#run.budget.hold(0)
   })
 

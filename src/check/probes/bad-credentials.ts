@@ -2,6 +2,7 @@ import {
   beheadedKey,
   credentialHeaders,
   halvedKey,
+  keyUpToSign,
   keyWithBeginningReplaced,
   keyWithEndReplaced,
   keyWithMiddleReplaced,
@@ -68,6 +69,12 @@ export class BadCredentials {
         return { kind: 'blank' }
       case 'the key without its end':
         return orTooShort(truncatedKey(this.#settings.apiKey) ?? halvedKey(this.#settings.apiKey))
+      // A number, and behind a sign what shows that one is whom it belongs to.
+      case 'the key up to a sign within it': {
+        const credential = keyUpToSign(this.#settings.apiKey)
+        if (credential === undefined) throw new NotApplicable('the key has no sign within it')
+        return credential
+      }
       case 'the key with more behind it':
         return { kind: 'extended', suffix: this.#suffix }
       // Where a key may have something beside it, it is cut off.

@@ -317,6 +317,15 @@ export class Creation {
     return this.#withId(victim.id, 'varied', victim.sent.categoryId + 1n)
   })
 
+  /** The same under names that may be taken for that of the id: the service gives ids, whatever a body brings. */
+  readonly withTakenIdUnderOtherNames = once(
+    'creation.withTakenIdUnderOtherNames',
+    async (): Promise<Attempt> => {
+      const { victim } = await this.withTakenId()
+      return this.#withId(victim.id, 'varied', undefined, ['ID', 'Id', '_id', 'petId'])
+    },
+  )
+
   /** Creates plain animals, of the statuses that the run knows least of, as far as it may. */
   async stock(count: number): Promise<readonly Attempt[]> {
     const room = Math.min(count, this.#run.creates.left, this.#run.budget.spare)
@@ -439,11 +448,13 @@ export class Creation {
     id: bigint | string,
     how: 'plain' | 'varied' = 'plain',
     otherCategory?: bigint,
+    properties: readonly string[] = ['id'],
   ): Promise<Attempt> {
     const categoryId = otherCategory ?? (await this.category())
     const name = how === 'plain' ? this.longName() : this.#oftenName()
     const sent = { name, categoryId, status: this.letIn(this.unlessRare('sold')) }
-    const text = stringifyJson({ id, ...sent })
+    const ids = Object.fromEntries(properties.map((property) => [property, id] as const))
+    const text = stringifyJson({ ...ids, ...sent })
     const written = how === 'plain' ? { text } : this.writings.sending(text, sent)
     return this.attempt(`a body with the id ${stringifyJson(id)}`, sent, { ...written, mayRefuse: true })
   }

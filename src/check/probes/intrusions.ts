@@ -8,6 +8,7 @@ export type BadCredential =
   | 'an empty token'
   | 'an empty field'
   | 'the key without its end'
+  | 'the key up to a sign within it'
   | 'the key with more behind it'
   | 'the key with more behind a colon'
   | 'the key with more behind a comma'
@@ -166,6 +167,7 @@ export const onAnyOperation: readonly BadCredential[] = [
   'headers like Authorization',
   'the api_key header',
   'a scheme word that begins with Bearer',
+  'the key up to a sign within it',
 ]
 
 const plainRequests = ['list', 'list filtered', 'create', 'get', 'orders'] as const

@@ -17,10 +17,14 @@ export const shownWhileCreated: Rule = (known, { exchange, answer }) => {
   if (told?.exchange.request.operation !== 'listPets' || sent.name === undefined) return nothing(known)
   const page = told.exchange
   const shown = seePet(told.first)
-  if (shown.name !== sent.name || endOf(page) < exchange.sentAt) return nothing(known)
+  // Whoever is asked for after the create was sent, and has its id, its category and no name, is no other animal.
+  const isNameless = shown.name === '' && sent.name !== '' && shown.categoryId === sent.categoryId
+  const isNamedLater = isNameless && page.sentAt >= exchange.sentAt && said.name === sent.name
+  if (!isNamedLater && (shown.name !== sent.name || endOf(page) < exchange.sentAt)) return nothing(known)
   const areStatuses = [sent, shown].every(({ status }) => petStatuses.some((one) => one === status))
   // What the create says otherwise too is told of that (CREATE-2).
   const wrong = [
+    ...(isNamedLater ? [`the name ${printValue(sent.name)}`] : []),
     ...(said.categoryId === sent.categoryId && shown.categoryId !== sent.categoryId
       ? [`the categoryId ${sent.categoryId}`]
       : []),

@@ -28,10 +28,11 @@ const takingOver = (isOfKind: (id: bigint) => boolean): ((behaviour: Behaviour) 
 const overwriting = (
   behaviour: Behaviour,
   merged: (pet: StoredPet, before: StoredPet) => StoredPet,
+  properties: readonly string[] = ['id'],
 ): Behaviour => ({
   ...behaviour,
   assignId: (nextId, store, body, call) => {
-    const id = asId(body['id'])
+    const id = properties.map((property) => asId(body[property])).find((one) => one !== undefined)
     return id !== undefined && store.find(id) !== undefined
       ? id
       : behaviour.assignId(nextId, store, body, call)
@@ -119,6 +120,14 @@ export const createIds: readonly Fault[] = [
       collateral: ['LIST-7', 'LIST-10'],
       mayBreak: ['LIST-5', 'LIST-6'],
       apply: change('assignId', () => countingFrom(1036n, -1n)()),
+    },
+  }),
+  ...faults(aim('CREATE-6', ['property']), {
+    'id-in-another-case-overwrites': {
+      summary: 'overwrites the animal that has the id of the body, where that is named ID or Id',
+      mayBreak: ['GET-1', 'LIST-7', 'LIST-8', 'LIST-10', 'CREATE-10'],
+      edgeCase: true,
+      apply: (behaviour) => overwriting(behaviour, (pet) => pet, ['ID', 'Id']),
     },
   }),
   ...faults(aim('CREATE-10', ['property']), {

@@ -85,27 +85,29 @@ const inTwoParts = (behaviour: Behaviour): Behaviour => {
 }
 
 /** Stores an animal as the database fills it in, and a moment later what was asked for. */
-const filedAfterwards = (behaviour: Behaviour): Behaviour => {
-  const later = new WeakMap<StoredPet, StoredPet>()
-  return {
-    ...behaviour,
-    insert: (store, pet, body) => {
-      const first: StoredPet = { ...pet, status: 'available' }
-      later.set(first, pet)
-      behaviour.insert(store, first, body)
-    },
-    around: async (call, next, store) => {
-      const raw = await behaviour.around(call, next, store)
-      if (!on('createPet')(call)) return raw
-      await call.sleep(4)
-      for (const pet of store.pets) {
-        const whole = later.get(pet)
-        if (whole !== undefined) store.replace(whole)
-      }
-      return raw
-    },
+const filedAfterwards =
+  (filled: Partial<StoredPet>) =>
+  (behaviour: Behaviour): Behaviour => {
+    const later = new WeakMap<StoredPet, StoredPet>()
+    return {
+      ...behaviour,
+      insert: (store, pet, body) => {
+        const first: StoredPet = { ...pet, ...filled }
+        later.set(first, pet)
+        behaviour.insert(store, first, body)
+      },
+      around: async (call, next, store) => {
+        const raw = await behaviour.around(call, next, store)
+        if (!on('createPet')(call)) return raw
+        await call.sleep(4)
+        for (const pet of store.pets) {
+          const whole = later.get(pet)
+          if (whole !== undefined) store.replace(whole)
+        }
+        return raw
+      },
+    }
   }
-}
 
 /** Requests at once of which one is taken for another, or changes another's answer (interface document, Authentication; Endpoints). */
 export const races: readonly Fault[] = [
@@ -130,7 +132,13 @@ export const races: readonly Fault[] = [
       summary: 'shows an animal as available for the moment in which its create is under way',
       profiles: writing,
       edgeCase: true,
-      apply: filedAfterwards,
+      apply: filedAfterwards({ status: 'available' }),
+    },
+    'create-shown-without-its-name': {
+      summary: 'shows an animal without its name for the moment in which its create is under way',
+      profiles: writing,
+      edgeCase: true,
+      apply: filedAfterwards({ name: '' }),
     },
   }),
   ...faults('CREATE-1', {

@@ -10,10 +10,10 @@ test('a probe is run when first awaited, and once', async () => {
     return runs
   })
   await probe.ifStarted()
-  expect(runs).toBe(0)
+  expect([runs, probe.isStarted()]).toStrictEqual([0, false])
   expect(await Promise.all([probe(), probe()])).toStrictEqual([1, 1])
   await probe.ifStarted()
-  expect(await probe()).toBe(1)
+  expect([await probe(), probe.isStarted()]).toStrictEqual([1, true])
 })
 
 test('each key has a run of its own', async () => {

@@ -5,6 +5,7 @@ import {
   credentialHeaders,
   curlCredential,
   derivedSecrets,
+  keyUpToSign,
   keyWithBeginningReplaced,
   noCredential,
   theKey,
@@ -84,6 +85,22 @@ test('a near miss lacks four letters or digits, no more than it must, and is not
       expect(truncated.characters).toBeLessThan(key.length)
     }),
   )
+})
+
+test.each([
+  ['kid7Qx2Lm.N8vB3cX5zL1kJ9wR', 'kid7Qx2Lm'],
+  ['12345|0123456789abcdefghij', '12345'],
+  ['sk_live_0123456789abcdefghij', 'sk_live'],
+  ['01234567-89ab-cdef-0123-456789abcdef', '01234567-89ab-cdef-0123'],
+  ['c2VjcmV0LWtl/eQ9Z==', 'c2VjcmV0LWtl'],
+  ['12|0123456789abcdefghij', undefined],
+  ['c2VjcmV0LWtleQ==', undefined],
+  ['0123456789abcdefghij', undefined],
+  ['abcdef_abc', undefined],
+])('of %s what stands before the last sign is %s', (key, left) => {
+  const credential = keyUpToSign(key)
+  const characters = left === undefined ? undefined : key.length - left.length
+  expect(credential).toStrictEqual(characters === undefined ? undefined : { kind: 'truncated', characters })
 })
 
 test.each([

@@ -14,6 +14,14 @@ test('an animal that is shown while its create is under way has what was sent', 
   expect(isBroken([shown({ categoryId: 1 }), created(1000, sent, said)])).toBe(true)
 })
 
+test('it is not without a name, where it was asked for after the create was sent', () => {
+  const create = created(1000, sent, said)
+  expect(isBroken([shown({ name: '' }, 1002), create])).toBe(true)
+  expect(isBroken([shown({ name: '', categoryId: 1 }, 1002), create])).toBe(false)
+  expect(isBroken([shown({ name: '' }, 995), create])).toBe(false)
+  expect(isBroken([shown({ name: '' }, 1002), created(1000, sent, { ...said, name: '' })])).toBe(false)
+})
+
 test.each([
   ['what is shown was sent', [shown({}), created(1000, sent, said)]],
   [
