@@ -452,7 +452,9 @@ export class Creation {
   ): Promise<Attempt> {
     const categoryId = otherCategory ?? (await this.category())
     const name = how === 'plain' ? this.longName() : this.#oftenName()
-    const sent = { name, categoryId, status: this.letIn(this.unlessRare('sold')) }
+    // An animal that is changed by it was available, as the first one is.
+    const status = ['sold' as const, 'pending' as const].find((one) => this.unlessRare(one) === one) ?? 'sold'
+    const sent = { name, categoryId, status: this.letIn(status) }
     const ids = Object.fromEntries(properties.map((property) => [property, id] as const))
     const text = stringifyJson({ ...ids, ...sent })
     const written = how === 'plain' ? { text } : this.writings.sending(text, sent)
