@@ -1,3 +1,4 @@
+import { bodyBytes } from '../client/body-bytes.ts'
 import { BodyTooLarge } from '../client/body-too-large.ts'
 import { credentialField } from '../client/credential-field.ts'
 import { type ConnectionPast, letsIn, mostTelling } from '../client/most-telling.ts'
@@ -89,7 +90,7 @@ export class MemoryTransport implements Transport {
       target: path,
       header: (name) => fields.get(name.toLowerCase()),
       fieldNames: headers.filter((_, place) => place % 2 === 0),
-      pieces: inPieces === true || inChunks === true ? piecesOf(body) : [Buffer.from(body)],
+      pieces: inPieces === true || inChunks === true ? piecesOf(body) : [bodyBytes(request)],
     })
     await this.#way()
     if (wire.drop === true) return { head: undefined, error: socketError('other side closed') }

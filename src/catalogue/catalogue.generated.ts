@@ -744,6 +744,7 @@ export const catalogueData = {
         "What becomes of an unknown property?",
         "Is a property whose name is spelled otherwise taken for what it should be?",
         "What does malformed JSON get?",
+        "What does a body that is no UTF-8 get?",
         "What does another media type get?",
         "What does a categoryId written `1.0`, `1e2` or `-0` get?"
       ],

@@ -23,8 +23,12 @@ export function toCurl(exchange: Exchange): string {
       inBody(request.body, request.credential.names, exchange.keyVariable),
     ].join(' ')
   // An argument that begins with `@` would name a file for --data-binary; --data-raw takes it as it stands.
-  if (!lostInPasting.test(request.body)) return [...parts, '--data-raw', quote(request.body)].join(' ')
-  return [`printf %b ${quote(inOctal(request.body))} |`, ...parts, '--data-binary', '@-'].join(' ')
+  const isBroken = request.wire === 'with a broken byte'
+  if (!isBroken && !lostInPasting.test(request.body))
+    return [...parts, '--data-raw', quote(request.body)].join(' ')
+  const escaped = inOctal(request.body)
+  const written = isBroken ? escaped.replaceAll('\ufffd', '\\0377') : escaped
+  return [`printf %b ${quote(written)} |`, ...parts, '--data-binary', '@-'].join(' ')
 }
 
 /** What curl does not do by itself is said by a command that does nothing. */

@@ -31,6 +31,8 @@ export function inForm(request: TransportRequest, wire: WireForm | undefined): T
       return { ...request, inChunks: true }
     case 'on a kept connection':
       return { ...request, onKept: true }
+    case 'with a broken byte':
+      return { ...request, isBroken: true }
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
+import { bodyBytes } from './body-bytes.ts'
 import { piecesOf } from './pieces-of.ts'
 import type { TransportRequest } from './transport.ts'
 
@@ -18,8 +19,10 @@ export function toDispatch({
   body,
   inPieces,
   inChunks,
+  isBroken,
 }: TransportRequest): Dispatcher.DispatchOptions {
   if (body === undefined) return { method, path, headers }
+  if (isBroken === true) return { method, path, headers, body: bodyBytes({ body, isBroken }) }
   if (inChunks === true) return { method, path, headers, body: Readable.from(pieces(body)) }
   if (inPieces !== true) return { method, path, headers, body }
   const length = String(Buffer.byteLength(body))

@@ -12,6 +12,8 @@ export interface TransportRequest {
   readonly inPieces?: true
   /** They go out as chunks, and no length is told beforehand (RFC 9112, section 7.1). */
   readonly inChunks?: true
+  /** Where it has U+FFFD a byte goes out that UTF-8 has nowhere. */
+  readonly isBroken?: true
   /** It may go out on a connection that another was answered on just now, though it may be sent once alone. */
   readonly onKept?: true
   /** It says that no other comes on its connection after it. */

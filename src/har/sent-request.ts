@@ -1,4 +1,5 @@
 import type { Header } from 'har-format'
+import { bodyBytes } from '../client/body-bytes.ts'
 import { credentialHeaders } from '../client/credential.ts'
 import type { TransportRequest } from '../client/transport.ts'
 import { requestWriter, type WriteRequest } from '../client/write-request.ts'
@@ -66,9 +67,9 @@ function told(written: readonly string[], credential: Credential): readonly Head
   })
 }
 
-function bodyOf({ body }: TransportRequest, { kind }: Credential): SentRequest['body'] {
-  if (body === undefined) return undefined
-  return { text: body, size: kind === 'in-body' ? -1 : Buffer.byteLength(body) }
+function bodyOf(written: TransportRequest, { kind }: Credential): SentRequest['body'] {
+  if (written.body === undefined) return undefined
+  return { text: written.body, size: kind === 'in-body' ? -1 : bodyBytes(written).byteLength }
 }
 
 /** How the end of a body is told (RFC 9112, section 6). */

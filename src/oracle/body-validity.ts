@@ -13,20 +13,20 @@ export const longestName = 50
 export const largeBody = 100_000
 
 /**
- * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON, other
+ * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON, bytes that are no UTF-8, other
  * media types, large bodies, properties that NewPet does not have, whole numbers not written as such, names that a service could
  * rightly trim, fold, cut or refuse for their length, and required properties whose names are spelled otherwise: some
  * parsers tell letter case apart, and others do not.
  */
 export function bodyValidity(
-  { body = '', contentType = 'application/json' }: Pick<RequestSpec, 'body' | 'contentType'>,
+  { body = '', contentType = 'application/json', wire }: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>,
   contract: Contract,
 ): BodyValidity {
   // Nothing at all is missing required fields, whatever it is not said to be.
   if (body === '' && contentType === '') return 'invalid'
   if (!/^application\/json\s*(;|$)/i.test(contentType)) return 'unspecified'
   if (body === '') return 'invalid'
-  if (body.length > largeBody) return 'unspecified'
+  if (body.length > largeBody || wire === 'with a broken byte') return 'unspecified'
   const parsed = parsedOrUndefined(body)
   if (parsed === undefined) return 'unspecified'
   if (contract.validateNewPet(parsed).length > 0)

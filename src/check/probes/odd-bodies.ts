@@ -6,6 +6,7 @@ import type { WrittenBody } from '../target.ts'
 export const oddBodies = [
   'malformed JSON',
   'another media type',
+  'a byte that UTF-8 has nowhere',
   'a word without quotes for a name',
   'NaN for a category',
   'a form',
@@ -53,6 +54,9 @@ export function oddBody(label: string, name: string, categoryId: bigint): Writte
     case 'malformed JSON':
       // Who looks at the length of a body before he reads it tells of that as well, and so it costs no request more.
       return { text: text.slice(0, -1).padEnd(longerThanSome) }
+    // Who reads text before it is parsed fails elsewhere than over malformed JSON.
+    case 'a byte that UTF-8 has nowhere':
+      return { text: newPetText({ name: `${name}\ufffd`, categoryId }), wire: 'with a broken byte' }
     // Who says what is wrong with it quotes it, and quotation marks with it.
     case 'a word without quotes for a name':
       return { text: `{"name":Rex,"categoryId":${categoryId}}` }

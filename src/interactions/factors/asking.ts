@@ -65,7 +65,7 @@ export const wireLevelsOfBody = [...wireLevels, ...formsOfBody] as const
 export const wires: Factor<Asked> = {
   name: 'wire',
   levels: valid(...wireLevels),
-  levelOf: ({ request }) => request.wire ?? 'plain',
+  levelOf: ({ request: { wire = 'plain' } }) => wireLevelsOfBody.find((level) => level === wire),
 }
 
 /** How a request with a body does. */

@@ -47,6 +47,21 @@ export const mediaTypes = faults('MEDIA-1', {
       (type) => (status, call) => (status === 201 ? 'application/vnd.petstore+json' : type(status, call)),
     ),
   },
+  'media-of-a-broken-byte': {
+    summary: 'answers a body that is no UTF-8 with 400 and a line of text',
+    factors: ['operation: createPet', 'wire'],
+    profiles: writing,
+    edgeCase: true,
+    collateral: ['ERROR-1'],
+    apply: responses((raw, call) =>
+      call.operation === 'createPet' && call.body === undefined && raw.status === 400
+        ? {
+            ...withHeaders(raw, { 'Content-Type': 'text/plain' }),
+            text: 'stream did not contain valid UTF-8',
+          }
+        : raw,
+    ),
+  },
   'media-invalid-body-type': {
     summary: 'sends 400 answers to a create as application/xml',
     factors: ['operation: createPet', among.invalidBody],

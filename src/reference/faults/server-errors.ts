@@ -103,6 +103,13 @@ export const serverErrors = faults('ERROR-4', {
     profiles: writing,
     apply: crashingOver((call) => call.body !== '' && !isJson(call)),
   },
+  'crash-on-a-broken-byte': {
+    summary: 'answers a body that is no UTF-8 with 500',
+    factors: ['operation: createPet', 'wire'],
+    profiles: writing,
+    edgeCase: true,
+    apply: crashingOver((call) => call.body === undefined),
+  },
   'crash-on-other-media-type': {
     summary: 'answers a body of another media type with 500',
     factors: ['operation: createPet', 'media type'],

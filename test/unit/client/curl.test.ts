@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bodyBytes } from '../../../src/client/body-bytes.ts'
 import { bodyWithCredential, noCredential, theKey } from '../../../src/client/credential.ts'
 import { toCurl } from '../../../src/client/curl.ts'
 import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
@@ -33,6 +34,13 @@ test('whatever the body, a shell gives it to curl as it was sent', { timeout: 30
     }),
     { numRuns: 300 },
   )
+})
+
+test('a broken byte is given as one, beside characters of any kind', () => {
+  const text = '{"name":"Zo\u00eb\\ \u{1f600}\0\ufffd x\ufffd","categoryId":1}'
+  const given = bodyGiven(toCurl(exchange({ body: text, wire: 'with a broken byte' })))
+  expect(given).toStrictEqual(bodyBytes({ body: text, isBroken: true }))
+  expect(given.filter((byte) => byte === 0xff)).toHaveLength(2)
 })
 
 test('a report shows the command just as it is', () => {

@@ -113,6 +113,24 @@ test.each(['in pieces', 'in chunks'] as const)('a body that is empty does not co
   expect((await client.send({ ...create, wire })).request.wire).toBe(wire)
 })
 
+test('a broken byte goes out as it is, and the length fits', async () => {
+  const bodies: Buffer[] = []
+  const url = await serve((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      bodies.push(Buffer.concat(parts))
+      response.end('{}')
+    })
+  })
+  const { client } = clientOf(url)
+  const sent = await client.send({ ...create, body: '{"name":"Zoë\ufffd"}', wire: 'with a broken byte' })
+  expect(sent.response?.status).toBe(200)
+  expect(bodies).toStrictEqual([
+    Buffer.concat([Buffer.from('{"name":"Zoë'), Buffer.of(0xff), Buffer.from('"}')]),
+  ])
+})
+
 const idle408 = (connection: string): string =>
   `HTTP/1.1 408 Request Timeout\r\nConnection: ${connection}\r\nContent-Length: 2\r\n\r\n{}`
 

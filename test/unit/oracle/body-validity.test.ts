@@ -53,6 +53,11 @@ test('another media type is unspecified, and one with a parameter is not another
   )
 })
 
+test('what is no UTF-8 is unspecified', () => {
+  expect(bodyValidity({ body: named('Rex\ufffd'), wire: 'with a broken byte' }, contract)).toBe('unspecified')
+  expect(bodyValidity({ body: named('Rex\ufffd') }, contract)).toBe('valid')
+})
+
 test('a request without a body has none', () => {
   expect(bodyValidity({}, contract)).toBe('invalid')
 })
