@@ -13,7 +13,7 @@ import { seePet } from '../seen-pet.ts'
 /** So often must the form in which an animal is told turn with the way of asking, at once one after the other. */
 const turnsAtOnce = 3
 /** What is asked for no longer after an answer than this, in ms, is asked for at once after it. */
-const atOnceMs = 100
+const atOnceMs = 500
 
 /**
  * LIST-10, by animals of others: others may rename them, and change whatever else they have, by means that are not shown,

@@ -26,12 +26,12 @@ const turns = (
 ): Log => [asBefore, otherwise, otherwise, asBefore, otherwise].map((ask, index) => ask(at + index * stepMs))
 
 /** How it was told before. */
-const before: Log = [byList(-900), byFetch(-800)]
+const before: Log = [byList(-2900), byFetch(-2800)]
 
 /** All that it takes. */
 const twice = (ask: (at: number) => Log[number]): Log => [
-  byList(-900),
-  ask(-800),
+  byList(-2900),
+  ask(-2800),
   ...turns(0, ask),
   ...turns(later, ask),
 ]
@@ -61,12 +61,12 @@ describe('an animal of others', () => {
     ['it is told so once', [...before, ...turns(0)]],
     ['the window is not over', [...before, ...turns(0), ...turns(later - step)]],
     ['it takes too few turns', [...before, ...turns(0), ...turns(later).slice(0, 4)]],
-    ['others have time between', [...before, ...turns(0), ...turns(later, byFetch, byList, tookMs + 101)]],
+    ['others have time between', [...before, ...turns(0), ...turns(later, byFetch, byList, tookMs + 501)]],
     [
       'others had time at first',
-      [...before, ...turns(0, byFetch, byList, tookMs + 101), ...turns(later + 900)],
+      [...before, ...turns(0, byFetch, byList, tookMs + 501), ...turns(later + 4000)],
     ],
-    ['one way has told it in both before', [...before, fetched(-700, 1, rex), ...turns(0), ...turns(later)]],
+    ['one way has told it in both before', [...before, fetched(-2700, 1, rex), ...turns(0), ...turns(later)]],
     [
       'one way tells it in both afterwards',
       [...before, ...turns(0), ...turns(later), page(later + 900, [cut])],
@@ -75,8 +75,8 @@ describe('an animal of others', () => {
       'another was changed',
       [
         ...before,
-        page(-900, [aPet(2, { name: 'Max' })]),
-        page(-800, [aPet(2, { name: 'Max on hold' })]),
+        page(-2900, [aPet(2, { name: 'Max' })]),
+        page(-2800, [aPet(2, { name: 'Max on hold' })]),
         ...turns(0),
         ...turns(later),
       ],
@@ -140,11 +140,11 @@ describe('an animal of others', () => {
   })
 
   test('settles nothing where ids are told twice: either animal may be meant', () => {
-    const same = page(-900, [aPet(3), aPet(3)])
+    const same = page(-2900, [aPet(3), aPet(3)])
     expect(
       said(...before, same, ...turns(0), ...turns(later)).map((line) => line.split(' ')[2]),
     ).toStrictEqual(['doubtful:'])
-    const apart = page(-900, [aPet(5), aPet(3)])
+    const apart = page(-2900, [aPet(5), aPet(3)])
     expect(
       said(...before, apart, ...turns(0), ...turns(later)).map((line) => line.split(' ')[2]),
     ).toStrictEqual(['broken:'])
