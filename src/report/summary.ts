@@ -1,3 +1,4 @@
+import { profilesOf } from '../catalogue/profiles-of.ts'
 import type { FindingId } from '../events/finding.ts'
 import type { Combinations } from '../events/run-event.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
@@ -88,8 +89,11 @@ function verdictSentence(run: FinishedRun): string {
   if (run.unreachable !== undefined) return `No verdict could be reached: ${run.unreachable}`
   const inDoubt = counted(mustCount(run, 'inconclusive'), 'MUST requirement')
   switch (run.verdict) {
-    case 'conformant':
-      return `Every MUST requirement of profile ${run.profile} that applies to the target was tried and held, ${mustCount(run, 'pass')} in all.`
+    case 'conformant': {
+      const which =
+        leftOutOf(run) === 0 ? `of profile ${run.profile} that applies` : 'that was selected and applies'
+      return `Every MUST requirement ${which} to the target was tried and held, ${mustCount(run, 'pass')} in all.`
+    }
     case 'non-conformant':
       return `The target breaks ${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface.`
     case 'inconclusive':
@@ -97,11 +101,24 @@ function verdictSentence(run: FinishedRun): string {
   }
 }
 
+/** How many MUST requirements of the profile the run was asked not to judge. */
+function leftOutOf(run: FinishedRun): number {
+  return withVerdict(run, 'not-selected').filter(
+    ({ id, level }) => level === 'MUST' && profilesOf[id].includes(run.profile),
+  ).length
+}
+
 function limits(run: FinishedRun): string[] {
+  const leftOut = leftOutOf(run)
   const warnings = withVerdict(run, 'warn').length
   const inDoubt = run.verdict === 'non-conformant' ? mustCount(run, 'inconclusive') : 0
   return [
     ...waivedSentence(run),
+    ...(leftOut > 0
+      ? [
+          `${counted(leftOut, 'MUST requirement')} of profile ${run.profile} ${leftOut === 1 ? 'was' : 'were'} not selected, and nothing is said of ${leftOut === 1 ? 'it' : 'them'}.`,
+        ]
+      : []),
     ...(inDoubt > 0 ? [`${counted(inDoubt, 'MUST requirement')} could not be judged.`] : []),
     ...(warnings > 0
       ? [

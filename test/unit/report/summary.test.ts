@@ -9,6 +9,18 @@ test.for([
     'Every MUST requirement of profile core that applies to the target was tried and held, 4 in all.',
   ],
   [
+    'conformant in what was selected',
+    aRun({
+      verdict: 'conformant',
+      requirements: [
+        aRequirement({ id: 'GET-2', verdict: 'pass' }),
+        aRequirement({ id: 'GET-1', verdict: 'not-selected' }),
+        aRequirement({ id: 'RATE-5', verdict: 'not-selected' }),
+      ],
+    }),
+    'Every MUST requirement that was selected and applies to the target was tried and held, 1 in all. 1 MUST requirement of profile core was not selected, and nothing is said of it.',
+  ],
+  [
     'non-conformant',
     aRun(),
     'The target breaks 1 requirement of the interface. 2 MUST requirements could not be judged. 1 SHOULD requirement is not met, which is no breach.',
