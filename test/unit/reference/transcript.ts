@@ -27,6 +27,8 @@ interface Asking {
   /** After which byte the body is cut in two. */
   readonly cutAt?: number
   /** What it comes on, where that is not its own. */
+  /** Whether the body is no UTF-8. */
+  readonly isBroken?: boolean
   readonly connection?: object
 }
 
@@ -69,6 +71,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         body = '',
         spell = (name: string) => name,
         cutAt = 0,
+        isBroken = false,
         connection = {},
       } = {},
     ) => {
@@ -77,7 +80,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
       const sent = new Headers({ 'content-type': 'application/json', ...headers })
       for (const [name, value] of Object.entries(headers)) if (value === '') sent.delete(name)
       if (authorization !== null) sent.set('authorization', authorization)
-      const bytes = Buffer.from(body)
+      const bytes = isBroken ? Buffer.from(body, 'latin1') : Buffer.from(body)
       const call: Call = {
         index: asked,
         at: now,
@@ -88,7 +91,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
         query: (name) => url.searchParams.get(name) ?? undefined,
         header: (name) => sent.get(name) ?? undefined,
         fieldNames: [...sent.keys()].map(spell),
-        body,
+        body: isBroken ? undefined : body,
         pieces: cutAt === 0 ? [bytes] : [bytes.subarray(0, cutAt), bytes.subarray(cutAt)],
         connection,
         // What goes out beside it comes first.
@@ -425,6 +428,7 @@ export async function transcript(
     await say('GET', `/pets/${/"id":"?(-?\d+)/.exec(made.text)?.[1]}`)
     await say('GET', `/pets/${id.replaceAll('"', '')}`)
   }
+  await post(`{"ID":${mine},"name":"Mine","categoryId":9}`)
   await say('POST', '/pets', { body: '<pet/>', headers: { 'content-type': 'text/xml' } })
   for (let round = 0; round < 40; round += 1) await post(pet('😀'.repeat(120), 7))
   await list('', 'limit=100', ...statuses)
@@ -548,6 +552,7 @@ export async function transcript(
     await say('POST', '/pets', { ...asking, body })
   const chunks = { headers: { 'transfer-encoding': 'chunked' }, cutAt: Buffer.from(body).indexOf('ë') + 1 }
   await say('POST', '/pets', { ...chunks, body })
+  await say('POST', '/pets', { body, isBroken: true })
   await say('POST', '/pets', { headers: { connection: 'close' }, body })
   const fields = [
     { 'if-none-match': '"never-given"' },
