@@ -132,7 +132,8 @@ export const mediaTypes = faults('MEDIA-1', {
   },
   'media-cut-at-16-kb': {
     summary: 'takes names of any length, and cuts a body at 16,384 bytes',
-    collateral: ['LIST-1', 'CREATE-1', 'GET-3'],
+    collateral: ['LIST-1', 'CREATE-1'],
+    mayBreak: ['GET-3'],
     profiles: writing,
     edgeCase: true,
     apply: (behaviour) =>
