@@ -10,7 +10,7 @@ import { ofThisCommit } from '../of-this-commit.ts'
 // What the embedded service does wrong may depend on the method; none of it must tempt a run that only reads.
 test('a pass with the profile read-only sends nothing but GET, whatever is wrong with the service', async () => {
   const seen = allFaults.filter(({ profiles }) => profiles.includes('read-only'))
-  const count = 16
+  const count = 12
   const faults = ofThisCommit(seen, Math.floor(seen.length / count)).slice(0, count)
   expect(faults).toHaveLength(count)
   const services = await Promise.all(faults.map((fault) => startReference({ fault })))

@@ -154,7 +154,7 @@ export const ratePlans = faults('RATE-4', {
   'plan-business-as-pro': {
     summary: "tells of Pro's 300 requests on the Business plan",
     factors: 'plain',
-    collateral: ['RATE-3'],
+    mayBreak: ['RATE-3'],
     apply: planned(() => 300, ofKey('business')),
   },
   'plan-business-per-second': {

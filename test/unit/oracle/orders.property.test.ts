@@ -54,7 +54,7 @@ describe('of a conforming service', () => {
           for (const picks of orders) expect(brokenBy(reordered(events, picks), options)).toStrictEqual([])
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -64,7 +64,7 @@ describe('of a conforming service', () => {
         const events = await play(history, { seeded, variant: lagging, chance: drawnFrom(chances) })
         expect(brokenBy(reordered(events, picks), options)).toStrictEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })

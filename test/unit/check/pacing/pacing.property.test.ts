@@ -5,7 +5,7 @@ import { earlyRequests } from './early-requests.ts'
 import { holdToPacing } from './hold-to-pacing.ts'
 import type { LoggedRequest } from './limited-service.ts'
 
-const runs = 100
+const runs = 70
 
 test(`the real probes are paced: ${runs} limiters, and no early request, no needless 429, no ban`, {
   timeout: 300_000,
