@@ -60,7 +60,13 @@ interface WarmRuns extends Omit<ProcessRuns, 'peakMb'> {
 
 async function runByWorkers(): Promise<WarmRuns> {
   const history = await openHistory(postgres.address)
-  for (const [index, { key }] of services.list.entries()) await writeFile(join(folder, `KEY_${index}`), key)
+  const keys: Record<string, unknown> = {}
+  for (const [index, { key, baseUrl }] of services.list.entries()) {
+    await writeFile(join(folder, `KEY_${index}`), key)
+    keys[`KEY_${index}`] = { origins: [new URL(baseUrl).origin], file: `KEY_${index}` }
+  }
+  const keysFile = join(folder, 'keys.yaml')
+  await writeFile(keysFile, JSON.stringify({ keys }))
   const list = {
     defaults: { profile: 'read-only', plan: 'business', maxRequests: requests },
     targets: services.list.map(({ baseUrl }, index) => ({
@@ -79,11 +85,15 @@ async function runByWorkers(): Promise<WarmRuns> {
   await new Promise((resolve) => scheduled.once('exit', resolve))
   const startedAt = performance.now()
   const children = Array.from({ length: workers }, () =>
-    spawn(process.execPath, [program, 'worker', '--port', '0', '--slots', String(slots), '--keys', folder], {
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }),
+    spawn(
+      process.execPath,
+      [program, 'worker', '--port', '0', '--slots', String(slots), '--keys', keysFile],
+      {
+        cwd: folder,
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    ),
   )
   try {
     while ((await recorded()) < targets) await wait(250)

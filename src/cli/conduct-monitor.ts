@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { systemClock } from '../client/clock.ts'
@@ -7,12 +8,14 @@ import { JudgePool } from '../judging/judge-pool.ts'
 import { noteTargets } from '../monitor/history/note-targets.ts'
 import { type History, isPostgres, openHistory } from '../monitor/history/open-history.ts'
 import { type Keep, prune } from '../monitor/history/prune.ts'
+import { recordRefusal } from '../monitor/history/record-refusal.ts'
 import { makePass, type PassResult } from '../monitor/pass/make-pass.ts'
 import { passExitCode } from '../monitor/pass/pass-exit-code.ts'
 import { resultText } from '../monitor/pass/pass-text.ts'
 import { readWatchList } from '../monitor/targets/read-watch-list.ts'
 import type { Receiver } from '../monitor/targets/receiver.ts'
 import { receiversOf } from '../monitor/targets/receivers-of.ts'
+import { Refusal } from '../monitor/targets/refusal.ts'
 import { secretsFrom } from '../monitor/targets/secrets.ts'
 import type { TargetEntry } from '../monitor/targets/target-entry.ts'
 import type { WatchList } from '../monitor/targets/watch-list.ts'
@@ -26,6 +29,7 @@ import { painter } from '../report/paint.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
 import { makeFolder } from '../run/make-folder.ts'
 import { signalExitCode } from '../verdict/exit-code.ts'
+import { keysSource } from './keys-source.ts'
 import { StopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -36,7 +40,7 @@ export interface MonitorOptions {
   /** Path or address of the history, as the user wrote it. */
   readonly history: string
   readonly keep: Keep
-  /** Folder of files that hold keys. */
+  /** File of keys, as the user wrote it. */
   readonly keys: string | undefined
   readonly slots: number
   /** Names of the only targets to judge. */
@@ -64,11 +68,14 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   const text = readFileIfThere(readFile, path, `The file of targets ${options.file}`)
   if (text === undefined) throw new UsageError(`There is no file of targets ${options.file}.`)
   const list = readWatchList(options.file, text)
-  const lookUpSecret = secretsFrom(env, options.keys && resolve(cwd, options.keys), readFile)
+  const keys = keysSource(options.keys, { env, cwd, readFile })
+  // One pass goes by what the file said as it began.
+  const keysText = keys.text()
+  const lookUpSecret = secretsFrom({ ...keys, text: () => keysText })
   const receivers = receiversOf(list.receivers, lookUpSecret)
-  for (const { urlVariable, secretVariable } of list.receivers)
-    for (const variable of [urlVariable, secretVariable])
-      if (variable !== undefined) terminal.hide(lookUpSecret(variable))
+  const openAddresses = new Set(list.receivers.map(({ url }) => url))
+  for (const { url, secret } of receivers.usable)
+    terminal.hide(openAddresses.has(url) ? undefined : url, secret)
   const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
   const entries = chosen(list.targets, options.only)
   const inputs = { env, cwd: dirname(path), readFile, lookUpSecret }
@@ -78,6 +85,18 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   if (options.metrics !== undefined) await requireFolderFor(resolve(cwd, options.metrics), options.metrics)
   const history = await openHistory(place, options.history)
   await noteTargets(history, entries)
+  const round = options.round ?? terminal.now().toISOString()
+  const refused = unusable.filter(({ error }) => error instanceof Refusal)
+  for (const { entry, error } of refused)
+    await history.db
+      .transaction()
+      .execute((db) =>
+        recordRefusal(
+          db,
+          { id: randomUUID(), round, entry, reason: error.message },
+          terminal.now().getTime(),
+        ),
+      )
   const signals = new StopSignals(terminal.signals)
   const stop = new AbortController()
   const pool = new JudgePool({ slots: Math.min(options.slots, Math.max(1, targets.length)) })
@@ -85,7 +104,8 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     stderr.write(`${signal}: ending the pass; again to end at once\n`)
     stop.abort()
   })
-  for (const { message } of [...unusable, ...receivers.unusable]) stderr.write(`${message}\n`)
+  const troubles = [...unusable.map(({ error }) => error), ...receivers.unusable]
+  for (const { message } of troubles) stderr.write(`${message}\n`)
   const paint = painter(stdout.coloured)
   const now = (): number => terminal.now().getTime()
   const pass = async (): Promise<readonly PassResult[]> => {
@@ -93,7 +113,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
       history,
       withSlot: pool.withSlot,
       receivers: list.receivers,
-      round: options.round ?? terminal.now().toISOString(),
+      round,
       confirmAfterMs: list.confirmAfter * 1000,
       unreachableAfter: list.unreachableAfter,
       now,
@@ -115,8 +135,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
           stderr.write(
             `The history ${options.history} was deleted or replaced during the pass, and what the pass found is lost with it. Make the pass again.\n`,
           )
-        const mends = [...unusable, ...receivers.unusable].length
-        return worst(passExitCode(results), mends > 0 || !isWritten || !isThere)
+        return worst(passExitCode(results), troubles.length > 0 || !isWritten || !isThere)
       }),
       signals.second.then(signalExitCode),
     ])
@@ -198,7 +217,7 @@ function chosen(entries: readonly TargetEntry[], only: unknown): readonly Target
 
 interface Ready {
   readonly targets: readonly WatchedTarget[]
-  readonly unusable: readonly UsageError[]
+  readonly unusable: readonly { readonly entry: TargetEntry; readonly error: UsageError }[]
 }
 
 /** A key that is missing keeps only its own target from being judged. */
@@ -209,14 +228,14 @@ function ready(
   stateFile: string | undefined,
 ): Ready {
   const targets: WatchedTarget[] = []
-  const unusable: UsageError[] = []
+  const unusable: { readonly entry: TargetEntry; readonly error: UsageError }[] = []
   for (const entry of entries) {
     try {
       const target = watchTarget(entry, inputs)
       targets.push({ ...target, options: { ...target.options, stateFile } })
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      unusable.push(error)
+      unusable.push({ entry, error })
     }
   }
   return { targets, unusable }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { startWorker } from '../fleet/start-worker.ts'
 import type { Keep } from '../monitor/history/prune.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { signalExitCode } from '../verdict/exit-code.ts'
 import { databaseAddress } from './database-address.ts'
+import { keysSource } from './keys-source.ts'
 import { StopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts'
 export interface WorkerOptions {
   readonly database: string | undefined
   readonly slots: number
-  /** Folder of files that hold keys, as the user wrote it. */
+  /** File of keys, as the user wrote it. */
   readonly keys: string | undefined
   readonly port: number
   readonly host: string
@@ -24,20 +24,21 @@ export interface WorkerOptions {
  * Works until a signal comes.
  *
  * @returns the exit code
- * @throws UsageError where an option, the database or the port is wrong
+ * @throws UsageError where an option, the file of keys, the database or the port is wrong
  */
 export async function conductWorker(options: WorkerOptions, terminal: Terminal): Promise<number> {
   const { cwd, env, stdout, stderr } = terminal
   const address = databaseAddress(options.database, env)
+  const readFile = (path: string): string => readFileSync(path, 'utf8')
+  const keys = keysSource(options.keys, { env, cwd, readFile })
   const signals = new StopSignals(terminal.signals)
   try {
     const worker = await startWorker({
       ...options,
       address,
-      keys: options.keys === undefined ? undefined : resolve(cwd, options.keys),
+      keys,
       cwd,
       env,
-      readFile: (path) => readFileSync(path, 'utf8'),
       onLine: (line) => stdout.write(`${line}\n`),
       onTrouble: (line) => stderr.write(`${line}\n`),
     }).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { text } from '../options/read/text.ts'
 import { timeSpan } from '../options/read/time-span.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
 import type { CliCommand } from './cli-command.ts'
+import { keysVariable } from './keys-variable.ts'
 
 /** Judges all targets of a file once, and tells of what has changed. */
 export const monitorCommand: CliCommand = {
@@ -20,7 +21,7 @@ export const monitorCommand: CliCommand = {
         '--keep-reports <span>',
         'how long their reports are, which take most of the room (default: 60d)',
       )
-      .option('--keys <folder>', 'folder of files that hold keys, each named as the variable')
+      .option('--keys <file>', `YAML of keys, and where each may be sent (default: ${keysVariable})`)
       .option('--slots <n>', 'runs at a time, each in a thread of some 100 MB (default: 4)')
       .option('--only <name>', 'judge this target alone; repeat it for more', appended)
       .option('--round <name>', 'name of the pass: a target is judged once in each (default: the time)')
@@ -64,6 +65,10 @@ const help = `
 Each run is recorded, and held against all before it. What is new is looked at again some minutes later (confirmAfter in
 the file of targets), and told to the receivers only if it is still so. Who cannot be reached is told by a later pass.
 
+What the file of targets names (keys, header values, certificates, secrets of receivers) is an entry of the file of keys:
+see spec/keys.schema.json. A target at an origin that such an entry does not list is not asked anything, and the history
+says why.
+
 Two passes may run at once, and one that was killed may be started again: with --round, targets that it had judged are
 left as they are.
 
@@ -76,7 +81,7 @@ Exit code: the worst of all runs, in the order 4, 2, 1, 3, 0
 
 Examples:
   Every night, by cron, a systemd timer or a Kubernetes CronJob (deploy/ has each):
-    petstore-conformance monitor targets.yaml --history /var/lib/petstore/history.db --metrics /var/lib/node_exporter/petstore.prom
+    petstore-conformance monitor targets.yaml --keys keys.yaml --history /var/lib/petstore/history.db --metrics /var/lib/node_exporter/petstore.prom
   Since when is it broken?
     petstore-conformance history production
 `

@@ -42,7 +42,7 @@ export const scheduleCommand: CliCommand = {
 const help = `
 Workers know the targets of the file from then on, and no others: say it again after each change of the file. Each
 target begins at a moment of its own, the same in every round, so that not all of them begin at once. No key gets to the
-database: a worker has them from its environment or from files (see worker --help).
+database: a worker has them by its file of keys (see worker --help).
 
 Exit code: 0, or 2 where the file or the database is wrong.
 

@@ -3,6 +3,7 @@ import { timeSpan } from '../options/read/time-span.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
 import type { CliCommand } from './cli-command.ts'
 import { databaseVariable } from './database-variable.ts'
+import { keysVariable } from './keys-variable.ts'
 
 /** Judges the targets of a schedule, together with as many others as there are. */
 export const workerCommand: CliCommand = {
@@ -12,7 +13,7 @@ export const workerCommand: CliCommand = {
     command
       .option('--database <address>', `postgres://... (default: ${databaseVariable})`)
       .option('--slots <n>', 'runs at a time, each in a thread of some 100 MB', '2')
-      .option('--keys <folder>', 'folder of files that hold keys, each named as the variable')
+      .option('--keys <file>', `YAML of keys, and where each may be sent (default: ${keysVariable})`)
       .option(
         '--port <n>',
         'port of /healthz, /readyz, /metrics and the site; 0 for any that is free',
@@ -49,8 +50,10 @@ export const workerCommand: CliCommand = {
 }
 
 const help = `
-A key is the content of the file in --keys that is named as its variable or, where there is none, of the variable itself.
-Files are read anew for each run, so a key that was changed holds from the next run on. Keys never get to the database.
+What a target names (keys, header values, certificates, secrets of receivers) is an entry of the file of keys, which says
+where it is kept and which origins it may be sent to: see spec/keys.schema.json. A run that asks for anything else is
+refused and recorded. Files are read anew for each run, so a key that was changed holds from the next run on. Keys never
+get to the database.
 
 Each result and the end of its job are written in one transaction. A worker that dies loses nothing: whatever it was at is
 begun anew by another one within a minute. One run at a time is made on a key, however many workers there are.
@@ -58,9 +61,9 @@ begun anew by another one within a minute. One run at a time is made on a key, h
 SIGTERM or SIGINT: nothing further is taken, the runs at hand are broken off and handed back, to be taken by another
 worker at once. After a second signal nothing is waited for.
 
-Exit code: 0 after a signal and an orderly end; 143 or 130 after a second one; 2 where an option, the database or the port
-is wrong.
+Exit code: 0 after a signal and an orderly end; 143 or 130 after a second one; 2 where an option, the file of keys, the
+database or the port is wrong.
 
 Example:
-  PETSTORE_DATABASE=postgres://petstore:...@db/petstore petstore-conformance worker --slots 4 --keys /var/run/petstore/keys
+  PETSTORE_DATABASE=postgres://petstore:...@db/petstore petstore-conformance worker --slots 4 --keys /var/run/petstore/keys/keys.yaml
 `

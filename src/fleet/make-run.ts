@@ -3,8 +3,10 @@ import { toConfirm } from '../monitor/changes/changes-of.ts'
 import { holdKeys } from '../monitor/history/hold-keys.ts'
 import type { History } from '../monitor/history/open-history.ts'
 import { readState } from '../monitor/history/read-state.ts'
+import { recordRefusal } from '../monitor/history/record-refusal.ts'
 import { recordRun } from '../monitor/history/record-run.ts'
 import type { Judge, JudgedRun } from '../monitor/pass/judged-run.ts'
+import { Refusal } from '../monitor/targets/refusal.ts'
 import type { WatchedTarget } from '../monitor/targets/watched-target.ts'
 import type { ListSettings } from './list-settings.ts'
 import { runQueue } from './open-queue.ts'
@@ -25,7 +27,7 @@ export interface Workshop {
   readonly judge: Judge
   /** By which this worker is told from all others. */
   readonly workerId: string
-  /** Makes a target ready to be judged here; it throws where a key is missing. */
+  /** Makes a target ready to be judged here; it throws where a key is missing, and a Refusal where it may not be. */
   readonly ready: (watch: Watch) => WatchedTarget
   /** What holds for all targets just now. */
   readonly settings: () => Promise<ListSettings>
@@ -34,7 +36,7 @@ export interface Workshop {
 }
 
 /** What became of a job. */
-export type Outcome = 'recorded' | 'put by' | 'handed back' | 'known'
+export type Outcome = 'recorded' | 'refused' | 'put by' | 'handed back' | 'known'
 
 /**
  * Makes the run of a job, or the second looks at one.
@@ -54,7 +56,8 @@ export async function makeRun(
   const { history, stopping } = workshop
   if (stopping.aborted) return await handBack(workshop, taken, job, 0)
   if (await isKnown(history, job)) return 'known'
-  const target = workshop.ready(job.watch)
+  const target = readyOrRefusal(workshop, job.watch)
+  if (target instanceof Refusal) return await refuse(workshop, taken, job, target)
   const holder = `${workshop.workerId} ${taken.id} ${taken.retryCount}`
   const keys = await holdKeys(history, target.options, holder)
   if (keys === undefined)
@@ -146,6 +149,30 @@ async function record(
   return 'recorded'
 }
 
+function readyOrRefusal({ ready }: Workshop, watch: Watch): WatchedTarget | Refusal {
+  try {
+    return ready(watch)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Another try would be refused too, so the job is over. */
+async function refuse(
+  workshop: Workshop,
+  taken: TakenJob,
+  job: RunJob,
+  { message }: Refusal,
+): Promise<Outcome> {
+  const { entry } = job.watch
+  await settle(workshop, taken, async (db) => {
+    await recordRefusal(db, { id: taken.id, round: job.round, entry, reason: message }, Date.now())
+    await forgetPutBy(db, keyOf(job))
+  })
+  return 'refused'
+}
+
 /** Puts the job on the queue anew, as if nobody had ever taken it: no attempt was spent. */
 async function handBack(workshop: Workshop, taken: TakenJob, job: RunJob, pauseMs: number): Promise<Outcome> {
   await settle(workshop, taken, async (db) => {
@@ -163,6 +190,7 @@ async function isKnown(history: History, job: RunJob): Promise<boolean> {
     .select('id')
     .where('target', '=', target)
     .where('round', '=', round)
+    .where('refused', 'is', null)
     .executeTakeFirst()
   return run !== undefined || (job.stage === 'run' && (await isPutBy(history, keyOf(job))))
 }

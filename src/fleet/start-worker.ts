@@ -11,8 +11,7 @@ import { openHistory } from '../monitor/history/open-history.ts'
 import { type Keep, prune } from '../monitor/history/prune.ts'
 import { metricsText } from '../monitor/metrics/metrics-text.ts'
 import { watchDefaults } from '../monitor/targets/read-watch-list.ts'
-import { secretsFrom } from '../monitor/targets/secrets.ts'
-import type { ReadFile } from '../options/read-file-if-there.ts'
+import { type KeysSource, secretsFrom } from '../monitor/targets/secrets.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import type { Environment } from '../options/sources.ts'
 import { keepDelivering } from './keep-delivering.ts'
@@ -29,14 +28,12 @@ export interface WorkerInputs {
   readonly address: string
   readonly slots: number
   readonly runsPerThread: number
-  /** Absolute, of the folder of keys. */
-  readonly keys: string | undefined
+  readonly keys: KeysSource
   readonly port: number
   readonly host: string
   readonly keep: Keep
   readonly cwd: string
   readonly env: Environment
-  readonly readFile: ReadFile
   readonly onLine: (line: string) => void
   readonly onTrouble: (line: string) => void
 }
@@ -61,16 +58,16 @@ const quietMs = 10_000
 /**
  * Starts a worker.
  *
- * @throws UsageError where there is no such database; Node's error where the port cannot be had
+ * @throws UsageError where there is no such database, or the file of keys is wrong; Node's error where the port cannot be had
  */
 export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> {
-  const { address, slots, runsPerThread, keys, cwd, env, readFile, keep, onLine } = inputs
+  const { address, slots, runsPerThread, keys, cwd, env, keep, onLine } = inputs
   const tellTrouble = seldom(inputs.onTrouble)
   const onError = (error: unknown): void => tellTrouble(`The database: ${inWords(error)}`)
+  const lookUpSecret = secretsFrom(keys)
   const history = await openHistory(address)
   const pool = new JudgePool({ slots, runsPerThread })
   const stopping = new AbortController()
-  const lookUpSecret = secretsFrom(env, keys, readFile)
   const boss = await openQueue(address, { isWorker: true, onError }).catch(async (error: unknown) => {
     await history.close()
     throw error
@@ -123,7 +120,7 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
         }
       },
       workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
-      ready: (watch) => fromWatch(watch, { env, cwd, readFile, lookUpSecret }),
+      ready: (watch) => fromWatch(watch, { env, cwd, lookUpSecret }),
       settings,
       stopping: stopping.signal,
     },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { LookUpSecret } from '../monitor/targets/secrets.ts'
 import type { TargetEntry } from '../monitor/targets/target-entry.ts'
 import { type MachineInputs, watchTarget } from '../monitor/targets/watch-target.ts'
 import { readFileIfThere } from '../options/read-file-if-there.ts'
@@ -7,8 +8,8 @@ import type { Watch } from './watch.ts'
 /** What only the machine of a worker can tell: files and variables that need not be where the list is read. */
 const ofWorkers = ['ca', 'clientCert', 'clientKey', 'headerEnv', 'headerFile'] as const
 
-/** A key that is none, for whoever has to check all but the key. */
-const noKey = 'checked-where-the-run-is-made'
+/** Keys that are none, for whoever has to check all but the keys. */
+const noKey: LookUpSecret = ({ member }) => `${member}-is-checked-where-the-run-is-made`
 
 /**
  * Makes the targets of a file ready for workers: files of waivers are read here, where they are, and all that is wrong
@@ -23,7 +24,7 @@ export function toWatches(
   return entries.map((entry) => {
     const { waivers } = entry.options
     const here = Object.entries(entry.options).filter(([name]) => !ofWorkers.some((one) => one === name))
-    watchTarget({ ...entry, options: Object.fromEntries(here) }, { ...inputs, lookUpSecret: () => noKey })
+    watchTarget({ ...entry, options: Object.fromEntries(here) }, { ...inputs, lookUpSecret: noKey })
     if (typeof waivers !== 'string') return { entry }
     const path = resolve(inputs.cwd, waivers)
     const text = readFileIfThere(inputs.readFile, path, `The file of waivers ${waivers}`)
@@ -32,16 +33,16 @@ export function toWatches(
 }
 
 /**
- * Makes a target ready to be judged by this worker.
+ * Makes a target ready to be judged by this worker. Of files it reads none that the entry names: waivers came with it.
  *
- * @throws UsageError where its key is missing here, or a file that it names
+ * @throws Refusal, or UsageError where its key is missing here
  */
-export function fromWatch({ entry, waivers }: Watch, inputs: MachineInputs) {
-  const named = entry.options['waivers']
-  if (waivers === undefined || typeof named !== 'string') return watchTarget(entry, inputs)
-  const path = resolve(inputs.cwd, named)
+export function fromWatch({ entry, waivers }: Watch, inputs: Omit<MachineInputs, 'readFile'>) {
   return watchTarget(entry, {
     ...inputs,
-    readFile: (wanted) => (wanted === path ? waivers : inputs.readFile(wanted)),
+    readFile() {
+      if (waivers !== undefined) return waivers
+      throw Object.assign(new Error('the waivers of a target go on the queue with it'), { code: 'ENOENT' })
+    },
   })
 }

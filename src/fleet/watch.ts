@@ -26,7 +26,7 @@ export function readWatch(value: unknown): Watch {
 
 /**
  * What keeps a target apart from others: one run at a time is made of all that have it in common. Keys are known by
- * their variables alone where there are no keys.
+ * their names alone where there are no keys.
  */
 export function groupOf({ entry }: Watch): string {
   const { target } = entry.options

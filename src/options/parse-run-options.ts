@@ -3,6 +3,7 @@ import type { ProfileName } from '../catalogue/profile.ts'
 import { profilesOf } from '../catalogue/profiles-of.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
+import type { NamedSecret } from './named-secret.ts'
 import type { ReadFile } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { type KeyPlace, readKey } from './read-key.ts'
@@ -25,6 +26,8 @@ export interface OptionInputs {
   readonly randomSeed?: () => number
   /** What stands in the place of a config file; none is looked for then. */
   readonly config?: ConfigFile
+  /** Gives what header fields and certificates name, in the place of variables and files. */
+  readonly secret?: NamedSecret
 }
 
 const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: table.apiKeyFile }
@@ -71,7 +74,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     stateFile: sources.read(table.state),
     dryRun: sources.read(table.dryRun) ?? false,
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
-    tls: Object.freeze(readTlsMaterial(sources, { cwd, readFile })),
+    tls: Object.freeze(readTlsMaterial(sources, inputs)),
     ...(proxy === undefined ? {} : { proxy }),
     ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget * 1000 }),
     ...(failFast ? { failFast } : {}),

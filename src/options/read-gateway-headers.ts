@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fewestOfSecret, type GatewayHeader } from '../client/gateway-header.ts'
+import type { NamedSecret } from './named-secret.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
 import { runOptionTable as table } from './run-option-table.ts'
 import { shown } from './shown.ts'
@@ -10,6 +11,7 @@ interface Inputs {
   readonly env: Environment
   readonly cwd: string
   readonly readFile: ReadFile
+  readonly secret?: NamedSecret
 }
 
 /** Of the characters that RFC 9110, section 5.6.2 allows, those that a shell takes as they stand. */
@@ -68,8 +70,9 @@ function fromLine(line: string): GatewayHeader {
   return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() }
 }
 
-function fromVariable(entry: string, { env }: Inputs): GatewayHeader {
+function fromVariable(entry: string, { env, secret }: Inputs): GatewayHeader {
   const [name, variable] = pairOf(entry, '--header-env', 'VARIABLE')
+  if (secret !== undefined) return { name, value: secret('headerEnv', variable) }
   if (!variableName.test(variable))
     throw new UsageError(
       `--header-env must name a variable of the environment, such as ${name}=GATEWAY_KEY, and not a value.`,
@@ -80,8 +83,9 @@ function fromVariable(entry: string, { env }: Inputs): GatewayHeader {
   return { name, value, variable }
 }
 
-function fromFile(entry: string, { cwd, readFile }: Inputs): GatewayHeader {
+function fromFile(entry: string, { cwd, readFile, secret }: Inputs): GatewayHeader {
   const [name, path] = pairOf(entry, '--header-file', 'FILE')
+  if (secret !== undefined) return { name, value: secret('headerFile', path) }
   const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of --header-file`)
   if (text === undefined) throw new UsageError(`There is no file ${path}, which --header-file names.`)
   return { name, value: text.replace(/\r?\n$/, '') }

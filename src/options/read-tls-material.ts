@@ -1,12 +1,18 @@
 import { X509Certificate } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { TlsFiles, TlsMaterial } from '../client/tls-material.ts'
+import type { NamedSecret } from './named-secret.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable as table } from './run-option-table.ts'
 import type { Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-type Files = { readonly cwd: string; readonly readFile: ReadFile }
+interface Files {
+  readonly cwd: string
+  readonly readFile: ReadFile
+  readonly secret?: NamedSecret
+}
 
 /**
  * Reads the certificates that TLS is told of.
@@ -19,9 +25,9 @@ export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
     certificate: sources.read(table.clientCert),
     privateKey: sources.read(table.clientKey),
   }
-  const authorities = textOf(paths.authorities, '--ca', files)
-  const certificate = textOf(paths.certificate, '--client-cert', files)
-  const privateKey = textOf(paths.privateKey, '--client-key', files)
+  const authorities = textOf(paths.authorities, table.ca, files)
+  const certificate = textOf(paths.certificate, table.clientCert, files)
+  const privateKey = textOf(paths.privateKey, table.clientKey, files)
   if (authorities !== undefined) requireCertificates(authorities, '--ca')
   if (certificate !== undefined) requireCertificates(certificate, '--client-cert')
   requirePair(certificate, privateKey)
@@ -34,8 +40,14 @@ function given(members: { readonly [Name in keyof TlsFiles]: string | undefined 
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
-function textOf(path: string | undefined, option: string, { cwd, readFile }: Files): string | undefined {
+function textOf(
+  path: string | undefined,
+  { key }: RunOption<string>,
+  { cwd, readFile, secret }: Files,
+): string | undefined {
   if (path === undefined) return undefined
+  if (secret !== undefined) return secret(key, path)
+  const option = argumentName({ key })
   const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of ${option}`)
   if (text === undefined) throw new UsageError(`There is no file ${path}, which ${option} names.`)
   return text

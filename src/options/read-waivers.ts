@@ -44,7 +44,8 @@ function waiversIn(name: string, text: string): readonly Waiver[] {
   // An empty file, or one of comments only.
   if (yaml.value === null) return []
   if (!Array.isArray(yaml.value))
-    throw yaml.error([], `${name} must be a list of waivers, and ${shown(yaml.value)} is not.`)
+    // Whoever named the file may be nobody who may read it, so nothing of it is shown that is no waiver.
+    throw yaml.error([], `${name} must be a list of waivers.`)
   const entries: readonly unknown[] = yaml.value
   const waivers = entries.map((entry, index) => new WaiverReader(yaml, index, entry).waiver())
   for (const [index, one] of waivers.entries()) {
@@ -72,10 +73,7 @@ class WaiverReader {
   waiver(): Waiver {
     const entry = this.#entry
     if (!isRecord(entry))
-      throw this.#error(
-        undefined,
-        `A waiver must map ${members.join(', ')} to texts, and ${shown(entry)} does not.`,
-      )
+      throw this.#error(undefined, `A waiver must map ${members.join(', ')} to texts, and this one does not.`)
     for (const key of Object.keys(entry))
       if (!members.some((member) => member === key))
         throw this.#error(undefined, `A waiver has no ${shown(key)}.${didYouMean(key, members)}`)

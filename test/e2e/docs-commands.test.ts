@@ -28,7 +28,9 @@ async function typed(page: string, cwd: string, env: Readonly<Record<string, str
   })
   const codes: (number | null)[] = []
   for (const command of commands) {
-    const own = command.replaceAll(/https:\/\/[\w.]*example(\.com)?\/v1/g, target)
+    const own = command
+      .replaceAll(/https:\/\/[\w.]*example(\.com)?\/v1/g, target)
+      .replaceAll(/https:\/\/[\w.]*example(\.com)?(?=")/g, new URL(target).origin)
     const { code, out, err } = await startProcess('sh', ['-e', '-c', own], {
       cwd,
       env: { ...env, PATH: `${bin}:${process.env['PATH']}` },

@@ -110,7 +110,7 @@ test('what is wrong with the file or a key is told before anything is sent', asy
   const watched = await watch([{ name: 'shop', target: service.baseUrl, key: service.keys.business }])
   const cwd = watched.cwd
   const told = async (...args: readonly string[]): Promise<string> => {
-    const { code, err, out } = await called(['monitor', ...args], { cwd })
+    const { code, err, out } = await called(['monitor', ...args, '--keys', 'keys.yaml'], { cwd })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).not.toMatch(/^\s*at /m)
     return err
@@ -120,9 +120,15 @@ test('what is wrong with the file or a key is told before anything is sent', asy
   expect(await told('targets.yaml', '--keep', '3')).toContain('--keep must be a span of time, such as 36h')
   expect(await told('targets.yaml', '--only', 'shpo')).toContain('has no "shpo". Did you mean shop?')
   expect(await told('targets.yaml', '--slots', '0')).toContain('--slots must be a whole number from 1 to 64')
-  expect(await told('targets.yaml')).toContain('The target "shop" has no key: set KEY_0')
+  expect(await told('targets.yaml')).toContain(
+    'The target "shop" cannot be judged. The key KEY_0 is not there: set KEY_0, which is to hold it.',
+  )
   expect(service.arrivals).toEqual([])
-  expect((await readdir(cwd)).toSorted()).toEqual(['petstore-conformance.history.db', 'targets.yaml'])
+  expect((await readdir(cwd)).toSorted()).toEqual([
+    'keys.yaml',
+    'petstore-conformance.history.db',
+    'targets.yaml',
+  ])
 })
 
 test('a signal ends a pass, and what was judged by then is remembered', async () => {
@@ -172,7 +178,16 @@ test('a pass tells receivers of changes, keeps what they do not take, and writes
     ].join('\n'),
   )
   const secret = 'whsec_c2VzYW1lc2VzYW1lc2VzYW1lc2VzYW1l'
-  const env = { SHOP_KEY: service.keys.business, OPS_SECRET: secret }
+  await writeFile(
+    join(cwd, 'keys.yaml'),
+    [
+      'keys:',
+      `  SHOP_KEY: { origins: ['${new URL(service.baseUrl).origin}'], environment: SHOP_KEY }`,
+      `  OPS_SECRET: { origins: ['${hook}'], file: ops.secret }`,
+    ].join('\n'),
+  )
+  await writeFile(join(cwd, 'ops.secret'), `${secret}\n`)
+  const env = { SHOP_KEY: service.keys.business, PETSTORE_KEYS: 'keys.yaml' }
   const pass = () => called(['monitor', 'targets.yaml', '--metrics', 'petstore.prom'], { cwd, env })
   const first = await pass()
   expect(first.err).toMatch(

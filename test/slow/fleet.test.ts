@@ -34,6 +34,7 @@ test('sixty services, four workers of whom two are killed, a hanging target and 
       timeout: 2000,
     },
   ]
+  fleet.allow(targets)
   const workers = Array.from({ length: 4 }, () =>
     fleet.worker({ ...keys, HANGING_KEY: 'of-no-service' }, '--slots', '2'),
   )
@@ -122,6 +123,7 @@ test('one run at a time is made on a key, whatever it is called and however many
     target('three', 'SAME_KEY'),
     target('four', 'SAME_KEY'),
   ]
+  fleet.allow(targets)
   const keys = { A_KEY: service.keys.business, SAME_KEY: service.keys.business }
   fleet.worker(keys, '--slots', '2')
   fleet.worker(keys, '--slots', '2')
@@ -143,6 +145,7 @@ test('a worker that is told to end hands back what it is at, and another one tak
     asked += 1
   })
   const targets = [{ ...briefly, name: 'slow', target: slow, keyVariable: 'A_KEY', timeout: 3000 }]
+  fleet.allow(targets)
   const leaving = fleet.worker({ A_KEY: 'of-no-service' })
   const url = await urlOf(leaving)
   await fleet.until('it is ready', async () => (await fetch(`${url}/readyz`)).status === 200)
@@ -160,6 +163,42 @@ test('a worker that is told to end hands back what it is at, and another one tak
   await fleet.until('another one has judged it', async () => (await fleet.recorded('first')) === 1)
   // Handed back, not lost and found: nobody had to notice that it was gone.
   expect((await fleet.jobs()).map(({ retryCount }) => retryCount)).toEqual([0, 0])
+})
+
+test('a worker sends its secrets nowhere but where its own file says, and records what it refused', async () => {
+  const fleet = await Fleet.open()
+  const service = await reference()
+  let asked = 0
+  const elsewhere = await hangingService(() => {
+    asked += 1
+  })
+  const own = { ...briefly, name: 'own', target: service.baseUrl, keyVariable: 'A_KEY' }
+  const target = `${elsewhere}/v1`
+  const made = [
+    { ...briefly, name: 'database', target, keyVariable: 'PETSTORE_DATABASE' },
+    { ...briefly, name: 'key', target, keyVariable: 'A_KEY' },
+    { ...briefly, name: 'header', target, keyVariable: 'B_KEY', headerEnv: ['X-Secret=A_KEY'] },
+    { ...briefly, name: 'file', target, keyVariable: 'B_KEY', headerFile: ['X-Secret=keys.yaml'] },
+  ]
+  fleet.allow([own, { name: 'theirs', target, keyVariable: 'B_KEY' }])
+  const worker = fleet.worker({ A_KEY: service.keys.business, B_KEY: 'of-no-service' })
+  expect(await fleet.schedule([own, ...made], ['--now', 'first'])).toMatchObject({ code: 0 })
+  await fleet.until('all are recorded', async () => (await fleet.recorded('first')) === 5, patienceMs)
+  worker.process.kill('SIGTERM')
+  expect((await worker.outcome).out).toContain('database, round first: refused')
+  expect(asked).toBe(0)
+  const runs = await fleet.history.db.selectFrom('run').selectAll().orderBy('target').execute()
+  expect(runs.map((run) => [run.target, run.verdict, run.refused])).toEqual([
+    ['database', 'inconclusive', expect.stringContaining('keys.yaml has no entry for PETSTORE_DATABASE')],
+    ['file', 'inconclusive', expect.stringContaining('headerFile: the file of keys keys.yaml has no entry')],
+    ['header', 'inconclusive', expect.stringContaining(`A_KEY is not for ${elsewhere}`)],
+    ['key', 'inconclusive', expect.stringContaining(`A_KEY is not for ${elsewhere}`)],
+    ['own', 'conformant', null],
+  ])
+  // Refused once and not tried again.
+  expect(
+    (await fleet.jobs()).every(({ state, retryCount }) => state === 'completed' && retryCount === 0),
+  ).toBe(true)
 })
 
 function variable(index: number): string {

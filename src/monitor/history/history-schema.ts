@@ -31,6 +31,8 @@ interface RunTable {
   readonly exitCode: number
   /** Why there was no verdict, where the target could not be reached. */
   readonly unreachable: string | null
+  /** Why no run was made, where the target asked for what the machine does not allow. */
+  readonly refused: string | null
   readonly seed: number
   readonly suiteVersion: string
   /** Requests, those of a second look among them. */

@@ -29,9 +29,9 @@ export interface HeldKeys {
 /**
  * Takes the keys of a run, and keeps them until they are given back.
  *
- * The queue has one run at a time of targets whose keys have one variable at one service; it must not know more. The
- * worker does, so it takes leases that are named after a slow and salted digest of the keys themselves: two variables
- * with one key are not run at once either, nor are a worker and a pass of `monitor` on the same history.
+ * The queue has one run at a time of targets whose keys have one name at one service; it must not know more. The
+ * worker does, so it takes leases that are named after a slow and salted digest of the keys themselves: two names
+ * of one key are not run at once either, nor are a worker and a pass of `monitor` on the same history.
  *
  * @param holder - of this very run
  * @returns undefined where somebody else has one of them

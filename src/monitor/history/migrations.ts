@@ -9,7 +9,13 @@ type Database = Kysely<unknown>
  * was shipped never changes: a further one follows it.
  */
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
-  return { getMigrations: async () => ({ '0001-first': first(kind) }) }
+  return { getMigrations: async () => ({ '0001-first': first(kind), '0002-refused': refused }) }
+}
+
+const refused: Migration = {
+  async up(db: Database) {
+    await db.schema.alterTable('run').addColumn('refused', 'text').execute()
+  },
 }
 
 function first(kind: DatabaseKind): Migration {

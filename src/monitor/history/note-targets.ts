@@ -3,7 +3,10 @@ import type { TargetEntry } from '../targets/target-entry.ts'
 import type { History } from './open-history.ts'
 
 /** Has the history know of targets that no run may have judged yet: that, too, somebody wants to be told. */
-export async function noteTargets({ db }: History, entries: readonly TargetEntry[]): Promise<void> {
+export async function noteTargets(
+  { db }: Pick<History, 'db'>,
+  entries: readonly TargetEntry[],
+): Promise<void> {
   if (entries.length === 0) return
   await db
     .insertInto('target')

@@ -51,6 +51,12 @@ export async function recordRun(
   await addTarget(db, target)
   const { report } = judged
   const startedAt = Date.parse(report.startedAt)
+  await db
+    .deleteFrom('run')
+    .where('target', '=', target.name)
+    .where('round', '=', round)
+    .where('refused', 'is not', null)
+    .execute()
   const added = await db
     .insertInto('run')
     .values({

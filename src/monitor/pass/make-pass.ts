@@ -134,6 +134,7 @@ async function exitCodeOfRun({ db }: History, target: string, round: string): Pr
     .select('exitCode')
     .where('target', '=', target)
     .where('round', '=', round)
+    .where('refused', 'is', null)
     .executeTakeFirst()
   return found?.exitCode
 }

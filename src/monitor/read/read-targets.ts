@@ -45,6 +45,7 @@ function selected({ db }: History) {
       'run.startedAt',
       'run.verdict',
       'run.unreachable',
+      'run.refused',
     ])
 }
 
@@ -53,6 +54,7 @@ type TargetRow = Omit<Selectable<HistorySchema['target']>, 'totals' | 'lastRunAt
   readonly startedAt: number | null
   readonly verdict: string | null
   readonly unreachable: string | null
+  readonly refused: string | null
 }
 
 function glanceOf(row: TargetRow): TargetGlance {
@@ -75,9 +77,15 @@ function glanceOf(row: TargetRow): TargetGlance {
   }
 }
 
-function lastRunOf({ round, startedAt, verdict, unreachable }: TargetRow): LastRun | undefined {
+function lastRunOf({ round, startedAt, verdict, unreachable, refused }: TargetRow): LastRun | undefined {
   if (round === null || startedAt === null || !isOverallVerdict(verdict)) return undefined
-  return { round, startedAt, verdict, ...(unreachable !== null && { unreachable }) }
+  return {
+    round,
+    startedAt,
+    verdict,
+    ...(unreachable !== null && { unreachable }),
+    ...(refused !== null && { refused }),
+  }
 }
 
 function brokenIn({ rows }: TargetState): readonly BrokenRow[] {

@@ -19,6 +19,8 @@ export interface LastRun {
   readonly verdict: OverallVerdict
   /** Why it did not reach the target. */
   readonly unreachable?: string
+  /** Why it was not made: its target asked for what the machine does not allow. */
+  readonly refused?: string
 }
 
 /** How a target stands. */

@@ -83,8 +83,12 @@ ${smallStrip(spans, days)}
 `
 }
 
-function lastWords({ startedAt, unreachable }: NonNullable<TargetGlance['lastRun']>, now: number): string {
-  return `, ${agoWords(startedAt, now)} ago${unreachable === undefined ? '' : ', did not reach it'}`
+function lastWords(
+  { startedAt, unreachable, refused }: NonNullable<TargetGlance['lastRun']>,
+  now: number,
+): string {
+  const trouble = refused === undefined ? '' : ', was refused'
+  return `, ${agoWords(startedAt, now)} ago${unreachable === undefined ? trouble : ', did not reach it'}`
 }
 
 function brokenWords({ broken }: TargetGlance): string {

@@ -1,6 +1,7 @@
 import { type Markup, markup, type Part } from '../../report/html/markup.ts'
 import { counted, grouped } from '../../report/words.ts'
 import type { History } from '../history/open-history.ts'
+import { lastRunWords } from '../read/last-run-words.ts'
 import { readEvents } from '../read/read-events.ts'
 import { readFindings } from '../read/read-findings.ts'
 import { latenciesNow, readLatencies } from '../read/read-latencies.ts'
@@ -96,7 +97,7 @@ function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now:
             [
               timeTag(lastRun.startedAt),
               `, ${agoWords(lastRun.startedAt, now)} ago: `,
-              lastRun.unreachable === undefined ? lastRun.verdict : `not reached, ${lastRun.unreachable}`,
+              lastRunWords(lastRun),
             ],
           ] as const,
         ]),

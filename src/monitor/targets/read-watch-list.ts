@@ -165,7 +165,7 @@ class WatchListReader {
     if ((url === undefined) === (urlVariable === undefined))
       throw this.#error(
         path,
-        `The receiver ${shown(name)} needs one of url, its address, and urlVariable, the variable that holds it.`,
+        `The receiver ${shown(name)} needs one of url, its address, and urlVariable, the name of its entry in the file of keys.`,
       )
     if (url !== undefined && !isAddress(url))
       throw this.#error(
@@ -241,13 +241,13 @@ class WatchListReader {
       value,
       member,
       path,
-      `${shown(owner)} has no ${member}: the name of the environment variable that holds it. Never write a key into this file.`,
+      `${shown(owner)} has no ${member}: the name of its entry in the file of keys. Never write a key into this file.`,
     )
     // It may be the secret itself, so it is not shown.
     if (!variableForm.test(name))
       throw this.#error(
         [...path, member],
-        `The ${member} of ${shown(owner)} is no name of a variable. Never write a key into this file.`,
+        `The ${member} of ${shown(owner)} is no name of an entry in the file of keys. Never write a key into this file.`,
       )
     return name
   }

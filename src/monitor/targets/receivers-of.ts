@@ -1,7 +1,7 @@
 import { shown } from '../../options/shown.ts'
 import { UsageError } from '../../options/usage-error.ts'
 import type { Receiver } from './receiver.ts'
-import { type LookUpSecret, shownVariable } from './secrets.ts'
+import { type LookUpSecret, shownName } from './secrets.ts'
 import { signingKey } from './signing-key.ts'
 import type { ReceiverEntry } from './watch-list.ts'
 
@@ -28,44 +28,47 @@ export function receiversOf(entries: readonly ReceiverEntry[], lookUpSecret: Loo
 }
 
 function receiverOf(
-  { urlVariable, secretVariable, url, ...receiver }: ReceiverEntry,
+  { urlVariable, secretVariable, url: open, ...receiver }: ReceiverEntry,
   lookUpSecret: LookUpSecret,
 ): Receiver {
+  const url = open ?? addressIn(urlVariable ?? '', receiver.name, lookUpSecret)
   return {
     ...receiver,
-    url: url ?? addressIn(urlVariable, receiver.name, lookUpSecret),
+    url,
     ...(secretVariable === undefined
       ? {}
-      : { secret: secretIn(secretVariable, receiver.name, lookUpSecret) }),
+      : { secret: secretIn(secretVariable, url, receiver.name, lookUpSecret) }),
   }
 }
 
-function addressIn(variable: string | undefined, name: string, lookUpSecret: LookUpSecret): string {
-  const url = variable === undefined ? undefined : lookUpSecret(variable)
-  if (variable === undefined || url === undefined)
-    throw new UsageError(
-      `The receiver ${shown(name)} has no address: set ${shownVariable(variable ?? '', 'urlVariable')}.`,
-    )
+function addressIn(name: string, receiver: string, lookUpSecret: LookUpSecret): string {
+  const url = lookUp(receiver, () => lookUpSecret({ name, member: 'urlVariable' }, undefined))
   // It may be a secret, so it is not shown.
   if (!/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url))
     throw new UsageError(
-      `The address of the receiver ${shown(name)}, ${shownVariable(variable, 'urlVariable')}, is no http or https address.`,
+      `The address of the receiver ${shown(receiver)}, ${shownName(name, 'urlVariable')}, is no http or https address.`,
     )
   return url
 }
 
-function secretIn(variable: string, name: string, lookUpSecret: LookUpSecret): string {
-  const secret = lookUpSecret(variable)
-  if (secret === undefined)
-    throw new UsageError(
-      `The receiver ${shown(name)} has no secret to sign with: set ${shownVariable(variable, 'secretVariable')}.`,
-    )
+function secretIn(name: string, url: string, receiver: string, lookUpSecret: LookUpSecret): string {
+  const secret = lookUp(receiver, () => lookUpSecret({ name, member: 'secretVariable' }, url))
   try {
     signingKey(secret)
   } catch (error) {
     throw error instanceof UsageError
-      ? new UsageError(`${shownVariable(variable, 'secretVariable')}: ${error.message}`)
+      ? new UsageError(`${shownName(name, 'secretVariable')}: ${error.message}`)
       : error
   }
   return secret
+}
+
+function lookUp(receiver: string, work: () => string): string {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof UsageError
+      ? new UsageError(`The receiver ${shown(receiver)} cannot be told. ${error.message}`, { cause: error })
+      : error
+  }
 }

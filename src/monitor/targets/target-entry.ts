@@ -28,7 +28,7 @@ export const targetOptions = [
 export interface TargetEntry {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
-  /** Name of the variable, or of the file among the keys, that holds the key. */
+  /** Name of the key's entry in the file of keys. */
   readonly keyVariable: string
   readonly rateLimitKeyVariable?: string
   /** By {@link targetOptions}, their values not checked yet. */

@@ -4,9 +4,9 @@ import type { TargetEntry } from './target-entry.ts'
 /** A receiver as the file says it: what may be a secret is named alone. */
 export interface ReceiverEntry extends Omit<Receiver, 'url' | 'secret'> {
   readonly url?: string
-  /** Variable that holds the address, where that is a secret. */
+  /** Name of the address in the file of keys, where that is a secret. */
   readonly urlVariable?: string
-  /** Variable that holds what a webhook is signed with. */
+  /** Name, in the file of keys, of what a webhook is signed with. */
   readonly secretVariable?: string
 }
 

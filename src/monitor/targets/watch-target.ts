@@ -1,17 +1,21 @@
 import { parseRunOptions } from '../../options/parse-run-options.ts'
+import { targetUrl } from '../../options/read/target-url.ts'
 import type { ReadFile } from '../../options/read-file-if-there.ts'
 import { shown } from '../../options/shown.ts'
 import type { Environment } from '../../options/sources.ts'
 import { UsageError } from '../../options/usage-error.ts'
-import { type LookUpSecret, shownVariable } from './secrets.ts'
-import type { TargetEntry } from './target-entry.ts'
+import { Refusal } from './refusal.ts'
+import { type LookUpSecret, shownName } from './secrets.ts'
+import { type TargetEntry, targetOptions } from './target-entry.ts'
 import type { WatchedTarget } from './watched-target.ts'
 
 /** What only the machine of a run can tell. */
 export interface MachineInputs {
+  /** Proxies are taken from it, and nothing that the entry names. */
   readonly env: Environment
-  /** The folder that paths of an entry begin at. */
+  /** The folder that the path of waivers begins at. */
   readonly cwd: string
+  /** Reads waivers. */
   readonly readFile: ReadFile
   readonly lookUpSecret: LookUpSecret
   readonly randomSeed?: () => number
@@ -23,41 +27,55 @@ const otherVariable = 'PETSTORE_RATE_LIMIT_KEY'
 /**
  * Makes a target ready to be judged on this machine.
  *
- * @throws UsageError that names the target, where a key is missing or the options do not go together
+ * @throws Refusal where the entry asks for what this machine does not allow, and UsageError where a key is missing or the
+ *   options do not go together; both name the target
  */
 export function watchTarget(entry: TargetEntry, inputs: MachineInputs): WatchedTarget {
   const { name, labels, keyVariable, rateLimitKeyVariable } = entry
-  const { env, cwd, readFile, lookUpSecret, randomSeed } = inputs
-  const apiKey = lookUpSecret(keyVariable)
-  if (apiKey === undefined)
-    throw new UsageError(
-      `The target ${shown(name)} has no key: set ${shownVariable(keyVariable, 'keyVariable')}, which is to hold it.`,
-    )
-  const rateLimitKey = rateLimitKeyVariable === undefined ? undefined : lookUpSecret(rateLimitKeyVariable)
-  if (rateLimitKeyVariable !== undefined && rateLimitKey === undefined)
-    throw new UsageError(
-      `The target ${shown(name)} has no second key: set ${shownVariable(rateLimitKeyVariable, 'rateLimitKeyVariable')}, which is to hold it.`,
-    )
   try {
-    const options = parseRunOptions({
-      flags: {},
-      env: {
-        ...env,
-        PETSTORE_TARGET: undefined,
-        [mainVariable]: apiKey,
-        [otherVariable]: rateLimitKey,
-      },
-      cwd,
-      readFile,
-      config: { name: `the target ${shown(name)}`, options: entry.options },
-      ...(randomSeed === undefined ? {} : { randomSeed }),
-    })
-    return { name, labels, options }
+    return { name, labels, options: optionsOf(entry, inputs) }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     const words = error.message
-      .replaceAll(mainVariable, shownVariable(keyVariable, 'keyVariable'))
-      .replaceAll(otherVariable, shownVariable(rateLimitKeyVariable ?? '', 'rateLimitKeyVariable'))
-    throw new UsageError(`The target ${shown(name)} cannot be judged. ${words}`, { cause: error })
+      .replaceAll(mainVariable, shownName(keyVariable, 'keyVariable'))
+      .replaceAll(otherVariable, shownName(rateLimitKeyVariable ?? '', 'rateLimitKeyVariable'))
+    const Kind = error instanceof Refusal ? Refusal : UsageError
+    throw new Kind(`The target ${shown(name)} cannot be judged. ${words}`, { cause: error })
+  }
+}
+
+function optionsOf(
+  { name, keyVariable, rateLimitKeyVariable, options }: TargetEntry,
+  { env, cwd, readFile, lookUpSecret, randomSeed }: MachineInputs,
+): WatchedTarget['options'] {
+  // An entry that somebody put on the queue was read by no reader of lists.
+  const stray = Object.keys(options).find((key) => !targetOptions.some((option) => option === key))
+  if (stray !== undefined) throw new Refusal(`A target of a list may not set ${shown(stray)}.`)
+  const destination = addressOf(options['target'])
+  const secret = (member: string, wanted: string): string =>
+    lookUpSecret({ name: wanted, member }, destination)
+  return parseRunOptions({
+    flags: {},
+    env: {
+      ...env,
+      PETSTORE_TARGET: undefined,
+      [mainVariable]: secret('keyVariable', keyVariable),
+      [otherVariable]:
+        rateLimitKeyVariable === undefined ? undefined : secret('rateLimitKeyVariable', rateLimitKeyVariable),
+    },
+    cwd,
+    readFile,
+    config: { name: `the target ${shown(name)}`, options },
+    secret,
+    ...(randomSeed === undefined ? {} : { randomSeed }),
+  })
+}
+
+/** A user or a password in an address would go to it as well. */
+function addressOf(target: unknown): string {
+  try {
+    return targetUrl({ value: target, name: 'target', form: 'data' })
+  } catch (error) {
+    throw error instanceof UsageError ? new Refusal(error.message, { cause: error }) : error
   }
 }

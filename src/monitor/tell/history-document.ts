@@ -69,6 +69,7 @@ function glance(target: TargetGlance) {
         startedAt: isoOf(lastRun.startedAt),
         verdict: lastRun.verdict,
         ...(lastRun.unreachable !== undefined && { unreachable: lastRun.unreachable }),
+        ...(lastRun.refused !== undefined && { refused: lastRun.refused }),
       },
     }),
     ...(target.lastCompleteAt !== undefined && { lastCompleteAt: isoOf(target.lastCompleteAt) }),

@@ -5,6 +5,7 @@ import { verdictWords } from '../../report/verdict-words.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { counted, differenceOf, grouped } from '../../report/words.ts'
 import { eventTitle } from '../changes/event-words.ts'
+import { lastRunWords } from '../read/last-run-words.ts'
 import { msWords } from '../read/ms-words.ts'
 import { recordedWords } from '../read/recorded-words.ts'
 import type { RowTold } from '../read/row-told.ts'
@@ -98,7 +99,7 @@ function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOption
       ? []
       : [
           wrapped(
-            `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRun.unreachable === undefined ? lastRun.verdict : `not reached, ${lastRun.unreachable}`}`,
+            `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`,
           ),
         ]),
     ...(lastRun?.startedAt === lastCompleteAt || lastCompleteAt === undefined

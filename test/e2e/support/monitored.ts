@@ -34,8 +34,13 @@ export async function watch(targets: readonly Monitored[], more: readonly string
     ({ name, target }, index) => `  - { name: ${name}, target: '${target}', keyVariable: KEY_${index} }`,
   )
   await writeFile(join(cwd, 'targets.yaml'), [...more, 'targets:', ...entries, ''].join('\n'))
+  const keys = targets.map(({ target }, index) => [
+    `KEY_${index}`,
+    { origins: [new URL(target).origin], environment: `KEY_${index}` },
+  ])
+  await writeFile(join(cwd, 'keys.yaml'), JSON.stringify({ keys: Object.fromEntries(keys) }))
   const env = Object.fromEntries(targets.map(({ key }, index) => [`KEY_${index}`, key]))
-  const args = ['monitor', 'targets.yaml', '--history', 'history.db']
+  const args = ['monitor', 'targets.yaml', '--history', 'history.db', '--keys', 'keys.yaml']
   return {
     cwd,
     pass: (...rest) => called([...args, ...rest], { cwd, env }),

@@ -50,8 +50,19 @@ export class Fleet {
     return await called(args, { cwd: this.#folder })
   }
 
+  /** Has workers send the keys of these targets there, and no others anywhere. */
+  allow(targets: readonly Target[]): void {
+    const origins = Map.groupBy(targets, ({ keyVariable }) => keyVariable)
+    const keys = [...origins].map(([name, users]) => [
+      name,
+      { environment: name, origins: users.map(({ target }) => new URL(target).origin) },
+    ])
+    writeFileSync(join(this.#folder, 'keys.yaml'), JSON.stringify({ keys: Object.fromEntries(keys) }))
+  }
+
+  /** Starts a worker that has these keys by their names; {@link allow} says where it may send them. */
   worker(keys: Readonly<Record<string, string>>, ...given: readonly string[]): Started {
-    return start(['worker', '--port', '0', ...given], {
+    return start(['worker', '--port', '0', '--keys', 'keys.yaml', ...given], {
       cwd: this.#folder,
       env: { ...keys, PETSTORE_DATABASE: this.postgres.address },
     })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromWatch, toWatches } from '../../../src/fleet/to-watches.ts'
+import { Refusal } from '../../../src/monitor/targets/refusal.ts'
+import { secretsFrom } from '../../../src/monitor/targets/secrets.ts'
 import type { TargetEntry } from '../../../src/monitor/targets/target-entry.ts'
 
 const waivers = `
@@ -19,10 +21,7 @@ const readFile = (path: string): string => {
   throw Object.assign(new Error(path), { code: 'ENOENT' })
 }
 const here = { env: {}, cwd: '/list', readFile }
-const noFiles = (path: string): string => {
-  throw Object.assign(new Error(path), { code: 'ENOENT' })
-}
-const elsewhere = { env: {}, cwd: '/worker', readFile: noFiles, lookUpSecret: () => 'the-key-of-the-worker' }
+const elsewhere = { env: {}, cwd: '/worker', lookUpSecret: () => 'the-key-of-the-worker' }
 
 test('what a file of waivers says goes to workers, which do not have the file', () => {
   const [watch] = toWatches([entry({ waivers: 'waivers.yaml' })], here)
@@ -48,4 +47,55 @@ test.for([
   ['requests that are no number', { maxRequests: 'many' }, /maxRequests|max-requests/],
 ] as const)('a target is refused with %s', ([, options, words]) => {
   expect(() => toWatches([entry(options)], here)).toThrow(words)
+})
+
+test('a second key is looked for by the worker alone, as the first is', () => {
+  const two = { ...entry({ profile: 'rate-limit' }), rateLimitKeyVariable: 'B_KEY' }
+  expect(toWatches([two], here)).toHaveLength(1)
+})
+
+const machine = {
+  A_KEY: 'the-key-of-the-worker',
+  B_KEY: 'another-key-of-the-worker',
+  PETSTORE_DATABASE: 'postgres://petstore:s3same@db/petstore',
+  DEPLOY_TOKEN: 's3same-of-the-environment',
+}
+const origins = ['https://pets.example.com']
+const worker = {
+  env: machine,
+  cwd: '/worker',
+  lookUpSecret: secretsFrom({
+    name: 'keys.yaml',
+    folder: '/worker',
+    text: () =>
+      JSON.stringify({
+        keys: { A_KEY: { origins, environment: 'A_KEY' }, B_KEY: { origins, environment: 'B_KEY' } },
+      }),
+    env: machine,
+    readFile: () => 's3same-of-a-file',
+  }),
+}
+const evil = { target: 'https://evil.example/v1' }
+
+test('a worker judges a target at an origin of its keys', () => {
+  expect(fromWatch({ entry: entry({}) }, worker).options.apiKey).toBe('the-key-of-the-worker')
+})
+
+test.for([
+  ['the password of its database', { ...entry(evil), keyVariable: 'PETSTORE_DATABASE' }],
+  ['a key', entry(evil)],
+  ['a second key', { ...entry({}), rateLimitKeyVariable: 'DEPLOY_TOKEN' }],
+  ['a key as a header field', { ...entry(evil), keyVariable: 'B_KEY' }],
+  ['a variable of its environment', entry({ headerEnv: ['X-Secret=DEPLOY_TOKEN'] })],
+  ['a file', entry({ headerFile: ['X-Secret=/run/secrets/token'] })],
+  ['a file by a name that leads out of a folder', { ...entry({}), keyVariable: '../../etc/shadow' }],
+  ['a file in the place of a key', entry({ rateLimitKeyFile: '/etc/shadow' })],
+] as const)('whoever may write to the queue does not get %s from a worker', ([, one]) => {
+  expect(() => fromWatch({ entry: one }, worker)).toThrow(Refusal)
+})
+
+test('a worker reads no file that a target on the queue names as waivers', () => {
+  expect(() => fromWatch({ entry: entry({ waivers: '/run/secrets/token' }) }, worker)).toThrow(
+    'There is no file of waivers /run/secrets/token',
+  )
 })

@@ -10,11 +10,17 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { keyLeaseName } from '../../../src/monitor/history/key-lease.ts'
 import { giveLeaseBack, takeLease } from '../../../src/monitor/history/lease.ts'
 import { type History, openHistory } from '../../../src/monitor/history/open-history.ts'
+import { openHistoryToRead } from '../../../src/monitor/history/open-history-to-read.ts'
 import { prune } from '../../../src/monitor/history/prune.ts'
 import { readState } from '../../../src/monitor/history/read-state.ts'
+import { recordRefusal } from '../../../src/monitor/history/record-refusal.ts'
 import { type Recorded, recordRun } from '../../../src/monitor/history/record-run.ts'
 import { readStoredTotals } from '../../../src/monitor/history/stored-state.ts'
+import { readRuns } from '../../../src/monitor/read/read-runs.ts'
+import { readTarget } from '../../../src/monitor/read/read-targets.ts'
+import { kindOfRun } from '../../../src/monitor/site/night-kind.ts'
 import type { Receiver } from '../../../src/monitor/targets/receiver.ts'
+import type { TargetEntry } from '../../../src/monitor/targets/target-entry.ts'
 import type { WatchedTarget } from '../../../src/monitor/targets/watched-target.ts'
 import { UsageError } from '../../../src/options/usage-error.ts'
 import { parse } from '../options/parse.ts'
@@ -66,6 +72,15 @@ async function record(history: History, name: string, round: string, made: MadeR
         { receivers: [ops, chat], unreachableAfter: 3, now: made.at },
       ),
     )
+}
+
+function entryNamed(name: string): TargetEntry {
+  return { name, labels: {}, keyVariable: 'A_KEY', options: { target: 'https://pets.example/v1' } }
+}
+
+async function refuse(history: History, entry: TargetEntry, round: string): Promise<void> {
+  const refused = { id: randomUUID(), round, entry, reason: 'the key is for another origin' }
+  await history.db.transaction().execute((trx) => recordRefusal(trx, refused, firstNight + dayMs))
 }
 
 describe('a history', () => {
@@ -121,6 +136,50 @@ describe('a history', () => {
       { receiver: 'chat', type: 'target.conformant' },
       { receiver: 'ops', type: 'target.conformant' },
     ])
+  })
+
+  it('has a refused run with its reason, which changes nothing of how its target stands', async () => {
+    const path = await historyFile()
+    const history = await open(path)
+    await record(history, 'shop', 'one', { at: firstNight, verdicts: { 'LIST-3': 'fail' } })
+    const before = await readState(history.db, 'shop')
+    const target = 'https://evil.example/v1'
+    await refuse(history, { ...entryNamed('shop'), options: { target } }, 'two')
+    await refuse(history, entryNamed('new'), 'two')
+    expect(await readState(history.db, 'shop')).toEqual(before)
+    expect(await history.db.selectFrom('event').select('type').execute()).toHaveLength(1)
+    expect(await readTarget(history, 'shop')).toMatchObject({
+      baseUrl: 'https://pets.example/v1',
+      standing: 'non-conformant',
+      lastRun: { round: 'two', verdict: 'inconclusive', refused: 'the key is for another origin' },
+      lastCompleteAt: firstNight,
+    })
+    expect(await readTarget(history, 'new')).toMatchObject({ standing: 'unknown', broken: [] })
+    const runs = await readRuns(history, 'shop')
+    expect(runs.map(kindOfRun)).toEqual(['fail', 'inconclusive'])
+  })
+
+  it('has the run of a round that was refused at first, and no refusal after it', async () => {
+    const history = await open(await historyFile())
+    await refuse(history, entryNamed('shop'), 'one')
+    await refuse(history, entryNamed('shop'), 'one')
+    expect(await record(history, 'shop', 'one', { at: firstNight })).toMatchObject({ isNew: true })
+    await refuse(history, entryNamed('shop'), 'one')
+    const runs = await history.db.selectFrom('run').select(['verdict', 'refused']).execute()
+    expect(runs).toEqual([{ verdict: 'conformant', refused: null }])
+  })
+
+  it('brings a file of its first form to the present one', async () => {
+    const path = await historyFile()
+    const old = await openHistory(path)
+    await record(old, 'shop', 'one', { at: firstNight })
+    await old.db.schema.alterTable('run').dropColumn('refused').execute()
+    await sql`delete from kysely_migration where name <> '0001-first'`.execute(old.db)
+    await old.close()
+    const history = await openHistoryToRead(dirname(path), path)
+    opened.push(history)
+    expect(await readTarget(history, 'shop')).toMatchObject({ standing: 'conformant' })
+    await refuse(history, entryNamed('shop'), 'two')
   })
 
   it('tells events in the order in which they came about, whatever the clock', async () => {

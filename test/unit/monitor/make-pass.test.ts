@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type History, openHistory } from '../../../src/monitor/history/open-history.ts'
+import { recordRefusal } from '../../../src/monitor/history/record-refusal.ts'
 import type { Judge, WithSlot } from '../../../src/monitor/pass/judged-run.ts'
 import { makePass, type PassOptions, type PassResult } from '../../../src/monitor/pass/make-pass.ts'
 import { passExitCode } from '../../../src/monitor/pass/pass-exit-code.ts'
@@ -153,6 +154,17 @@ describe('makePass', () => {
     expect(passExitCode(results)).toBe(1)
     // The first was looked at twice.
     expect(asked).toEqual(['one', 'one', 'two'].map((name) => `https://${name}.example/v1`))
+  })
+
+  it('judges what was refused in the round before', async () => {
+    const { history } = await newHistory()
+    const entry = { name: 'one', labels: {}, keyVariable: 'A_KEY', options: {} }
+    const options = night(history, saying({}))
+    await history.db
+      .transaction()
+      .execute((db) => recordRefusal(db, { id: 'r', round: options.round, entry, reason: 'why' }, 1))
+    const [result] = await makePass([targetNamed('one')], options)
+    expect(result?.kind).toBe('judged')
   })
 
   it('leaves a key alone for a minute where nothing tells what is left of its limit', async () => {

@@ -98,7 +98,7 @@ describe('readWatchList', () => {
     [
       'a target without a key',
       'targets: [{ name: a, target: "https://a.example/v1" }]',
-      /"a" has no keyVariable: the name of the environment variable/,
+      /"a" has no keyVariable: the name of its entry in the file of keys/,
     ],
     [
       'an option that there is not',
@@ -157,7 +157,7 @@ describe('readWatchList', () => {
   it('does not show what may be a key', () => {
     const text = 'targets: [{ name: a, target: "https://a.example/v1", keyVariable: "s3same open" }]'
     const message = refusal(() => readWatchList('targets.yaml', text))
-    expect(message).toMatch(/no name of a variable/)
+    expect(message).toMatch(/no name of an entry in the file of keys/)
     expect(message).not.toContain('s3same')
   })
 })
