@@ -6,7 +6,8 @@ const exitCodes = Object.entries(exitCodeWords)
 
 /** The end of the help of the command `run`. */
 export const runHelp = `
-An argument goes before the environment, and that before the config file.
+An argument goes before the environment, and that before the config file. A config file that --config does not name sets
+no target, key, header, certificate, waivers, output folder or state file.
 
 Environment:
   PETSTORE_TARGET          the target, in the place of --target

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { isRecord } from '../contract/is-record.ts'
 import { didYouMean } from './nearest.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import type { RunOption } from './run-option.ts'
+import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
 import { shown } from './shown.ts'
 import { UsageError } from './usage-error.ts'
@@ -27,7 +27,8 @@ const secrets = new Map([
  * Reads the config file that the user named or, failing that, the one of the usual name in the folder.
  *
  * @returns undefined when none was named and there is none
- * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not
+ * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, and when it was
+ *   found and has one that only a file that the user named may give
  */
 export function readConfigFile(
   named: string | undefined,
@@ -47,7 +48,9 @@ export function readConfigFile(
       `There are two config files, ${file.name} and ${other.name}. Delete one, or name one with --config.`,
     )
   }
-  return { name: file.name, options: optionsIn(file) }
+  const options = optionsIn(file)
+  if (named === undefined) refuseStrangers(file.name, options)
+  return { name: file.name, options }
 }
 
 function optionsIn({ name, text }: { name: string; text: string }): Readonly<Record<string, unknown>> {
@@ -55,12 +58,22 @@ function optionsIn({ name, text }: { name: string; text: string }): Readonly<Rec
   // An empty file, or one of comments only.
   if (value === null) return {}
   if (!isRecord(value)) {
-    throw new UsageError(
-      `${name} must map options to values, such as "profile: full"; it is ${shown(value)}.`,
-    )
+    // A link of a stranger's may lead to a file that holds a key.
+    const kind = Array.isArray(value) ? 'a list' : 'a single value'
+    throw new UsageError(`${name} must map options to values, such as "profile: full"; it is ${kind}.`)
   }
   for (const key of Object.keys(value)) checkKey(key, name)
   return value
+}
+
+/** Whoever can write to the folder could have written it. */
+function refuseStrangers(file: string, options: Readonly<Record<string, unknown>>): void {
+  const stranger = table.find(({ key, namedConfigOnly }) => namedConfigOnly && Object.hasOwn(options, key))
+  if (stranger === undefined) return
+  throw new UsageError(
+    `${file} sets ${stranger.key}, which a config file may do only where you name it, since anybody who can write ` +
+      `to this folder could have put it there. Give ${argumentName(stranger)} or, if the file is yours, --config ${file}.`,
+  )
 }
 
 function checkKey(key: string, file: string): void {

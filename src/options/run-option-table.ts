@@ -29,6 +29,7 @@ export const runOptionTable = {
     help: 'base address of the service, version prefix included',
     otherwise: 'a service embedded in the suite',
     variable: 'PETSTORE_TARGET',
+    namedConfigOnly: true,
     read: targetUrl,
   },
   profile: {
@@ -75,6 +76,7 @@ export const runOptionTable = {
     key: 'dryRun',
     group: what,
     help: 'say what would be judged; send and write nothing',
+    namedConfigOnly: true,
     read: flag,
   },
   maxRequests: {
@@ -137,6 +139,7 @@ export const runOptionTable = {
     key: 'exhaustMainKey',
     group: spending,
     help: 'let the rate-limit checks exhaust the main key',
+    namedConfigOnly: true,
     read: flag,
   },
   apiKeyFile: {
@@ -144,6 +147,7 @@ export const runOptionTable = {
     placeholder: 'file',
     group: keys,
     help: 'file that holds the key, in the place of PETSTORE_API_KEY',
+    namedConfigOnly: true,
     read: text,
   },
   rateLimitKeyFile: {
@@ -151,6 +155,7 @@ export const runOptionTable = {
     placeholder: 'file',
     group: keys,
     help: 'file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY',
+    namedConfigOnly: true,
     read: text,
   },
   header: {
@@ -159,6 +164,7 @@ export const runOptionTable = {
     repeatable: true,
     group: connecting,
     help: "'Name: value' that every request is to carry, for a gateway; repeat it for more",
+    namedConfigOnly: true,
     read: textList,
   },
   headerEnv: {
@@ -167,6 +173,7 @@ export const runOptionTable = {
     repeatable: true,
     group: connecting,
     help: 'the same, its value from a variable of the environment',
+    namedConfigOnly: true,
     read: textList,
   },
   headerFile: {
@@ -175,6 +182,7 @@ export const runOptionTable = {
     repeatable: true,
     group: connecting,
     help: 'the same, its value from a file',
+    namedConfigOnly: true,
     read: textList,
   },
   ca: {
@@ -182,6 +190,7 @@ export const runOptionTable = {
     placeholder: 'file',
     group: connecting,
     help: 'PEM of a certificate authority to trust as well',
+    namedConfigOnly: true,
     read: text,
   },
   clientCert: {
@@ -189,6 +198,7 @@ export const runOptionTable = {
     placeholder: 'file',
     group: connecting,
     help: 'PEM of the certificate to show, where the service asks for one',
+    namedConfigOnly: true,
     read: text,
   },
   clientKey: {
@@ -196,6 +206,7 @@ export const runOptionTable = {
     placeholder: 'file',
     group: connecting,
     help: 'PEM of its private key',
+    namedConfigOnly: true,
     read: text,
   },
   waitForTarget: {
@@ -217,6 +228,7 @@ export const runOptionTable = {
     placeholder: 'file',
     group: gating,
     help: 'YAML of what may be broken for a while, by whose leave, and until when',
+    namedConfigOnly: true,
     read: text,
   },
   strictWaivers: {
@@ -239,6 +251,7 @@ export const runOptionTable = {
     group: files,
     help: 'where the reports go',
     otherwise: runDefaults.out,
+    namedConfigOnly: true,
     read: text,
   },
   reporter: {
@@ -255,6 +268,7 @@ export const runOptionTable = {
     placeholder: 'file',
     group: files,
     help: 'remembers the requests spent on a key, for the runs of one day to share its limit',
+    namedConfigOnly: true,
     read: text,
   },
   config: {

@@ -17,6 +17,12 @@ export interface RunOption<Value> {
   readonly variable?: string
   /** True for an option that is an argument only. */
   readonly argumentOnly?: boolean
+  /**
+   * True for an option that a config file gives only where the user named that file. One that was found in the folder may
+   * be a stranger's, of a pull request for example: it must not say where a key goes, which files are read and written,
+   * or that nothing is judged.
+   */
+  readonly namedConfigOnly?: boolean
   readonly read: Reader<Value>
 }
 

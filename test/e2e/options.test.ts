@@ -36,12 +36,9 @@ test('an argument goes before the environment, and that before the config file',
 
 test('a config file of the usual name is found where the command is called', async () => {
   const cwd = await folder()
-  await writeFile(
-    join(cwd, 'petstore-conformance.config.yaml'),
-    'requirement: [GET-2]\nout: found\nseed: 7\n',
-  )
+  await writeFile(join(cwd, 'petstore-conformance.config.yaml'), 'requirement: [GET-2]\nseed: 7\n')
   expect((await called(['run'], { cwd, seed: 'of its own' })).code).toBe(0)
-  const report = await readReport(join(cwd, 'found'))
+  const report = await readReport(join(cwd, 'reports'))
   expect(report.seed).toBe(7)
   expect(withVerdict(report, 'pass')).toEqual(['GET-2'])
 })

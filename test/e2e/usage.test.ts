@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { called, type Outcome } from './support/cli.ts'
 import { folder } from './support/folder.ts'
+import { listen } from './support/listen.ts'
 import { reference } from './support/reference.ts'
 
 /** The words of a refusal: nothing else is written, and there is no stack in it. */
@@ -107,4 +108,23 @@ test('a dry run sends nothing and writes nothing', async () => {
   expect(code).toBe(0)
   expect(out).toContain(`Judging ${service.baseUrl}`)
   expect(service.arrivals).toEqual([])
+})
+
+test('a config file that a pull request brought sends the key nowhere', async () => {
+  const heard: (string | undefined)[] = []
+  const origin = await listen(({ headers }, answer) => {
+    heard.push(headers.authorization)
+    answer.writeHead(401).end()
+  })
+  const cwd = await folder()
+  await writeFile(join(cwd, 'petstore-conformance.config.yaml'), `target: ${origin}/v1\nout: elsewhere\n`)
+  const { code, err } = await called(['run'], { cwd, env: { PETSTORE_API_KEY: 'the-key-of-the-pipeline' } })
+  expect(heard).toEqual([])
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringContaining(
+      'petstore-conformance.config.yaml sets target, which a config file may do only',
+    ),
+  })
+  expect(await readdir(cwd)).toEqual(['petstore-conformance.config.yaml'])
 })

@@ -41,6 +41,7 @@ test.for([
   ['apiKey: hunter2', 'holds apiKey, and a key does not belong in a config file.'],
   ['rateLimitKey: hunter2', 'rateLimitKeyFile'],
   ['- seed: 5', 'must map options to values, such as "profile: full"; it is a list.'],
+  ['hunter2', 'must map options to values, such as "profile: full"; it is a single value.'],
   ['seed: 5\nseed: 6', 'names one option twice: see line 2, column 1.'],
   ['seed: [hunter2', 'is not well-formed YAML: see line 1'],
   ['seed: *hunter2', 'is not well-formed'],
@@ -60,10 +61,62 @@ test.for([
 ] as const)('%j is refused in words that mend it', ([text, message]) => {
   // Nothing goes before the file here.
   const { PETSTORE_API_KEY } = aTarget
-  const told = refusal(() => parse({ env: { PETSTORE_API_KEY }, files: { [yaml]: text } }))
+  const told = refusal(() =>
+    parse({ env: { PETSTORE_API_KEY }, files: { [yaml]: text }, flags: { config: yaml } }),
+  )
   expect(told).toContain(message)
   expect(told).not.toContain('hunter2')
 })
+
+test.for([
+  ['target', '"https://evil.example/v1"', '--target'],
+  ['apiKeyFile', '"/etc/shadow"', '--api-key-file'],
+  ['rateLimitKeyFile', '"/etc/shadow"', '--rate-limit-key-file'],
+  ['header', '["X-Gateway: a"]', '--header'],
+  ['headerEnv', '["X-Gateway=DEPLOY_TOKEN"]', '--header-env'],
+  ['headerFile', '["X-Gateway=/etc/shadow"]', '--header-file'],
+  ['ca', '"evil.pem"', '--ca'],
+  ['clientCert', '"client.pem"', '--client-cert'],
+  ['clientKey', '"client.key"', '--client-key'],
+  ['out', '"/srv/www"', '--out'],
+  ['state', '"/etc/cron.d/spent"', '--state'],
+  ['waivers', '"all.yaml"', '--waivers'],
+  ['dryRun', 'true', '--dry-run'],
+  ['exhaustMainKey', 'true', '--exhaust-main-key'],
+] as const)(
+  '%s is refused in a file that was found, and not in one that was named',
+  ([member, value, option]) => {
+    for (const name of [json, yaml]) {
+      const files = { [name]: `{"profile": "read-only", "${member}": ${value}}` }
+      expect(refusal(() => parse({ files }))).toBe(
+        `${name} sets ${member}, which a config file may do only where you name it, since anybody who can write to this ` +
+          `folder could have put it there. Give ${option} or, if the file is yours, --config ${name}.`,
+      )
+      // An argument that goes before it is no reason to go by the rest of such a file.
+      expect(refusal(() => parse({ files, flags: { target: 'https://pets.example/v1' } }))).toContain(
+        `sets ${member},`,
+      )
+      expect(wordsOf(() => parse({ files, flags: { config: name } }))).not.toContain(`sets ${member},`)
+    }
+  },
+)
+
+test('a proxy is set by no config file at all', () => {
+  for (const flags of [{}, { config: yaml }])
+    expect(refusal(() => parse({ files: { [yaml]: 'proxy: http://evil.example' }, flags }))).toContain(
+      'has an unknown option "proxy"',
+    )
+})
+
+/** What was wrong with it, if anything was. */
+function wordsOf(work: () => unknown): string {
+  try {
+    work()
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
 
 test('JSON that is not well-formed is called JSON', () => {
   expect(refusal(() => parseConfig('{"seed": @}', json))).toBe(

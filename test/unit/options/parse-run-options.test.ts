@@ -126,12 +126,13 @@ test('a number beyond int64, or one that has lost digits, is refused', () => {
 test('an argument goes before the environment, and that before the config file', () => {
   const files = { 'petstore-conformance.config.json': '{"target": "http://config.example/v1", "seed": 3}' }
   const { PETSTORE_API_KEY } = aTarget
-  const flags = { target: 'http://argument.example/v1', seed: '1' }
-  expect(parse({ files, env: { PETSTORE_API_KEY } })).toMatchObject({
+  const named = { config: 'petstore-conformance.config.json' }
+  const flags = { ...named, target: 'http://argument.example/v1', seed: '1' }
+  expect(parse({ files, flags: named, env: { PETSTORE_API_KEY } })).toMatchObject({
     target: 'http://config.example/v1',
     seed: 3,
   })
-  expect(parse({ files })).toMatchObject({ target: 'https://pets.example/v1', seed: 3 })
+  expect(parse({ files, flags: named })).toMatchObject({ target: 'https://pets.example/v1', seed: 3 })
   expect(parse({ files, flags })).toMatchObject({ target: 'http://argument.example/v1', seed: 1 })
 })
 

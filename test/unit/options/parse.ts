@@ -24,9 +24,9 @@ export function parse({ flags = {}, env = aTarget, files = {} }: Said = {}): Run
   return parseRunOptions({ flags, env, cwd: '/project', readFile, randomSeed: () => 7 })
 }
 
-/** The options of a run that a config file says more of. */
+/** The options of a run that a config file says more of, which the user named. */
 export function parseConfig(text: string, name = 'petstore-conformance.config.yaml'): RunOptions {
-  return parse({ files: { [name]: text } })
+  return parse({ files: { [name]: text }, flags: { config: name } })
 }
 
 /** The message of the usage error that is thrown. */

@@ -11,9 +11,10 @@ test("a key comes from the argument's file, the environment, or the config's fil
     'by-config.txt': 'by-config',
     'by-argument.txt': 'by-argument\n',
   }
-  const flags = { apiKeyFile: 'by-argument.txt' }
-  expect(parse({ env, files }).apiKey).toBe('by-config')
-  expect(parse({ files }).apiKey).toBe(PETSTORE_API_KEY)
+  const named = { config }
+  const flags = { ...named, apiKeyFile: 'by-argument.txt' }
+  expect(parse({ env, files, flags: named }).apiKey).toBe('by-config')
+  expect(parse({ files, flags: named }).apiKey).toBe(PETSTORE_API_KEY)
   expect(parse({ flags, files }).apiKey).toBe('by-argument')
 })
 
@@ -58,9 +59,9 @@ test("a key needs a target: a pass of the embedded service must not be taken for
   expect(refusal(() => parse({ env: {}, flags: { apiKeyFile: 'x' } }))).toContain(
     '--api-key-file gives a key',
   )
-  expect(refusal(() => parse({ env: {}, files: { [config]: '{"rateLimitKeyFile": "x"}' } }))).toContain(
-    `rateLimitKeyFile in ${config} gives a key`,
-  )
+  expect(
+    refusal(() => parse({ env: {}, files: { [config]: '{"rateLimitKeyFile": "x"}' }, flags: { config } })),
+  ).toContain(`rateLimitKeyFile in ${config} gives a key`)
   expect(parse({ env: { PETSTORE_API_KEY: '' } })).toMatchObject({ target: undefined, apiKey: undefined })
 })
 
