@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../client/clock.ts'
 import type { Mask } from '../client/mask.ts'
@@ -28,8 +28,10 @@ export class EventFile {
     return new EventFile(
       unlessRefused(() => {
         mkdirSync(dirname(path), { recursive: true })
-        closeSync(openSync(path, 'w'))
-        return openSync(path, 'a')
+        // A link in its place may lead to anybody's file.
+        rmSync(path, { force: true })
+        closeSync(openSync(path, 'wx'))
+        return openToAppend(path)
       }),
       mask,
     )
@@ -38,7 +40,7 @@ export class EventFile {
   /** Goes on with a file that was begun. What is written to it goes out in batches. */
   static append(path: string, mask: Mask, clock: Pick<Clock, 'later'>): EventFile {
     return new EventFile(
-      unlessRefused(() => openSync(path, 'a')),
+      unlessRefused(() => openToAppend(path)),
       mask,
       (ms, act) => clock.later(ms, act),
     )
@@ -85,6 +87,11 @@ export class EventFile {
     this.#file = undefined
     if (file !== undefined) unlessRefused(() => closeSync(file))
   }
+}
+
+/** Not through a link; Windows knows no such flag. */
+function openToAppend(path: string): number {
+  return openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW)
 }
 
 function writeAll(file: number, bytes: Buffer): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { planLimits } from '../client/pacing/plan.ts'
 import type { RunOptions } from '../options/run-options.ts'
-import { accountOf, addSpending, claimedOf, reserve } from './day-state.ts'
+import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
 import { maxRequestsOf } from './max-requests.ts'
 import { maxTimeOf } from './max-time.ts'
@@ -38,26 +38,44 @@ const blank: DayLedger = { spentEarlier: { main: 0, rateLimit: 0 }, book: async 
 export async function openDayLedger(options: RunOptions, target: OpenTarget): Promise<DayLedger> {
   if (options.stateFile === undefined || options.target === undefined) return blank
   const file = new DayStateFile(options.stateFile)
-  const main = accountOf(target.baseUrl, target.apiKey)
-  const rateLimit = accountOf(target.baseUrl, target.rateLimitKey ?? target.apiKey)
+  const accountsIn = accountsAt(target)
   // One key may be both.
-  const byAccount = (of: Spending): Record<string, number> => ({
-    [rateLimit]: of.rateLimit,
-    [main]: of.main + (main === rateLimit ? of.rateLimit : 0),
-  })
+  const byAccount = (state: DayState, of: Spending): Record<string, number> => {
+    const { main, rateLimit } = accountsIn(state)
+    return {
+      [rateLimit]: of.rateLimit,
+      [main]: of.main + (main === rateLimit ? of.rateLimit : 0),
+    }
+  }
   const most = mostSpent(options)
   const now = new Date()
   const own = { run: randomUUID(), until: Math.min(now.getTime() + maxTimeOf(options), endOfDay(now)) }
-  const before = await file.change((state, at) => reserve(state, own, byAccount(most), at))
+  const before = await file.change((state, at) => reserve(state, own, byAccount(state, most), at))
+  const { main, rateLimit } = accountsIn(before)
   let booked: Spending = { main: 0, rateLimit: 0 }
   return {
     spentEarlier: { main: claimedOf(before, main, now), rateLimit: claimedOf(before, rateLimit, now) },
     async book(soFar, isLast) {
-      const spending = byAccount(difference(soFar, booked))
-      const left = isLast ? {} : byAccount(difference(most, soFar))
-      await file.change((state, at) => reserve(addSpending(state, spending), own, left, at))
+      await file.change((state, at) => {
+        const spending = byAccount(state, difference(soFar, booked))
+        const left = isLast ? {} : byAccount(state, difference(most, soFar))
+        return reserve(addSpending(state, spending), own, left, at)
+      })
       booked = soFar
     },
+  }
+}
+
+/** Their digests take their time, so they are made once, and again only where the file was begun anew meanwhile. */
+function accountsAt({ baseUrl, apiKey, rateLimitKey }: OpenTarget) {
+  let known: { readonly salt: string; readonly main: string; readonly rateLimit: string } | undefined
+  return ({ salt }: DayState) => {
+    if (known?.salt !== salt) {
+      const main = accountOf({ salt }, baseUrl, apiKey)
+      const isOne = rateLimitKey === undefined || rateLimitKey === apiKey
+      known = { salt, main, rateLimit: isOne ? main : accountOf({ salt }, baseUrl, rateLimitKey) }
+    }
+    return known
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes, scryptSync } from 'node:crypto'
 import { isRecord } from '../contract/is-record.ts'
 import { UsageError } from '../options/usage-error.ts'
 
@@ -6,6 +6,8 @@ import { UsageError } from '../options/usage-error.ts'
 export interface DayState {
   /** Such as `2026-03-14`. */
   readonly day: string
+  /** What accounts are digested with: each file has its own, on all days. */
+  readonly salt: string
   readonly spent: Readonly<Record<string, number>>
   /** What runs that are under way may spend yet. */
   readonly reserved: readonly Reservation[]
@@ -22,8 +24,14 @@ export interface Reservation {
 }
 
 const format = 'petstore-conformance day state'
-const version = 1
+const version = 2
+/** Its accounts were digests without a salt, which named a guessable key in a moment. */
+const formerVersion = 1
 const account = /^[0-9a-f]{64}$/
+const saltForm = /^[0-9a-f]{32}$/
+const digestBytes = 32
+/** Some hundredths of a second each: whoever reads the file has to guess for long. */
+const cost = { N: 16_384, r: 8, p: 1 }
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** The UTC day of a moment. */
@@ -31,20 +39,26 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** What a key's requests at a target are counted under: a digest, so that the file tells nobody the key. */
-export function accountOf(baseUrl: string, key: string): string {
-  return createHash('sha256')
-    .update(`${new URL(baseUrl).origin}\n${key}`)
-    .digest('hex')
-}
-
-/** The state of a day on which nothing was spent yet. */
-export function newDay(day: string): DayState {
-  return { day, spent: {}, reserved: [] }
+/**
+ * What a key's requests at a target are counted under: a slow digest with the salt of the file, so that the file tells
+ * nobody the key.
+ */
+export function accountOf({ salt }: Pick<DayState, 'salt'>, baseUrl: string, key: string): string {
+  return scryptSync(`${new URL(baseUrl).origin}\n${key}`, salt, digestBytes, cost).toString('hex')
 }
 
 /**
- * Reads the text of a state file. What it tells of another day is over and done with.
+ * The state of a day on which nothing was spent yet.
+ *
+ * @param salt - of the file; a new one unless given
+ */
+export function newDay(day: string, salt: string = randomBytes(16).toString('hex')): DayState {
+  return { day, salt, spent: {}, reserved: [] }
+}
+
+/**
+ * Reads the text of a state file. What it tells of another day is over and done with, and what one of the form before this
+ * one tells can no longer be told apart by key.
  *
  * @param name - how messages call the file
  * @throws UsageError for anything that {@link serialiseDayState} would not have written
@@ -57,7 +71,8 @@ export function parseDayState(text: string, today: string, name: string): DaySta
         '--state, or move this one away: a new one begins with no requests spent today.',
     )
   }
-  return state.day === today ? state : newDay(today)
+  if (state === 'former') return newDay(today)
+  return state.day === today ? state : newDay(today, state.salt)
 }
 
 /** Adds what was spent. */
@@ -90,23 +105,26 @@ export function claimedOf({ spent, reserved }: DayState, name: string, now: Date
 }
 
 /** The text of a state file. */
-export function serialiseDayState({ day, spent, reserved }: DayState): string {
+export function serialiseDayState({ day, salt, spent, reserved }: DayState): string {
   const open = reserved.length === 0 ? {} : { reserved }
-  return `${JSON.stringify({ format, version, day, spent, ...open }, null, 2)}\n`
+  return `${JSON.stringify({ format, version, day, salt, spent, ...open }, null, 2)}\n`
 }
 
-function fromJson(text: string): DayState | undefined {
+function fromJson(text: string): DayState | 'former' | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return undefined
   }
-  if (!isRecord(value) || value['format'] !== format || value['version'] !== version) return undefined
-  const { day, spent, reserved = [] } = value
+  if (!isRecord(value) || value['format'] !== format) return undefined
+  if (value['version'] === formerVersion) return 'former'
+  if (value['version'] !== version) return undefined
+  const { day, salt, spent, reserved = [] } = value
+  if (typeof salt !== 'string' || !saltForm.test(salt)) return undefined
   if (typeof day !== 'string' || !dayForm.test(day) || !isSpending(spent)) return undefined
   if (!Array.isArray(reserved) || !reserved.every(isReservation)) return undefined
-  return { day, spent, reserved }
+  return { day, salt, spent, reserved }
 }
 
 function isSpending(value: unknown): value is Readonly<Record<string, number>> {

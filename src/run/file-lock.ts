@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { lstat, open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whoever holds a lock needs it for milliseconds: one this old was left by a process that died. */
@@ -45,7 +45,8 @@ async function taken(path: string): Promise<boolean> {
 }
 
 async function isStale(path: string): Promise<boolean> {
-  const { mtimeMs } = await stat(path).catch(unlessGone)
+  // Of a link that leads nowhere too: it would never be stale otherwise.
+  const { mtimeMs } = await lstat(path).catch(unlessGone)
   return mtimeMs !== undefined && Date.now() - mtimeMs > staleMs
 }
 

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isRecord } from '../contract/is-record.ts'
@@ -42,7 +42,9 @@ export async function claimFolder(
     await withFileLock(`${path}.claim`, async () => {
       const holder = await holderIn(path)
       if (holder !== undefined && isUnderWay(holder, mine)) throw inUse(holder, mine, shown, path)
-      await writeFile(path, `${JSON.stringify(mine)}\n`)
+      // A link in its place may lead to anybody's file.
+      await rm(path, { force: true })
+      await writeFile(path, `${JSON.stringify(mine)}\n`, { flag: 'wx' })
     })
   } catch (error) {
     if (error instanceof UsageError) throw error
@@ -59,6 +61,8 @@ export async function claimFolder(
 }
 
 async function holderIn(path: string): Promise<Holder | undefined> {
+  const found = await lstat(path).catch(() => undefined)
+  if (found?.isFile() !== true) return undefined
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   try {

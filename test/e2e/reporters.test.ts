@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { called } from './support/cli.ts'
@@ -69,4 +69,37 @@ test.for([
   const { code, out, err } = await called(args, { cwd: await folder() })
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toContain(words)
+})
+
+test('no report is written through a link that stands in the folder', async () => {
+  const cwd = await folder()
+  const names = [
+    'junit.xml',
+    'report.json',
+    'report.html',
+    'evidence.har',
+    'summary.md',
+    'events.ndjson',
+    'run.lock',
+  ]
+  await mkdir(join(cwd, 'there'))
+  await mkdir(join(cwd, 'outside'))
+  // The folder itself may be one.
+  await symlink('there', join(cwd, 'reports'))
+  for (const name of names) {
+    await writeFile(join(cwd, 'outside', name), 'of somebody else')
+    await symlink(join(cwd, 'outside', name), join(cwd, 'there', name))
+  }
+  const all = ['junit', 'json', 'html', 'har', 'markdown'].flatMap((name) => ['--reporter', name])
+  expect((await called(['run', '--requirement', 'GET-2', ...all], { cwd })).code).toBe(0)
+  for (const name of names)
+    expect(await readFile(join(cwd, 'outside', name), 'utf8')).toBe('of somebody else')
+  const entries = await readdir(join(cwd, 'there'), { withFileTypes: true })
+  expect(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names.filter((name) => name !== 'run.lock').toSorted())
+  expect(entries.every((entry) => entry.isFile())).toBe(true)
 })

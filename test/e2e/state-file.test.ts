@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -7,15 +8,18 @@ import { folder } from './support/folder.ts'
 import { reference } from './support/reference.ts'
 import { readReport } from './support/reports.ts'
 
+const salt = '0123456789abcdef'.repeat(2)
+
 test('runs of one day share the requests of a key', async () => {
   const service = await reference()
   const cwd = await folder()
   const key = service.keys.free
   const env = { PETSTORE_API_KEY: key }
-  const account = accountOf(service.baseUrl, key)
+  const account = accountOf({ salt }, service.baseUrl, key)
   const spent = async (): Promise<number> => {
     const text = await readFile(join(cwd, 'spent.json'), 'utf8')
-    return parseDayState(text, dayOf(new Date()), 'it').spent[account] ?? 0
+    const state = parseDayState(text, dayOf(new Date()), 'it')
+    return state.spent[accountOf(state, service.baseUrl, key)] ?? 0
   }
   const args = ['run', '--target', service.baseUrl, '--state', 'spent.json', '--requirement', 'GET-2']
 
@@ -27,7 +31,7 @@ test('runs of one day share the requests of a key', async () => {
   const day = dayOf(new Date())
   await writeFile(
     join(cwd, 'spent.json'),
-    serialiseDayState({ day, spent: { [account]: 895 }, reserved: [] }),
+    serialiseDayState({ day, salt, spent: { [account]: 895 }, reserved: [] }),
   )
   const second = await called(['run', ...args.slice(1, 5), '--plan', 'free', '--max-wait', '1'], { cwd, env })
   expect(second.code).toBe(3)
@@ -38,7 +42,7 @@ test('runs of one day share the requests of a key', async () => {
 
   await writeFile(
     join(cwd, 'spent.json'),
-    serialiseDayState({ day, spent: { [account]: 990 }, reserved: [] }),
+    serialiseDayState({ day, salt, spent: { [account]: 990 }, reserved: [] }),
   )
   const third = await called([...args, '--plan', 'free'], { cwd, env })
   expect(third.code).toBe(3)
@@ -54,8 +58,11 @@ test('the trial of the rate limit heeds the day as well', async () => {
   const service = await reference()
   const cwd = await folder()
   const env = { PETSTORE_API_KEY: service.keys.free, PETSTORE_RATE_LIMIT_KEY: service.keys.spare }
-  const spent = { [accountOf(service.baseUrl, service.keys.spare)]: 950 }
-  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day: dayOf(new Date()), spent, reserved: [] }))
+  const spent = { [accountOf({ salt }, service.baseUrl, service.keys.spare)]: 950 }
+  await writeFile(
+    join(cwd, 'spent.json'),
+    serialiseDayState({ day: dayOf(new Date()), salt, spent, reserved: [] }),
+  )
   const args = ['run', '--target', service.baseUrl, '--state', 'spent.json', '--profile', 'rate-limit']
   const { code } = await called([...args, '--requirement', 'RATE-5', '--plan', 'free'], { cwd, env })
   expect(code).toBe(3)
@@ -85,7 +92,8 @@ test('an interrupted run books what it spent', async () => {
   run.process.kill('SIGTERM')
   expect((await run.outcome).code).toBe(143)
   const text = await readFile(join(cwd, 'spent.json'), 'utf8')
-  const booked = parseDayState(text, dayOf(new Date()), 'it').spent[accountOf(service.baseUrl, key)] ?? 0
+  const state = parseDayState(text, dayOf(new Date()), 'it')
+  const booked = state.spent[accountOf(state, service.baseUrl, key)] ?? 0
   expect(booked).toBeGreaterThanOrEqual(service.arrivals.length)
   expect(booked).toBeLessThanOrEqual(service.arrivals.length + 16)
 })
@@ -108,8 +116,11 @@ test('runs that start in the same moment pass no limit of the day together', asy
   const service = await reference()
   const cwd = await folder()
   const key = service.keys.business
-  const spent = { [accountOf(service.baseUrl, key)]: 820 }
-  await writeFile(join(cwd, 'spent.json'), serialiseDayState({ day: dayOf(new Date()), spent, reserved: [] }))
+  const spent = { [accountOf({ salt }, service.baseUrl, key)]: 820 }
+  await writeFile(
+    join(cwd, 'spent.json'),
+    serialiseDayState({ day: dayOf(new Date()), salt, spent, reserved: [] }),
+  )
   const args = ['run', '--target', service.baseUrl, '--state', 'spent.json', '--plan', 'free']
   const more = [
     '--max-requests',
@@ -133,4 +144,28 @@ test('runs that start in the same moment pass no limit of the day together', asy
   const state = parseDayState(await readFile(join(cwd, 'spent.json'), 'utf8'), dayOf(new Date()), 'it')
   expect(Object.values(state.spent)).toEqual([820 + service.arrivals.length])
   expect(state.reserved).toEqual([])
+})
+
+test('who reads a state file finds no key by trying likely ones against plain digests', async () => {
+  const { baseUrl } = await reference()
+  const cwd = await folder()
+  const key = 'monkey12'
+  const args = [
+    'run',
+    '--target',
+    baseUrl,
+    '--state',
+    'spent.json',
+    '--requirement',
+    'GET-2',
+    '--max-requests',
+    '5',
+  ]
+  await called(args, { cwd, env: { PETSTORE_API_KEY: key } })
+  const text = await readFile(join(cwd, 'spent.json'), 'utf8')
+  const state = parseDayState(text, dayOf(new Date()), 'it')
+  expect(Object.keys(state.spent)).toEqual([accountOf(state, baseUrl, key)])
+  for (const tried of [key, `${new URL(baseUrl).origin}\n${key}`, `${state.salt}${key}`])
+    for (const kind of ['sha256', 'sha512', 'sha1', 'md5'])
+      expect(text).not.toContain(createHash(kind).update(tried).digest('hex'))
 })

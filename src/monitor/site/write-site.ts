@@ -37,6 +37,7 @@ export async function writeSite(
 ): Promise<WrittenSite> {
   await mkdirOrTell(folder)
   const former = await readManifest(folder, name)
+  refuseLinks(folder, name, [...former.keys(), ...files.map(({ path }) => path)])
   const foreign = files.find(({ path }) => !former.has(path) && isThere(join(folder, path)))
   if (foreign !== undefined)
     throw new UsageError(
@@ -106,6 +107,19 @@ function marksIn(text: string): ReadonlyMap<string, string> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A folder of the site that is a link would have files written and deleted wherever it leads. */
+function refuseLinks(folder: string, name: string, paths: readonly string[]): void {
+  const parents = new Set(
+    paths.flatMap((path) => path.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
+  )
+  parents.delete('')
+  for (const parent of parents)
+    if (lstatSync(join(folder, parent), { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      throw new UsageError(
+        `${join(name, parent)} is a link, and a site is written through none. Remove it, or name another folder by --out.`,
+      )
 }
 
 /** Whether a path is one that a site can have: nothing outside its folder. */

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMask } from '../../../src/client/mask.ts'
 import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
@@ -61,4 +61,21 @@ test('a file that cannot be written stops nobody', async () => {
   expect(() => log.write(wait('a'))).not.toThrow()
   expect(() => EventFile.append(file, mask, new SimulatedClock(0)).close()).not.toThrow()
   log.close()
+})
+
+test('a link in the place of the file is replaced, and where it leads to is left alone', async () => {
+  const file = await path()
+  const outside = join(dirname(file), '..', 'outside')
+  await mkdir(dirname(file))
+  await writeFile(outside, 'of somebody else')
+  await symlink(outside, file)
+  EventFile.create(file, mask).write(wait('a'))
+  expect((await lstat(file)).isFile()).toBe(true)
+  expect(await lines(file)).toEqual([wait('a')])
+  await rm(file)
+  await symlink(outside, file)
+  const later = EventFile.append(file, mask, new SimulatedClock(0))
+  later.write(wait('b'))
+  later.close()
+  expect(await readFile(outside, 'utf8')).toBe('of somebody else')
 })

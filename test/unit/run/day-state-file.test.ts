@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { lstat, lutimes, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -11,8 +11,9 @@ import {
 import { DayStateFile } from '../../../src/run/day-state-file.ts'
 import { folder } from './folder.ts'
 
-const account = accountOf('https://pets.example/v1', 'main-key-1234')
-const other = accountOf('https://pets.example/v1', 'other-key-1234')
+const salt = '0123456789abcdef'.repeat(2)
+const account = accountOf({ salt }, 'https://pets.example/v1', 'main-key-1234')
+const other = accountOf({ salt }, 'https://pets.example/v1', 'other-key-1234')
 const today = '2026-03-14'
 const now = (): Date => new Date(`${today}T12:00:00Z`)
 
@@ -28,7 +29,11 @@ async function aFile(): Promise<string> {
 
 test('there need be no file to begin with', async () => {
   const path = await aFile()
-  expect(await new DayStateFile(path, now).change(asItIs)).toEqual(newDay(today))
+  const first = await new DayStateFile(path, now).change(asItIs)
+  expect(first).toEqual(newDay(today, first.salt))
+  expect(first.salt).not.toBe(newDay(today).salt)
+  // It is the file's from then on.
+  expect(await new DayStateFile(path, now).change(asItIs)).toEqual(first)
 })
 
 test("runs at the same time do not lose each other's counts", async () => {
@@ -44,9 +49,15 @@ test("runs at the same time do not lose each other's counts", async () => {
 test('a new day begins with nothing', async () => {
   const path = await aFile()
   await new DayStateFile(path, now).change(adding({ [account]: 990 }))
+  const before = await new DayStateFile(path, now).change(asItIs)
   const tomorrow = new DayStateFile(path, () => new Date(`2026-03-15T00:00:00Z`))
   await tomorrow.change(adding({ [other]: 1 }))
-  expect(await tomorrow.change(asItIs)).toEqual({ day: '2026-03-15', spent: { [other]: 1 }, reserved: [] })
+  expect(await tomorrow.change(asItIs)).toEqual({
+    day: '2026-03-15',
+    salt: before.salt,
+    spent: { [other]: 1 },
+    reserved: [],
+  })
 })
 
 test('a lock that a dead run left is broken, by one of those who wait', async () => {
@@ -101,6 +112,36 @@ test('a folder that is not there is said to be missing before anything is sent',
 
 test('a state of yesterday is no hindrance', async () => {
   const path = await aFile()
-  await writeFile(path, serialiseDayState({ day: '2026-03-13', spent: { [account]: 1000 }, reserved: [] }))
+  await writeFile(
+    path,
+    serialiseDayState({ day: '2026-03-13', salt, spent: { [account]: 1000 }, reserved: [] }),
+  )
   expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({})
+})
+
+test('a state file is replaced, and not written through a link', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const path = await aFile()
+  const outside = join(await folder(), 'outside')
+  await writeFile(outside, '')
+  await symlink(join(await folder(), 'none'), path)
+  await symlink(outside, `${path}.lock`)
+  const longAgo = new Date(Date.now() - 60_000)
+  await lutimes(`${path}.lock`, longAgo, longAgo)
+  await new DayStateFile(path, now).change(adding({ [account]: 1 }))
+  expect((await lstat(path)).isFile()).toBe(true)
+  expect(await readFile(outside, 'utf8')).toBe('')
+  expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
+})
+
+test('a lock that is a link to nothing keeps nobody waiting for ever', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const path = await aFile()
+  await symlink(join(await folder(), 'none'), `${path}.lock`)
+  const longAgo = new Date(Date.now() - 60_000)
+  await lutimes(`${path}.lock`, longAgo, longAgo)
+  await new DayStateFile(path, now).change(adding({ [account]: 1 }))
+  expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { UsageError } from '../../../src/options/usage-error.ts'
 import {
@@ -12,31 +13,32 @@ import {
 } from '../../../src/run/day-state.ts'
 
 const today = '2026-03-14'
-const account = accountOf('https://pets.example/v1', 'main-key-1234')
+const salt = '0123456789abcdef'.repeat(2)
+const account = accountOf({ salt }, 'https://pets.example/v1', 'main-key-1234')
 const parse = (text: string) => parseDayState(text, today, 'The state file spent.json')
 
 test('what is written is read again, and added to', () => {
-  const state = addSpending(newDay(today), { [account]: 59 })
+  const state = addSpending(newDay(today, salt), { [account]: 59 })
   const read = parse(serialiseDayState(state))
-  expect(read).toEqual({ day: today, spent: { [account]: 59 }, reserved: [] })
+  expect(read).toEqual({ day: today, salt, spent: { [account]: 59 }, reserved: [] })
   expect(addSpending(read, { [account]: 1 }).spent).toEqual({ [account]: 60 })
 })
 
 test('nothing spent leaves no entry', () => {
-  expect(addSpending(newDay(today), { [account]: 0 }).spent).toEqual({})
+  expect(addSpending(newDay(today, salt), { [account]: 0 }).spent).toEqual({})
 })
 
 test('what a run may spend yet is claimed until it is over, or must be', () => {
   const now = new Date(`${today}T12:00:00Z`)
   const until = now.getTime() + 1000
   const reserved = reserve(
-    addSpending(newDay(today), { [account]: 5 }),
+    addSpending(newDay(today, salt), { [account]: 5 }),
     { run: 'one', until },
     { [account]: 600 },
     now,
   )
   expect(claimedOf(parse(serialiseDayState(reserved)), account, now)).toBe(605)
-  expect(claimedOf(reserved, accountOf('https://pets.example/v1', 'another'), now)).toBe(0)
+  expect(claimedOf(reserved, accountOf({ salt }, 'https://pets.example/v1', 'another'), now)).toBe(0)
   const half = reserve(
     addSpending(reserved, { [account]: 200 }),
     { run: 'one', until },
@@ -53,7 +55,9 @@ test('what a run may spend yet is claimed until it is over, or must be', () => {
 
 test('another day is over, yesterday as well as one to come', () => {
   for (const day of ['2026-03-13', '2026-03-15']) {
-    expect(parse(serialiseDayState({ day, spent: { [account]: 990 }, reserved: [] }))).toEqual(newDay(today))
+    expect(parse(serialiseDayState({ day, salt, spent: { [account]: 990 }, reserved: [] }))).toEqual(
+      newDay(today, salt),
+    )
   }
 })
 
@@ -63,12 +67,25 @@ test('days are those of UTC', () => {
 
 test('an account is that of a key at an origin, and does not tell the key', () => {
   expect(account).toMatch(/^[0-9a-f]{64}$/)
-  expect(accountOf('https://pets.example:443/other/v1', 'main-key-1234')).toBe(account)
-  expect(accountOf('http://pets.example/v1', 'main-key-1234')).not.toBe(account)
-  expect(accountOf('https://pets.example/v1', 'main-key-1235')).not.toBe(account)
+  expect(accountOf({ salt }, 'https://pets.example:443/other/v1', 'main-key-1234')).toBe(account)
+  expect(accountOf({ salt }, 'http://pets.example/v1', 'main-key-1234')).not.toBe(account)
+  expect(accountOf({ salt }, 'https://pets.example/v1', 'main-key-1235')).not.toBe(account)
 })
 
-const good = { format: 'petstore-conformance day state', version: 1, day: today, spent: {} }
+test('an account of one file is none of another, and no plain digest', () => {
+  const other = accountOf({ salt: 'f'.repeat(32) }, 'https://pets.example/v1', 'main-key-1234')
+  expect(other).not.toBe(account)
+  const text = 'https://pets.example\nmain-key-1234'
+  for (const plain of [text, `${salt}${text}`, `${text}${salt}`])
+    expect(createHash('sha256').update(plain).digest('hex')).not.toBe(account)
+})
+
+test('a file of the former form, which gave guessable keys away, is begun anew', () => {
+  const former = { format: 'petstore-conformance day state', version: 1, day: today, spent: { [account]: 5 } }
+  expect(parse(JSON.stringify(former))).toMatchObject({ day: today, spent: {}, reserved: [] })
+})
+
+const good = { format: 'petstore-conformance day state', version: 2, day: today, salt, spent: {} }
 
 test.for([
   '',
@@ -77,7 +94,9 @@ test.for([
   '[]',
   '{}',
   JSON.stringify({ ...good, format: 'something else' }),
-  JSON.stringify({ ...good, version: 2 }),
+  JSON.stringify({ ...good, version: 3 }),
+  JSON.stringify({ ...good, salt: 'pepper' }),
+  JSON.stringify({ ...good, salt: undefined }),
   JSON.stringify({ ...good, day: 'today' }),
   JSON.stringify({ ...good, spent: { 'main-key-1234': 5 } }),
   JSON.stringify({ ...good, spent: { [account]: -5 } }),

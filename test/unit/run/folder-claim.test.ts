@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { lstat, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -81,4 +81,28 @@ test('a lock within the lock that a dead run left is told what to delete', async
   await expect(claim(path)).rejects.toThrow(
     /^The folder reports is locked: .*breaking was left by a run that died/,
   )
+})
+
+test('a link in the place of the claim is replaced, and where it leads to is left alone', async () => {
+  const path = await folder()
+  const outside = join(await folder(), 'outside')
+  await writeFile(outside, 'of somebody else')
+  await symlink(outside, join(path, 'run.lock'))
+  const release = await claim(path)
+  expect((await lstat(join(path, 'run.lock'))).isFile()).toBe(true)
+  expect(await readFile(outside, 'utf8')).toBe('of somebody else')
+  await release()
+  expect(await readdir(path)).toEqual([])
+  // It would never have come to an end of this one.
+  await symlink('/dev/zero', join(path, 'run.lock'))
+  await (await claim(path))()
+})
+
+test('a folder may be named by a link to it', async () => {
+  const path = await folder()
+  const link = join(await folder(), 'link')
+  await symlink(path, link)
+  const release = await claim(link)
+  expect(await readdir(path)).toEqual(['run.lock'])
+  await release()
 })

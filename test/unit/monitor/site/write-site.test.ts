@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SiteFile } from '../../../../src/monitor/site/site-files.ts'
@@ -114,4 +114,19 @@ test('a place that is no folder is said to be none', async () => {
   const out = join(await folder(), 'file')
   await writeFile(out, '')
   await expect(writeSite(out, 'file', [page('index.html', 'x')])).rejects.toThrow(ReportNotWritable)
+})
+
+test('nothing is written or deleted through a link within the folder', async () => {
+  for (const link of ['targets', 'runs', 'runs/a']) {
+    const [out, outside] = [await folder(), await folder()]
+    const files = [page('targets/a.html', 'a'), report('runs/a/1/report.html', 'r1', 'one')]
+    await writeSite(out, 'site', [...files, page('targets/gone.html', 'b')])
+    await rm(join(out, link), { recursive: true })
+    await writeFile(join(outside, 'gone.html'), 'of somebody else')
+    await symlink(outside, join(out, link))
+    await expect(writeSite(out, 'site', files)).rejects.toThrow(
+      `site/${link} is a link, and a site is written through none. Remove it, or name another folder by --out.`,
+    )
+    expect(await readdir(outside)).toEqual(['gone.html'])
+  }
 })
