@@ -48,7 +48,7 @@ export interface KeysSource {
  * @throws UsageError where the file of keys is wrong
  */
 export function secretsFrom({ name: file, folder, text, env, readFile }: KeysSource): LookUpSecret {
-  let known = ''
+  let known: string | undefined
   let entries: ReadonlyMap<string, KeyEntry> = new Map()
   const current = (): ReadonlyMap<string, KeyEntry> => {
     const now = text()
@@ -63,14 +63,19 @@ export function secretsFrom({ name: file, folder, text, env, readFile }: KeysSou
       throw new Refusal(
         `${member}: the file of keys ${file} has no entry for ${shownName(name, member)}. Add one, with the origins that it may be sent to.`,
       )
+    const requireFor = (address: string, words: string): void => {
+      if (entry.origins.has(URL.parse(address)?.origin ?? '')) return
+      throw new Refusal(
+        `The key ${name} is not for ${words}, so it is not sent there. If it should be, add the origin to those of ${name} in the file of keys ${file}.`,
+      )
+    }
+    // Before anything is read: where it is for another origin, nobody need know whether it is there.
+    if (destination !== undefined)
+      requireFor(destination, URL.parse(destination)?.origin ?? 'what is no address')
     const value = currentValue(name, entry, { folder, env, readFile })
-    const origin = URL.parse(destination ?? value)?.origin
-    if (origin !== undefined && entry.origins.has(origin)) return value
-    // Its address may be the secret.
-    const elsewhere = destination === undefined ? 'the origin of the address that it holds' : origin
-    throw new Refusal(
-      `The key ${name} is not for ${elsewhere ?? 'that'}, so it is not sent there. If it should be, add the origin to those of ${name} in the file of keys ${file}.`,
-    )
+    // The address may be the secret.
+    if (destination === undefined) requireFor(value, 'the origin of the address that it holds')
+    return value
   }
 }
 

@@ -112,6 +112,7 @@ describe('secretsFrom', () => {
     const ask = () => secrets({ name: 'K', member: 'keyVariable' }, 'https://shop.example')
     expect(ask).not.toThrow(Refusal)
     expect(refusal(ask)).toBe(words)
+    expect(() => secrets({ name: 'K', member: 'keyVariable' }, 'https://evil.example')).toThrow(Refusal)
   })
 })
 
@@ -123,6 +124,7 @@ test('a file of keys fits its schema', () => {
 const of = (members: string): string => `keys: { K: { ${members} } }`
 
 test.for([
+  ['nothing in it', '', 'must have one member, keys'],
   ['a list', '[]', 'must have one member, keys'],
   ['no keys', '{}', 'must have one member, keys'],
   ['more than keys', 'keys: {}\nkey: sesame', 'must have one member, keys'],
@@ -144,6 +146,11 @@ test.for([
   expect(told).toMatch(/See keys\.yaml, line \d+, column \d+\.$/)
   expect(told).not.toContain('sesame')
   expect(fitsSchema(parseYaml(text))).toBe(false)
+})
+
+test('a file of keys that is wrong is told before anything is looked up', () => {
+  for (const text of ['', 'keys: []'])
+    expect(refusal(() => lookUp({}, () => text))).toContain('must have one member')
 })
 
 test('the example of a file of keys is one', () => {
