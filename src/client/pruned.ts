@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 /** Of lists and objects no more is kept: the longest page has a hundred animals (interface document, Limits). */
 const mostMembers = 2000
+/** Of all lists and objects together: as many lists of this length would be what a run cannot hold. */
+const mostValues = 5 * mostMembers
 /** What the interface document describes of animals and errors is kept wherever it stands. */
 const described: ReadonlySet<string> = new Set([
   ...['id', 'name', 'categoryId', 'status'],
@@ -16,20 +18,29 @@ const keptOfLongOnes = 64
 
 /**
  * What is held on to of a long body: all that can be judged, but not the photographs that its animals may have. Of lists and
- * objects with far too many members the beginning is kept, and of long strings the beginning and a digest, by which two are
- * still told apart.
+ * objects with far too many members, and of bodies with far too many values, the beginning is kept, and of long strings the
+ * beginning and a digest, by which two are still told apart.
  *
  * @param value - as parsed, and nested no deeper than calls can be
  */
 export function pruned(value: unknown): unknown {
+  return within({ left: mostValues }, value)
+}
+
+function within(room: { left: number }, value: unknown): unknown {
   if (typeof value === 'string') return value.length > longestString ? cut(value) : value
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.slice(0, mostMembers).map(pruned)
+  if (!isHolder(value)) return value
+  const isRoom = (place: number): boolean => place < mostMembers && room.left-- > 0
+  if (Array.isArray(value)) return value.filter((_, place) => isRoom(place)).map((one) => within(room, one))
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name], place) => place < mostMembers || described.has(name))
-      .map(([name, member]) => [name, pruned(member)]),
+      .filter(([name, member], place) => isRoom(place) || (described.has(name) && !isHolder(member)))
+      .map(([name, member]) => [name, within(room, member)]),
   )
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function cut(text: string): string {

@@ -34,6 +34,19 @@ test('of lists and objects that are far too long the beginning is kept', () => {
   expect(Object.keys(read(named).body ?? {})).toEqual(many.slice(0, 2000))
 })
 
+test('of many lists no more is kept than of one long list of animals', () => {
+  const lists = Array.from({ length: 49 }, () => Array.from({ length: 1000 }, () => ({})))
+  const { body } = read([...lists, 1])
+  expect(JSON.stringify(body).match(/[{[1]/g)).toHaveLength(10_001)
+  const animals = Array.from({ length: 2000 }, (_, id) => ({ a: 1, b: 2, id, name: null, tags: [id] }))
+  expect(read(animals).body).toEqual(
+    animals.map(({ id, name, ...more }, place) => {
+      if (place < 1333) return { id, name, ...more }
+      return place === 1333 ? { a: 1, b: 2, id, name } : { id, name }
+    }),
+  )
+})
+
 test('an animal is told of in the same way on a long page as by itself', () => {
   for (const length of [6000, 32_768, 32_769, 100_000]) {
     const animal = { id: 7, name: 'Rex '.padEnd(length, 'x') }
