@@ -2,7 +2,8 @@ import { getCACertificates } from 'node:tls'
 import type { TlsMaterial } from './tls-material.ts'
 
 /**
- * What Node's TLS is told. That servers are verified is ours to say: Node takes it from the environment otherwise. Whoever names authorities trusts them beside those that Node trusts, and not in their place.
+ * What Node's TLS is told. Servers are verified whatever the environment says, from which Node takes it otherwise. Whoever names
+ * authorities trusts them beside those that Node trusts, and not in their place.
  */
 export function secured({ authorities, certificate, privateKey }: TlsMaterial): {
   readonly rejectUnauthorized: true
