@@ -4,6 +4,7 @@ import type { CliIo } from './cli/cli-io.ts'
 import { commands } from './cli/commands.ts'
 import { refuseStrays } from './cli/refuse-strays.ts'
 import { reportError } from './cli/report-error.ts'
+import { requireVerifiedTls } from './cli/require-verified-tls.ts'
 import { Terminal } from './cli/terminal.ts'
 import { didYouMean } from './options/nearest.ts'
 import { shown } from './options/shown.ts'
@@ -66,7 +67,7 @@ function newProgram(terminal: Terminal): Command {
 
 function addCommand(
   program: Command,
-  { name, summary, configure, execute }: CliCommand,
+  { name, summary, sends, configure, execute }: CliCommand,
   terminal: Terminal,
   finish: (code: number) => void,
 ): void {
@@ -77,6 +78,7 @@ function addCommand(
     .allowExcessArguments()
     .action(async () => {
       refuseStrays(command)
+      if (sends) requireVerifiedTls(terminal.env)
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
 }

@@ -10,20 +10,18 @@ import type { ProgressState } from './report/progress.ts'
 import { usualReporters } from './report/reporter-name.ts'
 import { afterWaiting } from './run/after-waiting.ts'
 import { bookOnAndOff } from './run/book-on-and-off.ts'
-import { readCalibrationFigures } from './run/calibration-figures.ts'
 import { carrying, curlOptionsOf } from './run/carrying.ts'
 import { checkSettings, seededTag } from './run/check-settings.ts'
 import { Collector } from './run/collector.ts'
 import { openDayLedger } from './run/day-ledger.ts'
 import { FirstBreach } from './run/first-breach.ts'
-import { interfaceFacts } from './run/interface-facts.ts'
 import { maskRun } from './run/mask-run.ts'
 import { maskWaivers } from './run/mask-waivers.ts'
 import { maxTimeOf } from './run/max-time.ts'
 import { openTarget } from './run/open-target.ts'
 import { runEnded, runStarted } from './run/run-bounds.ts'
+import { runFacts } from './run/run-facts.ts'
 import { runSuites } from './run/run-suites.ts'
-import { suiteFacts } from './run/suite-facts.ts'
 import { TimeLimit } from './run/time-limit.ts'
 import { applyWaivers } from './verdict/apply-waivers.ts'
 import { finishRun } from './verdict/finish-run.ts'
@@ -118,18 +116,12 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     // What was under way then may have been counted by the target.
     await booking.end(stopped.aborted ? options.concurrency : 0)
   }
-  const calibration = readCalibrationFigures()
-  const facts = {
+  const facts = runFacts(options, {
+    baseUrl: settings.baseUrl,
+    startedAt,
+    finishedAt: now(),
     complete: !hooks.signal.aborted,
-    suite: suiteFacts(),
-    interface: interfaceFacts,
-    target: { baseUrl: settings.baseUrl },
-    profile: options.profile,
-    seed: options.seed,
-    startedAt: startedAt.toISOString(),
-    finishedAt: now().toISOString(),
-    ...(calibration === undefined ? {} : { calibration }),
-  }
+  })
   const finish = (record: RunRecord): FinishedRun =>
     applyWaivers(
       maskRun(

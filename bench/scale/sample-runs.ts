@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { judgeInFolder } from '../../src/judging/judge-in-folder.ts'
 import type { JudgedRun } from '../../src/monitor/pass/judged-run.ts'
 import type { WatchedTarget } from '../../src/monitor/targets/watched-target.ts'
@@ -21,6 +24,7 @@ export async function sampleRuns(): Promise<SampleRuns> {
 
 async function judged(listen: ListenOptions): Promise<readonly [WatchedTarget, JudgedRun]> {
   const service = await startReference(listen)
+  const folder = await mkdtemp(join(tmpdir(), 'petstore-sample-'))
   try {
     const options = parseRunOptions({
       flags: {},
@@ -32,9 +36,10 @@ async function judged(listen: ListenOptions): Promise<readonly [WatchedTarget, J
         options: { profile: 'read-only', plan: 'business', maxRequests: 40, seed: 11 },
       },
     })
-    const run = await judgeInFolder(options, new AbortController().signal)
+    const run = await judgeInFolder(folder, options, new AbortController().signal)
     return [{ name: 'target', labels: { team: 'pets' }, options }, run]
   } finally {
+    await rm(folder, { recursive: true })
     await service.close()
   }
 }

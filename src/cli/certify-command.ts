@@ -22,6 +22,7 @@ const days = wholeNumber(1, mostDays)
 export const certifyCommand: CliCommand = {
   name: 'certify',
   summary: 'judge a service in full, and sign a certificate of its conformance',
+  sends: true,
   configure(command) {
     command
       .option('--key <file>', 'the private key to sign with, in PEM: see keygen')

@@ -17,6 +17,8 @@ export interface CliCommand {
   readonly name: string
   /** One line, for the list of commands. */
   readonly summary: string
+  /** Whether it sends keys or secrets: it is refused where the environment has TLS unverified. */
+  readonly sends?: true
   /** Declares arguments and options, and what the help says of them. */
   configure(command: Command): void
   /**

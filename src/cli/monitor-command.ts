@@ -9,6 +9,7 @@ import { keysVariable } from './keys-variable.ts'
 export const monitorCommand: CliCommand = {
   name: 'monitor',
   summary: 'judge all targets of a file once, remember it, and tell of changes',
+  sends: true,
   configure(command) {
     command
       .argument('<targets>', 'YAML of the targets, and of who is told: see spec/targets.schema.json')

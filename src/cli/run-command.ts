@@ -13,6 +13,7 @@ import { runInFolder } from './run-in-folder.ts'
 export const runCommand: CliCommand = {
   name: 'run',
   summary: 'judge a service and write the reports',
+  sends: true,
   configure(command) {
     addRunOptions(command)
     command.addHelpText('after', runHelp)

@@ -9,6 +9,7 @@ import { keysVariable } from './keys-variable.ts'
 export const workerCommand: CliCommand = {
   name: 'worker',
   summary: 'judge what schedule has put on the queue, on as many machines as there are',
+  sends: true,
   configure(command) {
     command
       .option('--database <address>', `postgres://... (default: ${databaseVariable})`)

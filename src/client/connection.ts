@@ -1,6 +1,7 @@
 import type { buildConnector, Dispatcher } from 'undici'
 import Client from 'undici/lib/dispatcher/client.js'
 import { largestHead } from './largest-head.ts'
+import { LineBound } from './line-bound.ts'
 import { letsIn } from './most-telling.ts'
 import type { MakeClient, Opener } from './via-proxy.ts'
 
@@ -27,6 +28,7 @@ export interface ConnectionWatch {
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #watch: ConnectionWatch
+  readonly #lines = new LineBound()
   #client: Dispatcher | undefined
   #isOpen = false
   #hasAnswered = false
@@ -103,6 +105,11 @@ export class Connection {
     return this.#client.dispatch(open === undefined ? request : { ...request, origin }, handler)
   }
 
+  /** Takes note that a whole head has come, or a piece of a body. */
+  progressed(): void {
+    this.#lines.reset()
+  }
+
   /**
    * Takes note that the head of an answer has come.
    *
@@ -150,7 +157,10 @@ export class Connection {
     }
     // Whoever sends the requests is this client, or has made it.
     const watched: MakeClient = (of, given) => {
-      const client = new Client(of, given)
+      const client = new Client(of, {
+        ...given,
+        ...(typeof given.connect === 'function' ? { connect: this.#lines.around(given.connect) } : {}),
+      })
       client.on('disconnect', () => {
         if (this.#client === dispatcher) this.#closed()
       })

@@ -1,7 +1,11 @@
+import { TooManyParts } from './too-many-parts.ts'
+
 /** Arrays and objects within each other that are taken in: no body of the interface has more than a few. */
 const deepest = 500
+/** Arrays, objects and commas that are taken in: 20,000 pets, of which a page has a hundred (interface document, Limits). */
+const mostValues = 100_000
 
-const [quote, backslash] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
+const [quote, backslash, comma] = ['"'.charCodeAt(0), '\\'.charCodeAt(0), ','.charCodeAt(0)]
 const openers: ReadonlySet<number> = new Set([...'[{'].map((char) => char.charCodeAt(0)))
 const closers: ReadonlySet<number> = new Set([...']}'].map((char) => char.charCodeAt(0)))
 
@@ -10,10 +14,11 @@ const closers: ReadonlySet<number> = new Set([...']}'].map((char) => char.charCo
  * cost in memory that it is worth. What stands for it need not be well-formed.
  *
  * @returns the text as it is, where nothing does
+ * @throws TooManyParts where the rest has far too many values: parsed, each takes many times the memory of its text
  */
 export function cutNesting(text: string): string {
-  if (!hasMoreThan(deepest, text)) return text
-  let [cut, depth, from] = ['', 0, 0]
+  if (!hasMoreThan(deepest, '[{', text) && !hasMoreThan(mostValues - deepest, ',', text)) return text
+  let [cut, depth, from, values] = ['', 0, 0, 0]
   let isInString = false
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place)
@@ -24,20 +29,24 @@ export function cutNesting(text: string): string {
     else if (openers.has(code)) {
       depth += 1
       if (depth === deepest + 1) cut += `${text.slice(from, place)}null`
+      if (depth <= deepest) values += 1
+    } else if (code === comma) {
+      if (depth <= deepest) values += 1
     } else if (closers.has(code)) {
       if (depth === deepest + 1) from = place + 1
       depth -= 1
     }
+    if (values > mostValues) throw new TooManyParts(mostValues, 'arrays, objects and commas in its body')
   }
   if (cut === '') return text
   return depth > deepest ? cut : cut + text.slice(from)
 }
 
-/** Whether so many arrays or objects begin in a text at all. A quick look. */
-function hasMoreThan(count: number, text: string): boolean {
+/** Whether a text has more than so many of some characters, be it in strings. A quick look. */
+function hasMoreThan(count: number, characters: string, text: string): boolean {
   let left = count
-  for (const opener of '[{') {
-    for (let place = text.indexOf(opener); place >= 0; place = text.indexOf(opener, place + 1)) {
+  for (const one of characters) {
+    for (let place = text.indexOf(one); place >= 0; place = text.indexOf(one, place + 1)) {
       left -= 1
       if (left < 0) return true
     }

@@ -11,7 +11,8 @@ declare global {
 
 /**
  * Parses JSON without losing a digit of an integer: an integer within ±(2^53 - 1) is a `number`, one beyond
- * it a `bigint`, and any other number a `number`. `9007199254740993` stays that number.
+ * it a `bigint`, and any other number a `number`. `9007199254740993` stays that number. An integer of more than 401 digits
+ * is infinite, as a double has it: the time to parse and write a `bigint` grows with the square of its digits.
  *
  * A reviver is called for every value, so a text is parsed plainly first. Only where a number beyond
  * 2^53 - 1 came out may digits be lost.
@@ -82,7 +83,8 @@ function isUnsafe(value: unknown): boolean {
 }
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
-const longestInteger = 400
+/** Of a power of ten; as an integer it has a digit more. */
+const largestPower = 400
 
 function exactNumber(value: number, source: string): number | bigint {
   const exact = exactInteger(source)
@@ -95,10 +97,10 @@ function exactInteger(source: string): bigint | undefined {
   if (match === null) return undefined
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
   const shift = Number(exponent) - fraction.length
-  if (shift > longestInteger) return undefined
+  if (shift > largestPower) return undefined
   const digits = `${whole}${fraction}`
-  if (shift >= 0) return BigInt(`${sign}${digits}${'0'.repeat(shift)}`)
-  const dropped = digits.slice(shift)
-  if (/[1-9]/.test(dropped)) return undefined
-  return BigInt(`${sign}${digits.slice(0, shift) || '0'}`)
+  if (shift < 0 && /[1-9]/.test(digits.slice(shift))) return undefined
+  const padded = shift < 0 ? digits.slice(0, shift) || '0' : `${digits}${'0'.repeat(shift)}`
+  const integer = padded.replace(/^0+(?=\d)/, '')
+  return integer.length > largestPower + 1 ? undefined : BigInt(`${sign}${integer}`)
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Of lists and objects no more is kept: the longest page has a hundred animals (interface document, Limits). */
-const mostMembers = 2000
 /** What the interface document describes of animals and errors is kept wherever it stands. */
 const described: ReadonlySet<string> = new Set([
   ...['id', 'name', 'categoryId', 'status'],
@@ -13,23 +11,48 @@ const described: ReadonlySet<string> = new Set([
  */
 export const longestString = 32_768
 const keptOfLongOnes = 64
+/** What a value takes beside its text, in characters of one byte. */
+const perValue = 32
+
+/** How much of a body may be held on to, in characters. */
+export interface Room {
+  /** What is left of it; less than nothing where what is described took more. */
+  left: number
+  /** Longer strings are cut. */
+  readonly longest: number
+  /** Members of a list or an object: the longest page has a hundred animals (interface document, Limits). */
+  readonly members: number
+}
 
 /**
  * What is held on to of a long body: all that can be judged, but not the photographs that its animals may have. Of lists and
  * objects with far too many members the beginning is kept, and of long strings the beginning and a digest, by which two are
- * still told apart.
+ * still told apart. Once there is no room left, what is described is kept alone.
  *
  * @param value - as parsed, and nested no deeper than calls can be
  */
-export function pruned(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > longestString ? cut(value) : value
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.slice(0, mostMembers).map(pruned)
+export function pruned(value: unknown, room: Room): unknown {
+  if (typeof value === 'string') {
+    const kept = value.length > room.longest ? cut(value) : value
+    room.left -= kept.length
+    return kept
+  }
+  if (!isHolder(value)) return value
+  const isRoom = (place: number): boolean => {
+    if (place >= room.members || room.left <= 0) return false
+    room.left -= perValue
+    return true
+  }
+  if (Array.isArray(value)) return value.filter((_, place) => isRoom(place)).map((one) => pruned(one, room))
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name], place) => place < mostMembers || described.has(name))
-      .map(([name, member]) => [name, pruned(member)]),
+      .filter(([name, member], place) => isRoom(place) || (described.has(name) && !isHolder(member)))
+      .map(([name, member]) => [name, pruned(member, room)]),
   )
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function cut(text: string): string {

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { BodyTooLarge } from './body-too-large.ts'
 import { parseBody } from './parse-body.ts'
+import { TooManyParts } from './too-many-parts.ts'
 import { UnknownCoding } from './unknown-coding.ts'
 
 /** A body as text and, where it is well-formed, as JSON. */
@@ -17,7 +18,7 @@ export interface BodyReading {
  *
  * @param maxBytes - cap on the decoded length
  * @param anyCoding - whether the request let the service choose any content coding (RFC 9110, 12.5.3)
- * @throws BodyTooLarge
+ * @throws BodyTooLarge, or TooManyParts where it has far too many values
  * @throws UnknownCoding where any could be chosen, and one was that cannot be undone here
  */
 export function readBody(
@@ -43,6 +44,7 @@ export function readBody(
   try {
     return { text, body: parseBody(text) }
   } catch (error) {
+    if (error instanceof TooManyParts) throw error
     return { text, body: undefined, parseError: withoutExcerpt(error) }
   }
 }

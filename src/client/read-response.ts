@@ -4,7 +4,7 @@ import { BodyTooLarge } from './body-too-large.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Mask } from './mask.ts'
 import { mediaTypeOf } from './media-type-of.ts'
-import { longestString, ownText, pruned } from './pruned.ts'
+import { longestString, ownText, pruned, type Room } from './pruned.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
 import type { RawHead } from './transport.ts'
@@ -16,8 +16,29 @@ export interface ResponseReader {
   readonly readWhole: (head: RawHead, bytes: Buffer, anyCoding: boolean) => ResponseRecord
 }
 
-/** In UTF-16 units. What a run is answered it holds on to until its end: of longer texts the beginning. */
-const longestText = 256 * 1024
+/** What a run is answered it holds on to until its end: how much of one response, in UTF-16 units. */
+interface Share {
+  /** Of longer texts the beginning is kept. */
+  readonly text: number
+  /** Bodies of longer texts are pruned. */
+  readonly unpruned: number
+  /** What is kept of a pruned body. */
+  readonly room: Room
+}
+
+const usual: Share = {
+  text: 256 * 1024,
+  unpruned: longestString,
+  room: { left: 2 ** 19, longest: longestString, members: 2000 },
+}
+/** In bytes, of all responses of a run together: those of hundreds of pages of a hundred animals are fewer. */
+const mostHeld = 2 ** 24
+/** What is kept of a response once a run holds more: enough for a page of a hundred animals. */
+const scarce: Share = {
+  text: 16 * 1024,
+  unpruned: 1024,
+  room: { left: 2 ** 15, longest: 1024, members: 200 },
+}
 /** Beyond this a text is worth the ten milliseconds that it takes to be rid of it. */
 const veryLong = 2 ** 20
 /** A key that the end would cut in two is masked before. */
@@ -30,6 +51,16 @@ const longestKey = 16_384
  */
 export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
   const readHeaders = headerReader(mask)
+  let held = 0
+  const kept = (text: string, parsed: unknown): Pick<ResponseRecord, 'text' | 'body' | 'cut'> => {
+    const share = held > mostHeld ? scarce : usual
+    const room = { ...share.room }
+    const isPruned = text.length > share.unpruned
+    const body = isPruned ? pruned(parsed, room) : parsed
+    const beginning = beginningOf(text, share.text, mask)
+    held += Buffer.byteLength(beginning.text) + (isPruned ? share.room.left - room.left : text.length)
+    return { body, ...beginning }
+  }
   return {
     readHead: ({ status, headers }) => ({ status, headers: readHeaders(headers) }),
     readWhole: ({ status, headers: raw }, bytes, anyCoding) => {
@@ -37,17 +68,16 @@ export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
       if (bytes.byteLength > maxBytes) throw new BodyTooLarge(maxBytes)
       const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes, anyCoding)
       const mediaType = mediaTypeOf(headers['content-type'])
-      const record = { status, headers, mediaType, ...kept(text, body, mask) }
+      const record = { status, headers, mediaType, ...kept(text, body) }
       if (text.length > veryLong) collectGarbage()
       return parseError === undefined ? record : { ...record, parseError: mask(parseError) }
     },
   }
 }
 
-function kept(text: string, parsed: unknown, mask: Mask): Pick<ResponseRecord, 'text' | 'body' | 'cut'> {
-  const body = text.length > longestString ? pruned(parsed) : parsed
-  if (text.length <= longestText) return { text: mask(text), body }
+function beginningOf(text: string, longest: number, mask: Mask): Pick<ResponseRecord, 'text' | 'cut'> {
+  if (text.length <= longest) return { text: mask(text) }
   const sha256 = createHash('sha256').update(text).digest('hex')
-  const beginning = mask(ownText(text.slice(0, longestText + longestKey))).slice(0, longestText)
-  return { text: ownText(beginning), body, cut: { length: text.length, sha256 } }
+  const beginning = mask(ownText(text.slice(0, longest + longestKey))).slice(0, longest)
+  return { text: ownText(beginning), cut: { length: text.length, sha256 } }
 }

@@ -3,7 +3,10 @@ import { BodyTooLarge } from './body-too-large.ts'
 import { closes } from './closes.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
+import { GrowingBytes } from './growing-bytes.ts'
+import { mostFields } from './line-bound.ts'
 import { toDispatch } from './to-dispatch.ts'
+import { TooManyParts } from './too-many-parts.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
 import { UnreadableLength } from './unreadable-length.ts'
 
@@ -14,18 +17,21 @@ export interface Bounds {
   readonly maxBodyBytes: number
 }
 
+/** What is used of a connection to receive on it. */
+type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered' | 'failed'>
+
 const firstFinalStatus = 200
+/** A service says with each that it is still at work, or what a browser may load: a few do. */
+const mostInterim = 100
+/** Of a body: as many would be bodies of the largest size in pieces of 40 bytes. */
+const mostPieces = 100_000
 
 /**
  * Sends one request on a connection and takes in the whole of its answer. A body is wanted whole, so this does without undici's
  * streams, and without an AbortSignal for each request. The error is whatever undici reports, a TimeoutError,
- * a BodyTooLarge, or the reason that the request was stopped for.
+ * a BodyTooLarge, a TooManyParts, or the reason that the request was stopped for.
  */
-export function receive(
-  connection: Connection,
-  request: TransportRequest,
-  bounds: Bounds,
-): Promise<Received> {
+export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {
     const reception = new Reception(connection, request.isLast === true, bounds, resolve)
     connection.dispatch(toDispatch(request), reception)
@@ -34,23 +40,18 @@ export function receive(
 
 /** One answer on its way. A class, since closures for each request would have to be made anew. */
 class Reception implements Dispatcher.DispatchHandler, Stoppable {
-  readonly #connection: Connection
+  readonly #connection: Line
   readonly #isLast: boolean
   readonly #bounds: Bounds
   readonly #resolve: (received: Received) => void
   #controller: Dispatcher.DispatchController | undefined
   #stopped: Error | undefined
   #head: RawHead | undefined
-  #length = 0
-  #bytes: Buffer | undefined
-  #more: Buffer[] | undefined
+  readonly #bytes = new GrowingBytes()
+  #pieces = 0
+  #interim = 0
 
-  constructor(
-    connection: Connection,
-    isLast: boolean,
-    bounds: Bounds,
-    resolve: (received: Received) => void,
-  ) {
+  constructor(connection: Line, isLast: boolean, bounds: Bounds, resolve: (received: Received) => void) {
     this.#connection = connection
     this.#isLast = isLast
     this.#bounds = bounds
@@ -72,11 +73,21 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
 
   /** What comes before the final answer, such as 103, is no answer (RFC 9110, 15.2). */
   onResponseStart(
-    _controller: Dispatcher.DispatchController,
+    { rawHeaders }: Dispatcher.DispatchController,
     status: number,
     headers: RawHead['headers'],
   ): void {
-    if (status < firstFinalStatus) return
+    this.#connection.progressed()
+    if (status < firstFinalStatus) {
+      this.#interim += 1
+      if (this.#interim > mostInterim) this.stop(new TooManyParts(mostInterim, 'interim responses (1xx)'))
+      return
+    }
+    // Names and values in turn.
+    if (Array.isArray(rawHeaders) && rawHeaders.length > 2 * mostFields) {
+      this.stop(new TooManyParts(mostFields, 'header fields'))
+      return
+    }
     this.#head = { status, headers }
     this.#connection.answered(status, this.#isLast || closes(headers['connection']))
     // Nobody need wait for a body that says itself that it is too large.
@@ -85,11 +96,10 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#stopped !== undefined) return
-    this.#length += chunk.length
-    if (!this.#keepWithin(this.#length)) return
-    if (this.#bytes === undefined) this.#bytes = chunk
-    else if (this.#more === undefined) this.#more = [this.#bytes, chunk]
-    else this.#more.push(chunk)
+    this.#connection.progressed()
+    this.#pieces += 1
+    if (this.#pieces > mostPieces) this.stop(new TooManyParts(mostPieces, 'chunks'))
+    else if (this.#keepWithin(this.#bytes.length + chunk.length)) this.#bytes.add(chunk)
   }
 
   onResponseEnd(): void {
@@ -98,8 +108,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
       return
     }
     this.#bounds.deadlines.delete(this)
-    const bytes = this.#more === undefined ? (this.#bytes ?? nothing) : Buffer.concat(this.#more)
-    this.#resolve({ head: this.#head, bytes })
+    this.#resolve({ head: this.#head, bytes: this.#bytes.bytes })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -113,7 +122,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
    */
   #isWhole(): boolean {
     const told = this.#head?.headers['content-length']
-    return typeof told === 'string' && /^\d+[ \t]+$/.test(told) && Number(told.trim()) === this.#length
+    return typeof told === 'string' && /^\d+[ \t]+$/.test(told) && Number(told.trim()) === this.#bytes.length
   }
 
   #keepWithin(length: number): boolean {
@@ -126,8 +135,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   #fail(error: Error): void {
     this.#connection.failed()
     this.#bounds.deadlines.delete(this)
-    this.#bytes = undefined
-    this.#more = undefined
+    this.#bytes.clear()
     this.#resolve({ head: this.#head, error })
   }
 }
@@ -135,5 +143,3 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
 function isMiscounted(error: Error): boolean {
   return 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 }
-
-const nothing = Buffer.alloc(0)

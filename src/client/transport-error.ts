@@ -28,6 +28,7 @@ const kindsByName: Readonly<Record<string, TransportErrorKind>> = {
   TimeoutError: 'timeout',
   AbortError: 'timeout',
   BodyTooLarge: 'too-large',
+  TooManyParts: 'too-large',
   UnknownCoding: 'unknown-coding',
 }
 

@@ -19,7 +19,8 @@ export type Opener = (options: Client.Options, make: MakeClient) => Dispatcher
 export async function viaProxy(proxy: HttpProxy, tls: TlsMaterial, timeoutMs: number): Promise<Opener> {
   // A tunnel takes what its index alone puts together.
   const { ProxyAgent } = await import('undici')
-  const { ca } = secured(tls)
+  // The certificate of the client is for the target alone.
+  const { cert: _, key: __, ...proxyTls } = secured(tls)
   return (options, make) =>
     new ProxyAgent({
       uri: proxy.url,
@@ -27,8 +28,7 @@ export async function viaProxy(proxy: HttpProxy, tls: TlsMaterial, timeoutMs: nu
       connectTimeout: timeoutMs,
       allowH2: false,
       requestTls: { ...secured(tls), timeout: timeoutMs },
-      // The certificate of the client is for the target alone.
-      proxyTls: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca }) },
+      proxyTls: { ...proxyTls, timeout: timeoutMs },
       factory: (of, { connect }: Client.Options) =>
         make(of, { ...options, ...(connect === undefined ? {} : { connect }) }),
     })

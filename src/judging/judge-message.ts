@@ -3,7 +3,12 @@ import type { RunOptions } from '../options/run-options.ts'
 
 /** What the thread of a slot is told. */
 export type JudgeRequest =
-  | { readonly kind: 'judge'; readonly options: RunOptions }
+  | {
+      readonly kind: 'judge'
+      /** A folder of the run's own, which is there. */
+      readonly folder: string
+      readonly options: RunOptions
+    }
   /** The run at hand is to end early: what it has found by then counts. */
   | { readonly kind: 'stop' }
 

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { JudgedRun } from '../monitor/pass/judged-run.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import type { JudgeAnswer, JudgeRequest } from './judge-message.ts'
+import { RunKilled } from './run-killed.ts'
 
 /** Compiled, the thread is JavaScript as this module is. */
 const entry = fileURLToPath(new URL('../judging/judge-thread.ts', import.meta.url)).replace(
@@ -31,15 +32,17 @@ export class JudgeSlot {
   /**
    * Judges a target. One at a time.
    *
-   * @throws an error in words where no run could be made, or the thread ended
+   * @param folder - of the run's own, which is there
+   * @throws RunKilled where the run took more memory than the thread has; an error in words where no run could be made, or
+   * the thread ended
    */
-  async judge(options: RunOptions): Promise<JudgedRun> {
+  async judge(folder: string, options: RunOptions): Promise<JudgedRun> {
     this.#thread ??= this.#start()
     this.#runs += 1
     const { promise, resolve, reject } = Promise.withResolvers<JudgeAnswer>()
     this.#onAnswer = resolve
     this.#onEnd = reject
-    this.#tell({ kind: 'judge', options })
+    this.#tell({ kind: 'judge', folder, options })
     try {
       const answer = await promise
       if (answer.kind === 'failed') throw new Error(answer.message)
@@ -77,12 +80,22 @@ export class JudgeSlot {
     thread.stderr.resume()
     thread.on('message', (answer: JudgeAnswer) => this.#onAnswer?.(answer))
     thread.on('error', (error) => {
-      if (this.#thread === thread) this.#forget(asError(error))
+      if (this.#thread === thread) this.#forget(this.#whyEnded(error))
     })
     thread.on('exit', () => {
       if (this.#thread === thread) this.#forget(new Error('the thread of the run ended'))
     })
     return thread
+  }
+
+  #whyEnded(error: unknown): Error {
+    if (!(error instanceof Error)) return new Error(String(error))
+    return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? new RunKilled(
+          'memory',
+          `the run took more memory than the ${this.#memoryMb} MiB that it may, and was ended`,
+        )
+      : error
   }
 
   #forget(why: Error): void {
@@ -94,8 +107,4 @@ export class JudgeSlot {
   #tell(request: JudgeRequest): void {
     this.#thread?.postMessage(request)
   }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

@@ -14,7 +14,7 @@ port.on('message', (request: JudgeRequest) => {
     return
   }
   stop = new AbortController()
-  judgeInFolder(request.options, stop.signal)
+  judgeInFolder(request.folder, request.options, stop.signal)
     .then(
       (judged): JudgeAnswer => ({ kind: 'judged', judged }),
       (error: unknown): JudgeAnswer => ({

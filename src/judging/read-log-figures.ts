@@ -9,25 +9,34 @@ const wholeNumber = /^\d{1,15}$/
 const outages: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** What only the log of a run tells. */
-interface LogFigures extends Pick<JudgedRun, 'durationsMs' | 'remaining'> {
+export interface LogFigures extends Pick<JudgedRun, 'durationsMs' | 'remaining'> {
   /** Why the service was not there, though it could be connected to: it answered nothing, or as a gateway does for it. */
   readonly outage?: string
+  /** How many requests left, by operation. */
+  readonly requests: Readonly<Record<string, number>>
 }
 
 /**
  * Takes from a run's log what its report does not tell: how long each answer took, and what the last one said was left of
- * the main key's limit.
+ * the main key's limit. Where there is no report it tells, too, how many requests left.
  *
- * @param path - of an `events.ndjson` that is whole
+ * @param path - of an `events.ndjson`; its last line may be cut
  */
 export async function readLogFigures(path: string): Promise<LogFigures> {
   const durationsMs: Record<string, number[]> = {}
   let remaining: number | undefined
+  const requests: Record<string, number> = {}
   const statuses = new Set<number>()
   const file = await open(path)
   try {
     for await (const { value } of logLines(file)) {
-      if (!isRecord(value) || value['kind'] !== 'answered') continue
+      if (!isRecord(value)) continue
+      if (value['kind'] === 'sent') {
+        const operation = isRecord(value['request']) ? value['request']['operation'] : undefined
+        const name = typeof operation === 'string' ? operation : 'other'
+        requests[name] = (requests[name] ?? 0) + 1
+      }
+      if (value['kind'] !== 'answered') continue
       const exchange = recordedExchange(value['exchange'])
       if (exchange?.response === undefined) continue
       const { request, keyVariable, durationMs, response } = exchange
@@ -46,6 +55,7 @@ export async function readLogFigures(path: string): Promise<LogFigures> {
   const outage = outageOf(statuses)
   return {
     durationsMs,
+    requests,
     ...(remaining === undefined ? {} : { remaining }),
     ...(outage === undefined ? {} : { outage }),
   }

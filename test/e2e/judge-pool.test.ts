@@ -1,7 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { JudgePool, type PoolOptions } from '../../src/judging/judge-pool.ts'
+import type { JudgedRun } from '../../src/monitor/pass/judged-run.ts'
 import type { RunOptions } from '../../src/options/run-options.ts'
+import { validateReport } from '../../src/report/validate-report.ts'
 import { parse } from '../unit/options/parse.ts'
+import { listen } from './support/listen.ts'
 import { faultNamed, reference } from './support/reference.ts'
 
 const noSignal = new AbortController().signal
@@ -38,17 +43,49 @@ test('one thread judges one service after the other, and is renewed', async () =
   expect(verdicts).toEqual(['conformant', 'non-conformant', 'conformant', 'non-conformant', 'conformant'])
 })
 
-test('a run that comes to no end, or breaks its thread, fails alone', async () => {
+test('a run that comes to no end, or takes too much memory, is inconclusive, and says why', async () => {
   const service = await reference()
   // It is to be over before it has begun.
   const impatient = pool({ slots: 1, graceMs: -999 })
-  await expect(impatient.judge(options(service, { maxTimeMs: 1000 }), noSignal)).rejects.toThrow(
-    /came to no end/,
-  )
+  const late = await impatient.judge(options(service, { maxTimeMs: 1000 }), noSignal)
+  expect(reasonsOf(late)).toEqual(['the run came to no end in 0.001 s, and was ended'])
   const small = pool({ slots: 1, memoryMb: 8 })
-  await expect(small.judge(options(service), noSignal)).rejects.toThrow(/memory/)
-  await expect(small.judge(options(service), noSignal)).rejects.toThrow(/memory/)
+  for (let run = 0; run < 2; run++) {
+    const large = await small.judge(options(service), noSignal)
+    expect(reasonsOf(large)).toEqual(['the run took more memory than the 8 MiB that it may, and was ended'])
+    expect(validateReport(large.report)).toEqual([])
+    expect(large).toMatchObject({
+      report: { verdict: 'inconclusive', complete: false, suiteFaults: [], findings: [] },
+      exitCode: 3,
+      ended: expect.stringContaining('memory'),
+    })
+    expect(Object.keys(large.files)).toEqual(['report.json', 'report.html'])
+  }
 })
+
+test('a run that is ended in its middle tells what it has sent, and leaves no folder behind', async () => {
+  const before = foldersOfRuns()
+  const impatient = pool({ slots: 1, graceMs: -58_000 })
+  const service = await reference()
+  // The thread has loaded the suite afterwards.
+  await impatient.judge(options(service, { maxTimeMs: 600_000 }), noSignal)
+  const silent = { ...service, baseUrl: `${await listen(() => undefined)}/v1` }
+  const endless = options(silent, { maxTimeMs: 60_000, timeoutMs: 60_000 })
+  const { report, ended, files } = await impatient.judge(endless, noSignal)
+  expect(ended).toContain('came to no end in 2 s')
+  expect(report.requests.total).toBeGreaterThan(0)
+  expect(Object.keys(files)).toContain('events.ndjson')
+  expect(foldersOfRuns()).toEqual(before)
+})
+
+function reasonsOf({ report }: JudgedRun): readonly string[] {
+  const open = report.requirements.filter(({ verdict }) => verdict !== 'not-selected')
+  return [...new Set(open.map(({ reason }) => reason))]
+}
+
+function foldersOfRuns(): readonly string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith('petstore-monitor-'))
+}
 
 test('who waits for a slot may be called off, and a run may be ended early', async () => {
   const service = await reference()

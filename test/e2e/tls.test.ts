@@ -1,7 +1,14 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { ServerOptions } from 'node:https'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { toTransportError } from '../../src/client/transport-error.ts'
+import { viaProxy } from '../../src/client/via-proxy.ts'
+import { WireTransport } from '../../src/client/wire-transport.ts'
+import { sendOverHttp } from '../../src/monitor/notify/send-over-http.ts'
 import { aCertificate, anAuthority, type Pair } from './support/certificates.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
@@ -50,6 +57,82 @@ test.for(refused)('a certificate %s is refused, and the key is not told', async 
   expect((await report()).unreachable).toContain(words)
   expect(out.replace(/\s+/g, ' ')).toContain(words)
 })
+
+const unverified = { NODE_TLS_REJECT_UNAUTHORIZED: '0' }
+
+test('an environment that has any server trusted is refused in words, and nothing is sent', async () => {
+  const { target, asked } = await secured(await aCertificate())
+  const cwd = await folder()
+  await writeFile(
+    join(cwd, 'targets.yaml'),
+    JSON.stringify({ targets: [{ name: 'one', target, keyVariable: 'A_KEY' }] }),
+  )
+  const commands: readonly (readonly string[])[] = [
+    ['run', '--target', target],
+    ['run', '--target', target, '--wait-for-target', '1'],
+    ['certify', '--target', target],
+    ['monitor', 'targets.yaml'],
+    ['worker', '--database', 'postgres://nobody@127.0.0.1:9/none'],
+  ]
+  for (const command of commands) {
+    const env = { ...unverified, PETSTORE_API_KEY: key, A_KEY: key }
+    const { code, err } = await called(command, { cwd, env })
+    expect([command[0], code]).toEqual([command[0], 2])
+    expect(err).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0')
+    expect(err).toContain('--ca FILE')
+  }
+  expect(asked).toEqual([])
+  const { code, out } = await called(['list'], { cwd, env: unverified })
+  expect(code).toBe(0)
+  expect(out).toContain('CREATE-1')
+})
+
+test('that servers are verified is no matter of the environment, for targets, behind proxies and for receivers', async () => {
+  const { target, asked } = await secured(await aCertificate())
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const tunnel = await viaProxy({ url: await tunnels(), variable: 'HTTPS_PROXY' }, {}, 5000)
+  for (const open of [undefined, tunnel]) {
+    const transport = new WireTransport({
+      baseUrl: target,
+      concurrency: 1,
+      timeoutMs: 5000,
+      maxBodyBytes: 1000,
+      signal: new AbortController().signal,
+      ...(open === undefined ? {} : { open }),
+    })
+    const received = await transport.send({ method: 'GET', path: '/v1/pets', headers: [] }, true)
+    await transport.close()
+    expect('error' in received && toTransportError(received.error).message).toContain('--ca FILE')
+  }
+  const { send, close } = sendOverHttp(5000)
+  await expect(send({ url: target, headers: {}, body: '{}' })).rejects.toThrow(/self-signed/)
+  await close()
+  expect(asked).toEqual([])
+})
+
+/** A proxy that makes tunnels, until the test is over. */
+async function tunnels(): Promise<string> {
+  const server = createServer().on('connect', ({ url = '' }, socket) => {
+    const { hostname, port } = new URL(`http://${url}`)
+    const onward = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      socket.pipe(onward).pipe(socket)
+    })
+    for (const end of [socket, onward]) end.on('error', () => onward.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+  return `http://127.0.0.1:${address.port}`
+}
 
 test('a service that speaks TLS 1.1 at the most is told so, and not the key', async () => {
   const authority = await anAuthority()

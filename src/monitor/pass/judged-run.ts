@@ -12,6 +12,8 @@ export interface JudgedRun {
   readonly durationsMs: Durations
   /** What the last answer to the main key said was left of its limit. */
   readonly remaining?: number
+  /** Why the run had to be ended before it came to a verdict, where it had to. */
+  readonly ended?: string
   /** Files of the run, compressed with Zstandard, by name. */
   readonly files: Readonly<Record<string, Uint8Array>>
 }

@@ -29,12 +29,9 @@ function judgedText(
   const colour =
     report.verdict === 'conformant' ? 'green' : report.verdict === 'inconclusive' ? 'yellow' : 'red'
   const broken = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+  const reason = report.unreachable ?? judged.ended
   const why =
-    report.unreachable === undefined
-      ? broken.length === 0
-        ? ''
-        : `: ${broken.join(', ')}`
-      : `: ${visibleText(report.unreachable)}`
+    reason === undefined ? (broken.length === 0 ? '' : `: ${broken.join(', ')}`) : `: ${visibleText(reason)}`
   const requests = [judged, ...again].reduce((sum, one) => sum + one.report.requests.total, 0)
   const seconds = Math.round((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000)
   const second = again.length === 0 ? '' : ', looked at twice'

@@ -52,6 +52,11 @@ const resets =
     })
   }
 
+/** Fields of short names that are all different. */
+const manyNames = Array.from({ length: 46_656 }, (_, place) => `${(place + 46_656).toString(36)}:\r\n`).join(
+  '',
+)
+
 const megabyte = 2 ** 20
 const animal = (id: number): string => `{"id":${id},"name":"Rex ${id}","categoryId":1,"status":"sold"}`
 
@@ -73,6 +78,18 @@ export const hostileServers: Readonly<Record<string, Hostile>> = {
     `${json}Transfer-Encoding: chunked\r\n\r\n`,
     `100000\r\n${'['.repeat(megabyte)}\r\n`,
   ),
+  'sends four million chunks of a byte': says(
+    () => `${json}Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(4e6)}0\r\n\r\n`,
+  ),
+  'sends trailers without end': endless(
+    `${json}Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n`,
+    'X:\r\n'.repeat(16_384),
+  ),
+  'sends tiny headers without end': endless('HTTP/1.1 200 OK\r\n', 'X:\r\n'.repeat(16_384)),
+  'sends tiny headers of many names': endless('HTTP/1.1 200 OK\r\n', manyNames),
+  'sends half of a head of tiny headers': says(
+    () => `${json}${manyNames.slice(0, 200_000)}\r\nContent-Length: 2\r\n\r\n[]`,
+  ),
   'sends malformed chunks': says(() => `${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n[]\r\n0\r\n\r\n`),
   'says a length that is too long': (socket) =>
     socket.on('data', () => socket.end(`${json}Content-Length: 1000\r\n\r\n[]`)),
@@ -85,6 +102,10 @@ export const hostileServers: Readonly<Record<string, Hostile>> = {
   'speaks no HTTP': says(() => '220 mail.example ESMTP\r\n'),
   'speaks in bytes': says(() => Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 0xff, 0, 255])),
   'sends a storm of 103': endless('', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'),
+  'sends 103 with many fields without end': endless(
+    '',
+    `HTTP/1.1 103 Early Hints\r\n${'Link: </x>\r\n'.repeat(500)}\r\n`,
+  ),
   'sends 101': says(() => 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
   'sends 204 with a body': says(() => `HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n[]`),
   'sends another answer behind each': says(() => `${json}Content-Length: 2\r\n\r\n[]`.repeat(2)),
@@ -109,15 +130,38 @@ export const hostileServers: Readonly<Record<string, Hostile>> = {
   ),
   'says gzip of what is none': body('[]', 'Content-Encoding: gzip\r\n'),
   'sends arrays nested a million deep': body(`${'['.repeat(1e6)}${']'.repeat(1e6)}`),
+  'sends arrays nested half a million deep': body(`${'['.repeat(5e5)}${']'.repeat(5e5)}`),
+  'sends a million empty objects': body(`[${Array(1e6).fill('{}').join()}]`),
+  'sends objects of half a million names': body(
+    `{${Array.from({ length: 350_000 }, (_, place) => `"n${place}":0`).join()}}`,
+  ),
+  'sends deep arrays side by side': body(
+    `[${Array(4000)
+      .fill(`${'['.repeat(490)}${']'.repeat(490)}`)
+      .join()}]`,
+  ),
+  'sends fifty lists of empty objects': body(
+    `[${Array(49)
+      .fill(`[${Array(1000).fill('{}').join()}]`)
+      .join()}]`,
+  ),
   'sends objects nested deep': body(`${'{"a":'.repeat(2e5)}1${'}'.repeat(2e5)}`),
   'sends __proto__ and properties twice': body('[{"__proto__":{"id":7},"id":1,"id":2,"constructor":null}]'),
   'sends numbers of 10,000 digits': body(`[{"id":${'9'.repeat(10_000)},"name":"Rex","categoryId":1e9999}]`),
+  'sends an id of 3.9 million digits': body(
+    `[{"id":${'9'.repeat(39e5)},"name":"Rex","categoryId":1,"status":"sold"}]`,
+  ),
+  'sends an id of 3.9 million digits and an exponent': body(
+    `[{"id":1${'0'.repeat(39e5)}e-3899990,"name":"Rex","categoryId":1,"status":"sold"}]`,
+  ),
   'sends a mark of byte order': body(`\ufeff${page}`),
   'sends what is no UTF-8': body(Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0xc3, 0x28, 0x22, 0x5d])),
   'sends lone surrogates': body('[{"id":1,"name":"\\ud800\\udc","categoryId":1},"\\udfff"]'),
   'sends UTF-16': body(Buffer.from(page, 'utf16le')),
   'sends JSON and then rubbish': body(`${page} and more`),
   'sends a string of nearly 4 MB': body(`["${'x'.repeat(4 * megabyte - 10)}"]`),
+  'sends a hundred strings of 32,000 characters': body(`[${Array(120).fill(`"${'x'.repeat(32_000)}"`).join()}]`),
+  'sends a text of 262,144 characters of another script': body(`["${'\u732b'.repeat(2 ** 18)}"]`),
   'sends a string of 50 MB': body(`["${'x'.repeat(50 * megabyte)}"]`),
   'sends a page of 70,000 animals': body(
     `[${Array.from({ length: 70_000 }, (_, index) => animal(index + 1)).join(',')}]`,

@@ -37,3 +37,21 @@ test('what is nested as usual is left as it is', () => {
     }),
   )
 })
+
+test('a hundred thousand arrays, objects and commas are taken in, wherever they stand, and no more', () => {
+  const list = (length: number, member: string) => `[${Array.from({ length }, () => member).join(',')}]`
+  for (const [length, member] of [
+    [100_000, '1'],
+    [50_000, '{}'],
+    [100_000, '"[,{"'],
+    [203, nested(490)],
+  ] as const) {
+    expect(cutNesting(list(length, member))).toBe(list(length, member))
+    expect(() => cutNesting(list(length + 1, member))).toThrow('more than 100000 arrays, objects and commas')
+  }
+  // What is cut is not parsed.
+  const deep = list(40_000, '[]')
+  expect(JSON.parse(cutNesting(`${nested(500, `[${deep},${deep},${deep}]`)}`))).toEqual(
+    JSON.parse(nested(500, 'null')),
+  )
+})

@@ -122,6 +122,16 @@ test('a number that needs care is found wherever it stands', () => {
   expect(parseJson('[1e400]')).toStrictEqual([10n ** 400n])
 })
 
+test('an integer has its digits up to 401 of them, and is infinite beyond', () => {
+  const nines = '9'.repeat(401)
+  expect(parseJson(nines)).toBe(BigInt(nines))
+  expect(parseJson(`-${nines}0e-1`)).toBe(-BigInt(nines))
+  expect(parseJson(`${nines}9`)).toBe(Number.POSITIVE_INFINITY)
+  expect(parseJson(`-0.${nines}9e402`)).toBe(Number.NEGATIVE_INFINITY)
+  expect(parseJson(`0.${'0'.repeat(500)}${nines}e901`)).toBe(BigInt(nines))
+  expect(parseJson(`[${'9'.repeat(3_900_000)}]`)).toStrictEqual([Number.POSITIVE_INFINITY])
+})
+
 test('a member called __proto__ is a member like any other', () => {
   const parsed = parseJson('{"__proto__":{"a":12345678901234567890}}')
   expect(Object.keys(parsed ?? {})).toStrictEqual(['__proto__'])

@@ -34,6 +34,44 @@ test('of lists and objects that are far too long the beginning is kept', () => {
   expect(Object.keys(read(named).body ?? {})).toEqual(many.slice(0, 2000))
 })
 
+test('of many lists no more is kept than of one long list of animals', () => {
+  const lists = Array.from({ length: 49 }, () => Array.from({ length: 1000 }, () => ({})))
+  const { body } = read([...lists, 1])
+  expect(JSON.stringify(body).match(/[{[1]/g)).toHaveLength(2 ** 19 / 32 + 1)
+  const animals = Array.from({ length: 2000 }, (_, id) => ({ id, name: null, tags: ['x'.repeat(1000)] }))
+  const kept = read(animals).body
+  expect(kept).toMatchObject(animals.map(({ id, name }) => ({ id, name })))
+  expect(kept).toHaveLength(2000)
+  expect(JSON.stringify(kept).length).toBeLessThan(2 ** 19)
+  expect(JSON.stringify(kept)).toContain('x'.repeat(1000))
+})
+
+test('once a run holds far too much, of each response that is kept which judges a page of a hundred animals', () => {
+  const { readWhole: readMore } = responseReader((text) => text, 4 * mebibyte)
+  const readBody = (value: unknown) => readMore(head, Buffer.from(JSON.stringify(value)), false)
+  const names = Array.from({ length: 120 }, (_, id) => ({ id, name: 'x'.repeat(32_000) }))
+  const whole = Array.from({ length: 5 }, () => readBody(names))
+  expect(
+    whole.every(({ text, body }) => text.length === 2 ** 18 && JSON.stringify(body).length > 2 ** 21),
+  ).toBe(true)
+  const { text, body, cut } = readBody(names)
+  expect(text).toHaveLength(2 ** 14)
+  expect(cut?.length).toBeGreaterThan(2 ** 21)
+  expect(body).toMatchObject(
+    names.map(({ id }) => ({ id, name: expect.stringMatching(/^x{64}… \(32000 characters/) })),
+  )
+  const page = Array.from({ length: 100 }, (_, id) => ({
+    id,
+    name: 'Rex'.repeat(33),
+    categoryId: 1,
+    status: 'sold',
+  }))
+  const ordinary = readBody(page)
+  expect(ordinary.body).toEqual(page)
+  expect(ordinary.text.length).toBeLessThanOrEqual(2 ** 14)
+  expect(readBody(page.slice(0, 50))).not.toHaveProperty('cut')
+})
+
 test('an animal is told of in the same way on a long page as by itself', () => {
   for (const length of [6000, 32_768, 32_769, 100_000]) {
     const animal = { id: 7, name: 'Rex '.padEnd(length, 'x') }

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import type { buildConnector } from 'undici'
+import { TooManyParts } from './too-many-parts.ts'
+
+/** Header fields of a response, and as many of its trailer. Node's own server takes in 2,000 of a request. */
+export const mostFields = 2000
+const lineFeed = '\n'.charCodeAt(0)
+
+/** In bytes. undici parses all that it reads before anything can be counted anew: at most 4,096 fields. */
+const readAtATime = 16_384
+
+/**
+ * Ends a connection on which lines come without end that are no body. undici bounds the bytes of a head and of a trailer, and
+ * keeps two hundred bytes for a field of one: 50 MB for each response. So the lines are counted before undici reads them.
+ */
+export class LineBound {
+  #lines = 0
+
+  /** Takes note that the lines until now have come to something: a whole head, or a piece of a body. */
+  reset(): void {
+    this.#lines = 0
+  }
+
+  /** Makes connections that are bounded. */
+  around(connect: buildConnector.connector): buildConnector.connector {
+    return (options, callback) =>
+      connect(options, (...result) => {
+        if (result[0] === null) this.watch(result[1])
+        callback(...result)
+      })
+  }
+
+  /** Bounds what is read from a connection: undici reads it by this method alone. */
+  watch(socket: Readable): void {
+    const read = socket.read.bind(socket)
+    this.reset()
+    socket.read = () => {
+      // undici has parsed what it read before.
+      if (this.#lines > mostFields) {
+        socket.destroy(new TooManyParts(mostFields, 'header fields or trailer fields'))
+        return null
+      }
+      const length = Math.min(socket.readableLength, readAtATime)
+      const bytes: unknown = length === 0 ? read() : read(length)
+      if (bytes instanceof Uint8Array) this.#count(bytes)
+      return bytes
+    }
+  }
+
+  #count(bytes: Uint8Array): void {
+    for (let place = bytes.indexOf(lineFeed); place >= 0; place = bytes.indexOf(lineFeed, place + 1))
+      this.#lines += 1
+  }
+}
