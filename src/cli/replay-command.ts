@@ -33,12 +33,12 @@ export const replayCommand: CliCommand = {
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { env, cwd } = terminal
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
-    const [{ readReport }, { chooseChecks, everyResponse }, { tellReplay }] = await Promise.all([
-      import('../replay/read-report.ts'),
+    const [{ knownReport, readReport }, { chooseChecks, everyResponse }, { tellReplay }] = await Promise.all([
+      import('../report/read-report.ts'),
       import('../replay/choose-checks.ts'),
       import('../replay/tell-replay.ts'),
     ])
-    const report = readReport(resolve(cwd, path), path, readFile)
+    const report = knownReport(readReport(resolve(cwd, path), path, readFile), path)
     const { check, ...rest } = flags
     const name = check === undefined ? undefined : text({ value: check, name: '--check', form: 'text' })
     const chosen = chooseChecks(report, name)

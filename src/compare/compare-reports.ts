@@ -1,4 +1,4 @@
-import type { AnyReport } from '../replay/read-any-report.ts'
+import type { AnyReport } from '../report/read-report.ts'
 import { compareFindings } from './compare-findings.ts'
 import { compareObservations } from './compare-observations.ts'
 import { compareRows } from './compare-rows.ts'
@@ -17,14 +17,13 @@ import { overallChange } from './verdict-change.ts'
 
 /** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
 export function compareReports(a: ComparedReport, b: ComparedReport): Comparison {
-  const findings = compareFindings(a.report, b.report)
   const told = {
     a: runOf(a),
     b: runOf(b),
     differing: differing(a.report, b.report),
     overall: overallOf(a.report, b.report),
     rows: compareRows(a.report, b.report),
-    ...(findings && { findings }),
+    findings: compareFindings(a.report, b.report),
     observations: compareObservations(a.report, b.report),
     requests: compareRequests(a.report, b.report),
     latencies: compareLatencies(a, b),

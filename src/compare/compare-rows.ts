@@ -1,4 +1,4 @@
-import type { AnyReport } from '../replay/read-any-report.ts'
+import type { AnyReport } from '../report/read-report.ts'
 import type { RowComparison, RowSide } from './comparison.ts'
 import { isCutShort } from './is-cut-short.ts'
 import { isBad, isNoLongerJudged, verdictChange } from './verdict-change.ts'
@@ -31,15 +31,14 @@ function comparedRow(a: Row | undefined, b: Row | undefined, isCut: boolean): Ro
     ...base,
     change: change === 'worse' && isCut && !isBad(b.verdict) ? 'changed' : change,
     noLongerJudged: isNoLongerJudged(a.verdict, b.verdict),
-    // A report of format 1.0 tells none, which is no other one.
-    otherRevision: a.revision !== undefined && b.revision !== undefined && a.revision !== b.revision,
+    otherRevision: a.revision !== b.revision,
     a: sideOf(a),
     b: sideOf(b),
   }
 }
 
 function sideOf({ level, verdict, reason, revision }: Row): RowSide {
-  return { level, verdict, reason, ...(revision !== undefined && { revision }) }
+  return { level, verdict, reason, revision }
 }
 
 function byId({ requirements }: AnyReport): ReadonlyMap<string, Row> {

@@ -130,14 +130,10 @@ function reasonPart(letter: string, side: RowSide | undefined): Part {
 const findingTones = { new: 'bad', gone: 'good', 'still there': 'doubt' } as const
 
 function findingsPart({ findings }: Comparison): Markup {
-  const told =
-    findings === undefined
-      ? markup`<p>They are not compared, since a report of format 1 has none.</p>\n`
-      : markup`<p>${findingCounts(findings)}. A finding is known again by its requirement, what has to come together in a request, and what came.</p>
-${findings.map(findingPart)}`
   return markup`<section>
 <h2>Findings</h2>
-${told}</section>
+<p>${findingCounts(findings)}. A finding is known again by its requirement, what has to come together in a request, and what came.</p>
+${findings.map(findingPart)}</section>
 `
 }
 

@@ -145,7 +145,6 @@ function grownPart(comparison: Comparison, width: number): string {
 }
 
 function findingsPart({ findings }: Comparison, line: (text: string) => string, paint: Paint): string {
-  if (findings === undefined) return 'Findings: not compared, since a report of format 1 has none'
   const changed = findings.filter(({ change }) => change !== 'still there')
   return [
     `Findings: ${findingCounts(findings)}`,

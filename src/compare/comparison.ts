@@ -1,5 +1,5 @@
 import type { Level } from '../catalogue/level.ts'
-import type { AnyReport } from '../replay/read-any-report.ts'
+import type { AnyReport } from '../report/read-report.ts'
 import type { OverallVerdict, Verdict } from '../verdict/verdict.ts'
 import type { Change } from './change.ts'
 import type { Latencies, LatencyFigures } from './latencies.ts'
@@ -53,8 +53,7 @@ export interface RowSide {
   readonly level: Level
   readonly verdict: Verdict
   readonly reason: string
-  /** Absent in reports of format 1.0. */
-  readonly revision?: number
+  readonly revision: number
 }
 
 /** One requirement in both reports, or in the one that has it. */
@@ -118,8 +117,7 @@ export interface Comparison {
   }
   /** In the order of A, then those that B alone has. */
   readonly rows: readonly RowComparison[]
-  /** Absent where one of the reports is of format 1, which has none. */
-  readonly findings?: readonly FindingComparison[]
+  readonly findings: readonly FindingComparison[]
   readonly observations: readonly ObservationComparison[]
   /** What each run spent. */
   readonly requests: {

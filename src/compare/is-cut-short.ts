@@ -1,4 +1,4 @@
-import type { AnyReport } from '../replay/read-any-report.ts'
+import type { AnyReport } from '../report/read-report.ts'
 
 /** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
 export function isCutShort({ complete, unreachable }: AnyReport): boolean {

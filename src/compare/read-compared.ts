@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { readAnyReport } from '../replay/read-any-report.ts'
+import { readReport } from '../report/read-report.ts'
 import type { ComparedReport } from './comparison.ts'
 import { readLatencies } from './read-latencies.ts'
 
@@ -15,7 +15,7 @@ export async function readCompared(cwd: string, name: string): Promise<ComparedR
   const given = resolve(cwd, name)
   const isFolder = isDirectory(given)
   const path = isFolder ? join(given, 'report.json') : given
-  const report = readAnyReport(path, isFolder ? join(name, 'report.json') : name, readText)
+  const report = readReport(path, isFolder ? join(name, 'report.json') : name, readText)
   return {
     name,
     report,

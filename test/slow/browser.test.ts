@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { reportDefects } from '../../src/calibrate/report-defects.ts'
 import { predicateType, statementType } from '../../src/certificate/statement.ts'
 import { comparisonHtml } from '../../src/compare/comparison-html.ts'
+import { readLog } from '../../src/log/read-log.ts'
 import { toHtml } from '../../src/report/html.ts'
 import { finishedFromLog } from '../../src/run/finished-from-log.ts'
+import { judgedAgain } from '../../src/run/judged-again.ts'
 import { certificatesPage, type LookedAt } from '../../src/verify/certificates-page.ts'
 import { called } from '../e2e/support/cli.ts'
 import { folder } from '../e2e/support/folder.ts'
@@ -86,7 +88,9 @@ test('of a service that answers with markup alone no script runs, and every repo
   await page.mouse.move(200, 300)
   expect(troubles).toEqual([])
   expect(await page.locator('script, img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
-  const run = await finishedFromLog(await read('events.ndjson'), 'events.ndjson')
+  const logged = readLog(await read('events.ndjson'))
+  if (logged === undefined) throw new Error('there is no log of the run')
+  const run = finishedFromLog(logged, await judgedAgain(logged))
   expect(reportDefects(run, texts)).toEqual([])
   expect((await readHar(join(cwd, 'reports'))).log.entries).toHaveLength(run.requests.total)
   expect((await readReport(join(cwd, 'reports'))).suiteFaults).toEqual([])

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareReports } from '../../../src/compare/compare-reports.ts'
-import { toReport } from '../../../src/report/json.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import { aRequirement, aRun } from '../report/a-run.ts'
@@ -173,18 +172,4 @@ test('an operation may have any name', () => {
   const a = aRun({ requests: { total: 1, byOperation: { constructor: 1 } } })
   const b = aRun({ requests: { total: 1, byOperation: {} } })
   expect(comparisonOf(a, b).requests.byOperation).toEqual([{ operation: 'constructor', a: 1, b: 0 }])
-})
-
-test('a report of format 1.0 has neither revisions nor findings', () => {
-  const { findings: _, ...rest } = toReport(aRun())
-  const requirements = rest.requirements.map(({ revision: __, ...row }) => row)
-  const former = { ...compared(aRun()), report: { ...rest, requirements } }
-  const comparison = compareReports(former, compared(aRun()))
-  expect(comparison.findings).toBeUndefined()
-  expect(comparison.rows.map(({ otherRevision, change }) => [otherRevision, change])).toEqual(
-    aRun().requirements.map(() => [false, 'same']),
-  )
-  expect(comparison.rows[0]?.a).not.toHaveProperty('revision')
-  const back = compareReports(compared(aRun()), former)
-  expect(back.rows.map(({ otherRevision }) => otherRevision)).not.toContain(true)
 })

@@ -2,15 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCompared } from '../../../src/compare/read-compared.ts'
+import type { LoggedExchange } from '../../../src/events/log-event.ts'
 import { toJson, toReport } from '../../../src/report/json.ts'
+import { anExchange, answered as answeredEvent, runStarted } from '../har/a-log.ts'
 import { aRun } from '../report/a-run.ts'
 import { folder } from '../run/folder.ts'
 
-const started = JSON.stringify({ kind: 'run-started', startedAt: aRun().startedAt })
+const { startedAt } = aRun()
+const started = JSON.stringify({ ...runStarted, startedAt })
 
-function answered(durationMs: unknown, given: Readonly<Record<string, unknown>> = {}): string {
-  const exchange = { request: { operation: 'getPet' }, response: { status: 200 }, durationMs, ...given }
-  return JSON.stringify({ kind: 'answered', exchange })
+function answered(durationMs: number, given: Partial<LoggedExchange> = {}): string {
+  const request = { ...anExchange().request, operation: 'getPet' } as const
+  return JSON.stringify(answeredEvent({ request, durationMs, ...given }))
 }
 
 /** A folder with a report and, where there are lines of it, a log. */
@@ -46,20 +49,18 @@ test('a row that this version of the suite does not know can be compared', async
 })
 
 test('latencies are those of the answered exchanges, by operation', async () => {
+  const { response: _, ...unanswered } = anExchange()
+  const error = { kind: 'timeout', message: 'too slow' }
   const lines = [
     started,
     answered(3),
     answered(1),
     answered(2),
-    answered(50, { request: { operation: 'listPets' } }),
-    answered(7, { request: {} }),
-    answered(9_000, { response: undefined, error: { kind: 'timeout' } }),
-    answered('4'),
-    answered(-1),
-    answered(0, { request: { operation: 'createPet' } }),
-    answered(8_000).replace('"answered"', '"confirmed"'),
-    JSON.stringify({ kind: 'sent', number: 1 }),
-    JSON.stringify(null),
+    answered(50, { request: anExchange().request }),
+    answered(7, { request: { method: 'GET', path: '/none', credential: { kind: 'none' } } }),
+    JSON.stringify({ ...answeredEvent(), exchange: { ...unanswered, durationMs: 9_000, error } }),
+    answered(0, { request: { ...anExchange().request, operation: 'createPet' } }),
+    JSON.stringify({ kind: 'confirmed', exchange: { number: 1 } }),
   ]
   expect(await latenciesOf(await reports(...lines))).toEqual({
     byOperation: new Map([
@@ -73,13 +74,16 @@ test('latencies are those of the answered exchanges, by operation', async () => 
 })
 
 test('a log is read across the chunks that it comes in, and a cut line is counted', async () => {
-  const long = answered(5, { response: { text: 'ß'.repeat(90_000), numbers: Array(90_000).fill(7) } })
+  const long = answered(5, { response: { status: 200, headers: {}, text: 'ß'.repeat(90_000) } })
   const cut = answered(1).slice(0, -3)
   expect(await latenciesOf(await reports(started, long, answered(5), cut))).toEqual({
     byOperation: new Map([['getPet', { count: 2, medianMs: 5, p95Ms: 5 }]]),
     unreadableLines: 1,
   })
   expect(await latenciesOf(await reports(started, answered(5), ''))).toMatchObject({ unreadableLines: 0 })
+  expect(await latenciesOf(await reports(started, answered(-1), 'null'))).toMatchObject({
+    unreadableLines: 2,
+  })
   expect(await latenciesOf(await reports(started, long))).toMatchObject({ unreadableLines: 0 })
 })
 
@@ -89,7 +93,7 @@ test('without a log of the run there are none, and why is said', async () => {
   expect(await latenciesOf(await reports(answered(1)))).toEqual({
     none: 'the log does not tell which run it is of',
   })
-  const other = JSON.stringify({ kind: 'run-started', startedAt: '2027-01-01T00:00:00.000Z' })
+  const other = JSON.stringify({ ...runStarted, startedAt: '2027-01-01T00:00:00.000Z' })
   expect(await latenciesOf(await reports(other, answered(1)))).toEqual({ none: 'the log is of another run' })
   const path = await reports()
   mkdirSync(join(path, 'events.ndjson'))

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { planLimits } from '../client/pacing/plan.ts'
@@ -6,20 +5,14 @@ import type { Finding } from '../events/finding.ts'
 import type { LogEvent } from '../events/log-event.ts'
 import type { RunEvent } from '../events/run-event.ts'
 import { fromLogged } from '../log/logged-exchange.ts'
+import type { RunLog } from '../log/read-log.ts'
 import { judgeBase } from '../oracle/judge-base.ts'
 import { judgeTrial, type TrialRow, trialRows } from '../oracle/rate/judge-trial.ts'
 import type { Trial } from '../oracle/rate/trial.ts'
 import type { TrialJudgement } from '../oracle/rate/trial-judgement.ts'
-import { judgedAgain } from '../run/judged-again.ts'
-import type { RecordedRun } from '../run/recorded-events.ts'
 import { toldBreaches } from '../run/told-breaches.ts'
 import { NoSuchTrial, trialAgain } from '../run/trial-again.ts'
 import { Findings } from '../verdict/findings.ts'
-import { differentlyLeft } from './differently-left.ts'
-import { disorderOf } from './disorder.ts'
-import { needNotArise } from './need-not-arise.ts'
-import { oddRequests } from './odd-requests.ts'
-import { oddTag } from './odd-tag.ts'
 
 type Of<Kind extends LogEvent['kind']> = Extract<LogEvent, { readonly kind: Kind }>
 type Wholes = ReadonlyMap<RequirementId, TrialJudgement>
@@ -28,38 +21,24 @@ type Wholes = ReadonlyMap<RequirementId, TrialJudgement>
 const alsoOfAnswers: TrialRow = 'RATE-3'
 
 /**
- * Where a log is at odds with itself: its exchanges with each other, and what it says of the requirements with what its
- * exchanges show. The oracle is told again what it was told, and so is the judge of the rate-limit trial.
+ * Where a log says something else of the requirements than its exchanges show: by the oracle, which was told again what it
+ * was told, and by the judge of the rate-limit trial.
  *
- * @param events - of the log, in their order
- * @param run - as its first line tells of it
- * @returns each in words; none for a log that a run wrote to its end
+ * @param log - of a run that came to its end
+ * @param again - what its answers say, judged again
+ * @returns each in words
  */
-export async function contradictionsOf(
-  events: readonly LogEvent[],
-  run: RecordedRun,
-): Promise<readonly string[]> {
-  const disorder = [
-    ...disorderOf(events),
-    ...oddRequests(events, run.hasRateLimitKey),
-    ...oddTag(events, run),
-  ]
-  // What was judged by other exchanges than there are says nothing of the verdicts.
-  if (disorder.length > 0) return disorder
-  const again = await judgedAgain(events, run).catch((error: unknown) => String(error))
-  if (typeof again === 'string') return [`the log cannot be judged again: ${again}`]
-  const wholes = await wholeJudgements(events, run).catch((error: unknown) => {
+export async function judgedOtherwise(log: RunLog, again: readonly RunEvent[]): Promise<readonly string[]> {
+  const wholes = await wholeJudgements(log).catch((error: unknown) => {
     if (error instanceof NoSuchTrial) return error.message
     throw error
   })
   if (typeof wholes === 'string') return [wholes]
+  const { events } = log
   return [
     ...differentlyFound(events, again, wholes),
     ...unbackedChecks(events, again, wholes),
     ...differentlyKept(events, again),
-    ...saidNotToApply(events, again),
-    ...differentlyLeft(events, run),
-    ...differentlyTried(events, again),
   ]
 }
 
@@ -68,15 +47,13 @@ function ofKind<Kind extends LogEvent['kind']>(events: readonly LogEvent[], kind
 }
 
 function differentlyKept(events: readonly LogEvent[], again: readonly RunEvent[]): readonly string[] {
-  const lines = ofKind(events, 'kept').map(wordsOfKept)
-  const told = new Set(lines)
+  const told = new Set(ofKind(events, 'kept').map(wordsOfKept))
   const shown = new Set(again.flatMap((entry) => (entry.kind === 'kept' ? [wordsOfKept(entry)] : [])))
   return [
     ...[...told.difference(shown)].map((one) => `the log says that ${one}, and its exchanges do not show it`),
     ...[...shown.difference(told)].map(
       (one) => `its exchanges show that ${one}, and the log does not say so`,
     ),
-    ...(lines.length > told.size ? ['the log says twice in what way a requirement was kept'] : []),
   ]
 }
 
@@ -89,34 +66,30 @@ function wordsOfKept({ requirement, variety, number }: Of<'kept'>): string {
  *
  * @throws NoSuchTrial where there was no such trial
  */
-async function wholeJudgements(events: readonly LogEvent[], run: RecordedRun): Promise<Wholes> {
-  const { baseUrl, judged, hasRateLimitKey } = run
-  const trial = await trialOf(events, run)
-  const facts = { plan: planLimits(judged.plan), isOfPlan: !hasRateLimitKey }
+async function wholeJudgements(log: RunLog): Promise<Wholes> {
+  const { baseUrl, plan, hasRateLimitKey } = log.run.options
+  const trial = await trialOf(log)
+  const facts = { plan: planLimits(plan), isOfPlan: !hasRateLimitKey }
   return new Map<RequirementId, TrialJudgement>([
     ['VERSION-1', judgeBase(baseUrl)],
     ...(trial === undefined ? [] : trialRows.map((row) => [row, judgeTrial(row, trial, facts)] as const)),
   ])
 }
 
-async function trialOf(
-  events: readonly LogEvent[],
-  { baseUrl, trial: bounds, hasRateLimitKey }: RecordedRun,
-): Promise<Trial | undefined> {
+async function trialOf({ run: { options }, events }: RunLog): Promise<Trial | undefined> {
   const [recorded, ...more] = ofKind(events, 'trial')
   if (more.length > 0) throw new NoSuchTrial('there is more than one trial of the rate limit')
   if (recorded === undefined) return undefined
   const last = Math.max(...recorded.trial.calls.filter((call) => typeof call === 'number'), 0)
   const sent = ofKind(events, 'answered')
-    .map(({ exchange }) => fromLogged(exchange, baseUrl))
+    .map(({ exchange }) => fromLogged(exchange, options.baseUrl))
     .filter(({ keyVariable, number }) =>
-      hasRateLimitKey
+      options.hasRateLimitKey
         ? keyVariable === 'PETSTORE_RATE_LIMIT_KEY'
         : number >= recorded.trial.first && number <= last,
     )
     .toSorted((one, other) => one.number - other.number)
-  if (bounds === undefined) throw new NoSuchTrial('the log does not say what the trial was bound by')
-  return await trialAgain(recorded.trial, sent, bounds)
+  return await trialAgain(recorded.trial, sent, options)
 }
 
 function differentlyFound(
@@ -175,7 +148,6 @@ function unbackedChecks(
   const kept = new Set(again.flatMap((entry) => (entry.kind === 'kept' ? [entry.requirement] : [])))
   const observed = new Set(ofKind(events, 'observation').map(({ requirement }) => requirement))
   const findings = new Map(ofKind(events, 'finding').map(({ id, requirement }) => [id, requirement]))
-  const checks = ofKind(events, 'check')
   const isOfWhole = (row: RequirementId): boolean =>
     row === 'VERSION-1' || trialRows.some((one) => one === row)
   const isBacked = (row: RequirementId): boolean => {
@@ -183,7 +155,7 @@ function unbackedChecks(
     if (isOfWhole(row) && row !== alsoOfAnswers) return false
     return kept.has(row) || (observed.has(row) && levelOf(row) === 'OPEN')
   }
-  const unbacked = checks.flatMap(({ requirement, name, state, finding }) => {
+  return ofKind(events, 'check').flatMap(({ requirement, name, state, finding }) => {
     const check = `the check "${name}" of ${requirement}`
     if (state === 'kept' && !isBacked(requirement))
       return [`the log says that ${check} was kept, and no exchange of it kept that`]
@@ -191,45 +163,8 @@ function unbackedChecks(
       return [`the log says that ${check} was broken, and has no such finding`]
     return []
   })
-  return [...missingPlaces(checks.map(({ place }) => place)), ...unbacked]
-}
-
-/** What was tried together of what can vary follows from what was sent. */
-function differentlyTried(events: readonly LogEvent[], again: readonly RunEvent[]): readonly string[] {
-  const told = ofKind(events, 'interactions').map(({ models }) => models)
-  const shown = again.flatMap((entry) => (entry.kind === 'interactions' ? [entry.models] : []))
-  return isDeepStrictEqual(told, shown)
-    ? []
-    : ['the log says that other things were tried together than its exchanges show']
-}
-
-/** What answers have kept or broken has arisen. */
-function saidNotToApply(events: readonly LogEvent[], again: readonly RunEvent[]): readonly string[] {
-  const end = events.at(-1)
-  // Where something broke, a check may not be able to tell what answers to others tell.
-  if (end?.kind !== 'run-ended' || end.verdict !== 'conformant') return []
-  const judged = new Set(
-    again.flatMap((entry) =>
-      entry.kind === 'kept' || (entry.kind === 'breach' && entry.certainty === 'final')
-        ? [entry.requirement]
-        : [],
-    ),
-  )
-  const states = Map.groupBy(ofKind(events, 'check'), ({ requirement }) => requirement)
-  return [...states].flatMap(([row, checks]) =>
-    needNotArise.includes(row) && judged.has(row) && checks.every(({ state }) => state === 'not-applicable')
-      ? [`the log says that ${row} does not apply, and its exchanges show that it does`]
-      : [],
-  )
 }
 
 function levelOf(row: RequirementId): string | undefined {
   return catalogue.requirements.find(({ id }) => id === row)?.level
-}
-
-/** Checks are counted as they end: one that is gone leaves its place. */
-function missingPlaces(places: readonly number[]): readonly string[] {
-  const had = new Set(places)
-  const isWhole = had.size === places.length && places.every((place) => place < places.length)
-  return isWhole ? [] : ['checks of the log are missing, or are there twice']
 }
