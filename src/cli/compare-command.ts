@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { text } from '../options/read/text.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Holds two reports against each other. */
@@ -11,13 +9,10 @@ export const compareCommand: CliCommand = {
       .argument('<A>', 'a report.json, or a folder that has one: what was before')
       .argument('<B>', 'another: what is held against it')
       .option('--json', 'as JSON, in the form of spec/compare.schema.json')
-      .option('--html <file>', 'write a page of it, too')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [nameOfA = '', nameOfB = ''] }) {
     const { stdout, cwd } = terminal
-    const html = flags['html']
-    const page = html === undefined ? undefined : text({ value: html, name: '--html', form: 'text' })
     const [{ readCompared }, { compareReports }, { comparisonExitCode }] = await Promise.all([
       import('../compare/read-compared.ts'),
       import('../compare/compare-reports.ts'),
@@ -30,14 +25,6 @@ export const compareCommand: CliCommand = {
     } else {
       const { comparisonText } = await import('../compare/comparison-text.ts')
       stdout.write(comparisonText(comparison, { colour: stdout.coloured, width: stdout.columns }))
-    }
-    if (page !== undefined) {
-      const [{ comparisonHtml }, { replaceFile }] = await Promise.all([
-        import('../compare/comparison-html.ts'),
-        import('../report/replace-file.ts'),
-      ])
-      await replaceFile(resolve(cwd, page), comparisonHtml(comparison))
-      if (flags['json'] !== true) stdout.write(`Page: ${page}\n`)
     }
     return comparisonExitCode[comparison.outcome]
   },
@@ -55,13 +42,11 @@ Latencies come from the events.ndjson beside each report, if it is of the same r
 Exit codes:
   0    B is not worse
   1    B is worse
-  2    the command is wrong, a report cannot be read, or the page cannot be written
+  2    the command is wrong, or a report cannot be read
   3    B cannot be compared: its run was interrupted or did not reach the target, and shows nothing newly broken, or
        the suite itself went wrong
 
-Examples:
+Example:
   Last night and tonight:
     petstore-conformance compare reports/2027-01-01 reports/2027-01-02
-  A vendor's two releases, on a page:
-    petstore-conformance compare release-1 release-2 --html releases.html
 `

@@ -52,7 +52,7 @@ const changeColours: Readonly<Record<Exclude<Change, 'same'>, Colour>> = {
 
 /**
  * Writes a comparison for a terminal: what it comes to, then what changed, a line for each. Longer lines are cut; the
- * page and the JSON have all of them.
+ * JSON has all of them.
  *
  * @param options - how it is to look
  * @returns text that ends with a line break
