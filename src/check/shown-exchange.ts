@@ -1,5 +1,5 @@
 import type { Exchange } from '../events/exchange.ts'
-import type { ShownExchange } from '../events/shown-exchange.ts'
+import type { ShownExchange } from '../events/run-event.ts'
 import { printBeginning } from '../oracle/print-beginning.ts'
 
 /** Has a reader see an exchange in short. */

@@ -1,6 +1,4 @@
-import { Doubtful } from './outcome/doubtful.ts'
-import { Inconclusive } from './outcome/inconclusive.ts'
-import { NotApplicable } from './outcome/not-applicable.ts'
+import { Doubtful, Inconclusive, NotApplicable } from './outcome.ts'
 
 /** What could not be had is judged elsewhere: the rest is looked at all the same. */
 export function unlessFatal(error: unknown): undefined {

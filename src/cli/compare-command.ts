@@ -1,3 +1,4 @@
+import type { ComparisonOutcome } from '../compare/comparison.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Holds two reports against each other. */
@@ -13,10 +14,9 @@ export const compareCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands: [nameOfA = '', nameOfB = ''] }) {
     const { stdout, cwd } = terminal
-    const [{ readCompared }, { compareReports }, { comparisonExitCode }] = await Promise.all([
+    const [{ readCompared }, { compareReports }] = await Promise.all([
       import('../compare/read-compared.ts'),
       import('../compare/compare-reports.ts'),
-      import('../compare/comparison-exit-code.ts'),
     ])
     const comparison = compareReports(await readCompared(cwd, nameOfA), await readCompared(cwd, nameOfB))
     if (flags['json'] === true) {
@@ -50,3 +50,10 @@ Example:
   Last night and tonight:
     petstore-conformance compare reports/2027-01-01 reports/2027-01-02
 `
+
+/** The exit code of a comparison. 2 is for what is wrong with the command or a report. */
+const comparisonExitCode: Readonly<Record<ComparisonOutcome, number>> = {
+  'not worse': 0,
+  worse: 1,
+  'not comparable': 3,
+}

@@ -1,7 +1,8 @@
+import { operationIds } from '../catalogue/operation.ts'
 import type { AnyReport } from '../report/read-report.ts'
 import { compareFindings } from './compare-findings.ts'
 import { compareObservations } from './compare-observations.ts'
-import { compareRows } from './compare-rows.ts'
+import { compareRows, isCutShort } from './compare-rows.ts'
 import type {
   ComparedReport,
   ComparedRun,
@@ -10,9 +11,7 @@ import type {
   LatencyComparison,
   RunDifference,
 } from './comparison.ts'
-import { isCutShort } from './is-cut-short.ts'
 import type { LatencyFigures } from './latencies.ts'
-import { ofEach } from './of-each.ts'
 import { overallChange } from './verdict-change.ts'
 
 /** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
@@ -106,4 +105,18 @@ function compareLatencies(a: ComparedReport, b: ComparedReport): readonly Latenc
 
 function latenciesOf({ latencies }: ComparedReport): ReadonlyMap<string, LatencyFigures> {
   return 'none' in latencies ? new Map() : latencies.byOperation
+}
+
+/** What two runs have of each operation that occurs in either: those of the interface first, and in its order. */
+function ofEach<T>(
+  a: ReadonlyMap<string, T>,
+  b: ReadonlyMap<string, T>,
+): readonly { readonly operation: string; readonly a: T | undefined; readonly b: T | undefined }[] {
+  const known: readonly string[] = operationIds
+  const occurring = new Set([...a.keys(), ...b.keys()])
+  const inOrder = [
+    ...known.filter((operation) => occurring.has(operation)),
+    ...[...occurring].filter((operation) => !known.includes(operation)).toSorted(),
+  ]
+  return inOrder.map((operation) => ({ operation, a: a.get(operation), b: b.get(operation) }))
 }

@@ -1,6 +1,5 @@
 import type { AnyReport } from '../report/read-report.ts'
 import type { RowComparison, RowSide } from './comparison.ts'
-import { isCutShort } from './is-cut-short.ts'
 import { isBad, isNoLongerJudged, verdictChange } from './verdict-change.ts'
 
 type Row = AnyReport['requirements'][number]
@@ -43,4 +42,9 @@ function sideOf({ level, verdict, reason, revision }: Row): RowSide {
 
 function byId({ requirements }: AnyReport): ReadonlyMap<string, Row> {
   return new Map(requirements.map((row) => [row.id, row]))
+}
+
+/** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
+export function isCutShort({ complete, unreachable }: AnyReport): boolean {
+  return !complete || unreachable !== undefined
 }

@@ -4,13 +4,14 @@ import { clip, wrap } from '../report/text-lines.ts'
 import { overallWords, verdictWords } from '../report/verdict-words.ts'
 import { visibleText } from '../report/visible-text.ts'
 import { differenceOf, grouped, moment } from '../report/words.ts'
-import { type Change, changesInOrder } from './change.ts'
-import type {
-  ComparedRun,
-  Comparison,
-  ComparisonOutcome,
-  FindingComparison,
-  RowComparison,
+import {
+  type Change,
+  type ComparedRun,
+  type Comparison,
+  type ComparisonOutcome,
+  changesInOrder,
+  type FindingComparison,
+  type RowComparison,
 } from './comparison.ts'
 import {
   answeredOtherwise,

@@ -1,8 +1,8 @@
 import { clip } from '../report/text-lines.ts'
 import { overallWords, verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
 import { counted, grouped } from '../report/words.ts'
-import type { Change } from './change.ts'
 import type {
+  Change,
   Comparison,
   ComparisonOutcome,
   FindingComparison,

@@ -1,8 +1,23 @@
-import type { Level } from '../catalogue/level.ts'
+import type { Level } from '../catalogue/requirement.ts'
 import type { AnyReport } from '../report/read-report.ts'
 import type { OverallVerdict, Verdict } from '../verdict/verdict.ts'
-import type { Change } from './change.ts'
 import type { Latencies, LatencyFigures } from './latencies.ts'
+
+/**
+ * What became of a verdict from A to B. `changed` is neither worse nor better, such as from not selected to pass;
+ * `only in A` and `only in B` are of rows that the other report does not have.
+ */
+export type Change = 'worse' | 'better' | 'changed' | 'same' | 'only in A' | 'only in B'
+
+/** Every change in the order in which a reader wants to know of it. */
+export const changesInOrder: readonly Change[] = [
+  'worse',
+  'better',
+  'changed',
+  'only in A',
+  'only in B',
+  'same',
+]
 
 /** A report, and what its log told of latencies. */
 export interface ComparedReport {

@@ -6,8 +6,7 @@ import type { Waivers } from '../events/waiver.ts'
 import { type ReporterName, usualReporters } from '../report/reporter-name.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { curlOptionsOf } from './carrying.ts'
-import { interfaceFacts } from './interface-facts.ts'
-import { suiteFacts } from './suite-facts.ts'
+import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
 /** What a run is told beside what the checks are told, and what its reports hang on. */
 interface GateFacts {

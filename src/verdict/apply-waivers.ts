@@ -1,8 +1,7 @@
 import type { Waiver, Waivers } from '../events/waiver.ts'
-import { covers } from './covers.ts'
+import { covers, holdsOn } from './covers.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from './finished-run.ts'
 import { openMusts, unwaived } from './gate.ts'
-import { holdsOn } from './holds-on.ts'
 import type { WaiverState } from './judged-waivers.ts'
 
 /**

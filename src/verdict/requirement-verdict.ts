@@ -1,6 +1,5 @@
-import type { Level } from '../catalogue/level.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
-import type { Requirement } from '../catalogue/requirement.ts'
+import type { Level, Requirement } from '../catalogue/requirement.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { FindingId } from '../events/finding.ts'

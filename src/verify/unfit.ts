@@ -4,8 +4,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { LoggedOptions } from '../events/log-event.ts'
 import { runDefaults } from '../options/run-options.ts'
 import type { Report } from '../report/json.ts'
-import { interfaceFacts } from '../run/interface-facts.ts'
-import { suiteFacts } from '../run/suite-facts.ts'
+import { interfaceFacts, suiteFacts } from '../run/suite-facts.ts'
 
 /**
  * What need not arise on a conforming service: whether what was refused left an animal behind shows only where lists show new

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { certificateName, evidenceFiles } from '../certificate/evidence-files.ts'
 import { anotherKey, type ReadCertificate, readCertificate } from '../certificate/read-certificate.ts'
-import { type Statement, statementOf } from '../certificate/statement.ts'
+import { sha256OfFile } from '../certificate/sha256.ts'
+import { type Statement, type Subject, statementOf } from '../certificate/statement.ts'
 import { subjectsOfSuite } from '../certificate/subjects.ts'
 import type { Report } from '../report/json.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
-import { changedFiles } from './changed-files.ts'
 import { judgeFolder } from './judge-folder.ts'
 import { unreadableFiles } from './unreadable-files.ts'
 
@@ -128,4 +128,26 @@ function saidOtherwise(statement: Statement, report: Report): readonly string[] 
         ? ['it is said to be valid before the run had ended']
         : [],
     )
+}
+
+/**
+ * Which files of a folder are not those that were signed.
+ *
+ * @returns each in words
+ */
+async function changedFiles(
+  folder: string,
+  subjects: readonly Subject[],
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const faults = await Promise.all(
+    names.map(async (name) => {
+      const signed = subjects.filter((subject) => subject.name === name)
+      if (signed.length !== 1) return [`the certificate has ${signed.length} digests of ${name}`]
+      const digest = await sha256OfFile(join(folder, name)).catch(() => undefined)
+      if (digest === undefined) return [`${name} is missing, or cannot be read`]
+      return digest === signed[0]?.digest.sha256 ? [] : [`${name} was changed since it was signed`]
+    }),
+  )
+  return faults.flat()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { once } from '../once.ts'
-import { NotApplicable } from '../outcome/not-applicable.ts'
+import { NotApplicable } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import { unlessFatal } from '../unless-fatal.ts'
