@@ -18,7 +18,7 @@ export const compareCommand: CliCommand = {
       import('../compare/read-compared.ts'),
       import('../compare/compare-reports.ts'),
     ])
-    const comparison = compareReports(await readCompared(cwd, nameOfA), await readCompared(cwd, nameOfB))
+    const comparison = compareReports(readCompared(cwd, nameOfA), readCompared(cwd, nameOfB))
     if (flags['json'] === true) {
       const { comparisonJson } = await import('../compare/comparison-json.ts')
       stdout.write(comparisonJson(comparison))
@@ -34,10 +34,8 @@ const help = `
 B is worse where the verdict on a requirement is, or the overall one: a requirement that is newly broken (fail) or
 not met (warning), or a pass that is in doubt (inconclusive). What does not apply, was not selected, or is in one
 report only is told and is no worsening. Nor is anything of an OPEN requirement, an answer that the interface leaves
-open, a further finding of what was broken in A already, or a latency. Reports of other versions of the suite,
-profiles, interfaces or targets are compared, and it is said.
-
-Latencies come from the events.ndjson beside each report, if it is of the same run.
+open, or a further finding of what was broken in A already. Reports of other versions of the suite, profiles,
+interfaces or targets are compared, and it is said.
 
 Exit codes:
   0    B is not worse

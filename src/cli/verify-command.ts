@@ -4,6 +4,7 @@ import { flag } from '../options/read/flag.ts'
 import { text } from '../options/read/text.ts'
 import { UsageError } from '../options/usage-error.ts'
 import type { Verification } from '../verify/verify-folder.ts'
+import { appended } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Looks at certificates: whether they are signed, and whether what they say follows from their evidence. */
@@ -11,7 +12,6 @@ export const verifyCommand: CliCommand = {
   name: 'verify',
   summary: 'verify certificates, and judge their evidence again, without asking anybody',
   configure(command) {
-    const appended = (value: string, former: readonly string[] = []): readonly string[] => [...former, value]
     command
       .argument('<folders...>', 'each with a certificate.json and the reports that it is about')
       .option(

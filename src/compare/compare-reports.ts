@@ -8,10 +8,8 @@ import type {
   ComparedRun,
   Comparison,
   ComparisonOutcome,
-  LatencyComparison,
   RunDifference,
 } from './comparison.ts'
-import type { LatencyFigures } from './latencies.ts'
 import { overallChange } from './verdict-change.ts'
 
 /** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
@@ -25,7 +23,6 @@ export function compareReports(a: ComparedReport, b: ComparedReport): Comparison
     findings: compareFindings(a.report, b.report),
     observations: compareObservations(a.report, b.report),
     requests: compareRequests(a.report, b.report),
-    latencies: compareLatencies(a, b),
   }
   return { outcome: outcomeOf(told, b.report), ...told }
 }
@@ -43,7 +40,7 @@ function overallOf(a: AnyReport, b: AnyReport): Comparison['overall'] {
   return { a: a.verdict, b: b.verdict, change: isOpen ? 'changed' : change }
 }
 
-function runOf({ name, report, latencies }: ComparedReport): ComparedRun {
+function runOf({ name, report }: ComparedReport): ComparedRun {
   const { verdict, complete, suite, target, profile, seed, startedAt, finishedAt } = report
   return {
     name,
@@ -57,9 +54,6 @@ function runOf({ name, report, latencies }: ComparedReport): ComparedRun {
     startedAt,
     finishedAt,
     doubts: doubtsOf(report),
-    ...('none' in latencies
-      ? { noLatencies: latencies.none }
-      : latencies.unreadableLines > 0 && { unreadableLines: latencies.unreadableLines }),
   }
 }
 
@@ -93,18 +87,6 @@ function compareRequests({ requests: a }: AnyReport, { requests: b }: AnyReport)
     total: { a: a.total, b: b.total },
     byOperation: byOperation.map(({ operation, a = 0, b = 0 }) => ({ operation, a, b })),
   }
-}
-
-function compareLatencies(a: ComparedReport, b: ComparedReport): readonly LatencyComparison[] {
-  return ofEach(latenciesOf(a), latenciesOf(b)).map(({ operation, a, b }) => ({
-    operation,
-    ...(a && { a }),
-    ...(b && { b }),
-  }))
-}
-
-function latenciesOf({ latencies }: ComparedReport): ReadonlyMap<string, LatencyFigures> {
-  return 'none' in latencies ? new Map() : latencies.byOperation
 }
 
 /** What two runs have of each operation that occurs in either: those of the interface first, and in its order. */

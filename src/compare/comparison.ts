@@ -1,7 +1,6 @@
 import type { Level } from '../catalogue/requirement.ts'
 import type { AnyReport } from '../report/read-report.ts'
 import type { OverallVerdict, Verdict } from '../verdict/verdict.ts'
-import type { Latencies, LatencyFigures } from './latencies.ts'
 
 /**
  * What became of a verdict from A to B. `changed` is neither worse nor better, such as from not selected to pass;
@@ -19,12 +18,11 @@ export const changesInOrder: readonly Change[] = [
   'same',
 ]
 
-/** A report, and what its log told of latencies. */
+/** A report, and what it is called. */
 export interface ComparedReport {
   /** Its path as the user wrote it. */
   readonly name: string
   readonly report: AnyReport
-  readonly latencies: Latencies
 }
 
 /**
@@ -50,10 +48,6 @@ export interface ComparedRun
   readonly name: string
   /** Why it does not tell all that it should, a sentence each; empty for a run that came to its end. */
   readonly doubts: readonly string[]
-  /** Why there are no latencies of it; absent where there are. */
-  readonly noLatencies?: string
-  /** Lines of its log that are no JSON, as the last one of a run that was killed; absent where there are none. */
-  readonly unreadableLines?: number
 }
 
 /** What the two runs differ in though it is no verdict on the target. */
@@ -112,13 +106,6 @@ export interface ObservationComparison {
   readonly b?: string
 }
 
-/** How fast an operation was answered. It is told, and makes nothing worse. */
-export interface LatencyComparison {
-  readonly operation: string
-  readonly a?: LatencyFigures
-  readonly b?: LatencyFigures
-}
-
 /** Two reports, row by row. */
 export interface Comparison {
   readonly outcome: ComparisonOutcome
@@ -139,5 +126,4 @@ export interface Comparison {
     readonly total: { readonly a: number; readonly b: number }
     readonly byOperation: readonly { readonly operation: string; readonly a: number; readonly b: number }[]
   }
-  readonly latencies: readonly LatencyComparison[]
 }

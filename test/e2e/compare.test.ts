@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -32,7 +32,6 @@ test('a service with a fault is worse than one without, and not the other way ro
   expect(worse.out).toMatch(/^✗ B IS WORSE THAN A\n/)
   expect(worse.out).toMatch(/\nWorse\n {2}✗ LIST-3 MUST {3}pass → fail: expected /)
   expect(worse.out).toMatch(/\n {2}\+ LIST-3 \(F\d/)
-  expect(worse.out).toMatch(/\n {2}listPets +\d+ +\d+\.\d +[\d.]+ +\d+ +\d+\.\d +[\d.]+\n/)
   for (const line of worse.out.split('\n')) expect([...line].length).toBeLessThanOrEqual(100)
 
   const better = await called(['compare', 'broken/report.json', 'sound/report.json'], { cwd })
@@ -53,11 +52,6 @@ test('a service with a fault is worse than one without, and not the other way ro
   expect(document).toHaveProperty('findings', [
     expect.objectContaining({ requirement: 'LIST-3', change: 'still there' }),
   ])
-  await rm(join(cwd, 'sound/events.ndjson'))
-  const without = await called(['compare', 'sound', 'sound'], { cwd })
-  expect(without.code).toBe(0)
-  expect(without.out).toContain('Latency: not told\n  None of A: there is no log.\n')
-
   const report = await readFile(join(cwd, 'sound/report.json'), 'utf8')
   await writeFile(join(cwd, 'cut.json'), report.replace('"complete": true', '"complete": false'))
   const cut = await called(['compare', 'sound', 'cut.json'], { cwd })
