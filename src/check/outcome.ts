@@ -67,3 +67,15 @@ export class NotApplicable extends StacklessError {
 export class Unreachable extends StacklessError {
   override readonly name = 'Unreachable'
 }
+
+/** What could not be had is judged elsewhere: the rest is looked at all the same. */
+export function unlessFatal(error: unknown): undefined {
+  const isOutcome = [Inconclusive, NotApplicable, Doubtful].some((outcome) => error instanceof outcome)
+  if (isOutcome) return undefined
+  throw error
+}
+
+/** A target that stops to answer at the end has been judged by then: anything else is thrown on. */
+export function unlessUnreachable(error: unknown): void {
+  if (!(error instanceof Unreachable)) throw error
+}

@@ -12,9 +12,8 @@ import type { OracleOptions } from '../oracle/oracle-options.ts'
 import { unservedRequests } from '../oracle/rules/unserved.ts'
 import type { Journal } from './journal.ts'
 import { Notes } from './notes.ts'
-import { prove } from './proof.ts'
+import { prove, shownExchange } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
-import { shownExchange } from './shown-exchange.ts'
 
 /** A breach that some response of the run showed. */
 export interface ResponseBreach {
