@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { loadContract } from '../src/contract/contract.ts'
 import type { Combinations } from '../src/events/run-event.ts'
 import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
-import { foldedEvents } from '../src/log/read-events.ts'
+import { foldedEvents } from '../src/log/folded-events.ts'
 import { readEvents } from '../test/e2e/support/events.ts'
 
 const built = (path: string): string => new URL(`../dist/src/${path}.js`, import.meta.url).href

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
+import { factorNames } from '../src/catalogue/factor-name.ts'
+import { requirementIds } from '../src/catalogue/requirement-id.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import { isRecord } from '../src/contract/is-record.ts'
 import { packageRoot } from '../src/package-root.ts'
@@ -69,8 +71,7 @@ async function ofInteractions(): Promise<Record<string, string>> {
 function ofReports(): Record<string, string> {
   const ajv = reportAjv()
     .addSchema(schemaIn('report.schema.json'), 'report')
-    .addSchema(schemaIn('report-1.schema.json'), 'former report')
-    .addSchema(schemaIn('events.schema.json'), 'event')
+    .addSchema(eventSchema(), 'event')
   const imports = [`import type { CompiledSchema } from '../contract/compiled-schema.ts'`]
   return {
     'src/report/compiled-report-schema.generated.ts': validatorsModule(
@@ -81,20 +82,25 @@ function ofReports(): Record<string, string> {
         matchesReportSchema: 'report',
       },
     ),
-    'src/replay/compiled-former-report-schema.generated.ts': validatorsModule(
-      ajv,
-      'spec/report-1.schema.json',
-      imports,
-      {
-        matchesFormerReportSchema: 'former report',
-      },
-    ),
-    'src/verify/compiled-event-schema.generated.ts': validatorsModule(
-      ajv,
-      'spec/events.schema.json',
-      imports,
-      { matchesEventSchema: 'event' },
-    ),
+    'src/log/compiled-event-schema.generated.ts': validatorsModule(ajv, 'spec/events.schema.json', imports, {
+      matchesEventSchema: 'event',
+    }),
+  }
+}
+
+/**
+ * What a line of a log that this version of the suite reads has to be: as described to everybody, and of requirements and
+ * factors that it knows. The kind of a line tells which of the descriptions to hold it against.
+ */
+function eventSchema(): Record<string, unknown> {
+  const schema = schemaIn('events.schema.json')
+  const definitions = isRecord(schema['$defs']) ? schema['$defs'] : {}
+  return {
+    ...schema,
+    type: 'object',
+    required: ['kind'],
+    discriminator: { propertyName: 'kind' },
+    $defs: { ...definitions, requirementId: { enum: requirementIds }, factor: { enum: factorNames } },
   }
 }
 

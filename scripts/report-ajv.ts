@@ -9,6 +9,7 @@ export function reportAjv(): Ajv2020 {
   const { uri, 'date-time': moment } = formats.fastFormats
   const ajv = new Ajv2020({
     allErrors: true,
+    discriminator: true,
     unicode: false,
     // It would tell that `unicode` is to go in another major version.
     logger: false,

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../src/catalogue/requirement-id.ts'
 import type { Contract } from '../../src/contract/contract.ts'
-import type { FoldedEvent } from '../../src/log/read-events.ts'
+import type { FoldedEvent } from '../../src/log/folded-events.ts'
 import { conclude, judge } from '../../src/oracle/judge.ts'
 import { nothingKnown } from '../../src/oracle/known.ts'
 import type { OracleOptions } from '../../src/oracle/oracle-options.ts'

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadContract } from '../../src/contract/contract.ts'
-import { foldedEvents } from '../../src/log/read-events.ts'
+import { foldedEvents } from '../../src/log/folded-events.ts'
 import { readEvents } from '../../test/e2e/support/events.ts'
 import { type BrokenWithout, judgeWithout, plainLevelsOf } from './judge-without.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isRecord } from '../contract/is-record.ts'
+import { eventIn } from '../log/read-log.ts'
 import { run } from '../run.ts'
 import type { CheckVerdict, FinishedRun } from '../verdict/finished-run.ts'
 import type { CalibrationCase } from './calibration-case.ts'
@@ -122,16 +122,13 @@ async function seenIn(one: CalibrationCase): Promise<Seen> {
 function letInOf(log: string): ReadonlyMap<string, number> {
   const letIn = new Map<string, number>()
   for (const line of log.split('\n')) {
-    if (!line.startsWith('{"kind":"answered"')) continue
-    const event: unknown = JSON.parse(line)
-    const exchange = isRecord(event) && isRecord(event['exchange']) ? event['exchange'] : {}
-    const { request, response, keyVariable } = exchange
-    if (!isRecord(request) || !isRecord(response) || keyVariable !== 'PETSTORE_API_KEY') continue
+    const event = line.startsWith('{"kind":"answered"') ? eventIn(line) : undefined
+    if (event?.kind !== 'answered') continue
+    const { request, response, keyVariable } = event.exchange
     const { operation, credential } = request
-    const { status } = response
-    const isLetIn = typeof status === 'number' && status >= 200 && status < 300
-    if (typeof operation !== 'string' || !isRecord(credential) || credential['kind'] !== 'key' || !isLetIn)
-      continue
+    const status = response?.status ?? 0
+    const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
+    if (operation === undefined || keyVariable !== 'PETSTORE_API_KEY' || !isLetIn) continue
     letIn.set(operation, (letIn.get(operation) ?? 0) + 1)
   }
   return letIn

@@ -5,7 +5,7 @@ import { type ConnectionPast, letsIn, mostTelling } from '../client/most-telling
 import { piecesOf } from '../client/pieces-of.ts'
 import { Seats, type Served } from '../client/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../client/transport.ts'
-import type { WireForm } from '../events/wire-form.ts'
+import type { WireForm } from '../events/exchange.ts'
 import type { Wire } from '../reference/call.ts'
 import type { Reference } from '../reference/new-reference.ts'
 

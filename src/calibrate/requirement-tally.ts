@@ -1,5 +1,5 @@
 import { catalogue } from '../catalogue/catalogue.ts'
-import type { Level } from '../catalogue/level.ts'
+import type { Level } from '../catalogue/requirement.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { isFound, isSeeded } from './figures.ts'
 import type { Matrix, MatrixRow } from './matrix.ts'

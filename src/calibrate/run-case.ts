@@ -1,9 +1,6 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { eventsName } from '../report/file-names.ts'
-import { cutBodies } from '../verify/cut-bodies.ts'
-import { evidenceFaults } from '../verify/evidence-faults.ts'
-import { readLog } from '../verify/read-log.ts'
-import { reportIn } from '../verify/report-in.ts'
+import { cutBodies, judgeEvidence, readEvidence } from '../verify/judge-evidence.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import type { CaseResult } from './case-result.ts'
 import { nameWithout } from './compound.ts'
@@ -58,12 +55,10 @@ async function tryCase(one: CalibrationCase): Promise<CaseResult> {
 }
 
 async function faultsOfEvidence({ outputs }: RunAsUser): Promise<readonly string[]> {
-  const report = reportIn(outputs['report.json'] ?? '')
-  if (typeof report === 'string') return [report]
-  const logText = outputs[eventsName] ?? ''
-  const log = readLog(logText)
+  const evidence = readEvidence(outputs['report.json'] ?? '', outputs[eventsName] ?? '')
+  if (!('report' in evidence)) return evidence
   // Of such a run no certificate is made.
-  if (log.faults === undefined && cutBodies(log.events).length > 0) return []
-  const faults = await evidenceFaults(logText, report)
+  if (cutBodies(evidence.log.events).length > 0) return []
+  const { faults } = await judgeEvidence(evidence)
   return faults.map((fault) => `the evidence, judged again: ${fault}`)
 }

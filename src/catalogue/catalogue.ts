@@ -1,7 +1,6 @@
 import { catalogueData } from './catalogue.generated.ts'
-import type { Level } from './level.ts'
 import type { ProfileName } from './profile.ts'
-import type { Requirement } from './requirement.ts'
+import type { Level, Requirement } from './requirement.ts'
 import type { RequirementId } from './requirement-id.ts'
 
 /** Everything that the interface document asks of a service, in catalogue order. */

@@ -1,6 +1,8 @@
-import type { Level } from './level.ts'
 import type { ProfileName } from './profile.ts'
 import type { RequirementId } from './requirement-id.ts'
+
+/** How binding a requirement is: see the levels in `spec/requirements.yaml`. */
+export type Level = 'MUST' | 'SHOULD' | 'OPEN'
 
 /** How often, and in which ways, a requirement must have been kept to pass. Ways are the oracle's varieties. */
 export interface Needs {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { UsageError } from '../options/usage-error.ts'
@@ -47,4 +47,11 @@ async function writeNew(path: string, pem: string | Buffer, mode: number): Promi
       { cause: error },
     )
   }
+}
+
+/** A public key in short: SHA-256 of its SPKI in DER, in Base64. */
+export function keyHint(key: KeyObject): string {
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { bundleToJSON } from '@sigstore/bundle'
 import { DSSEBundleBuilder } from '@sigstore/sign'
-import { keyHint } from './key-hint.ts'
+import { keyHint } from './key-pair.ts'
 import { payloadType, type Statement } from './statement.ts'
 
 /**

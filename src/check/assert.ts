@@ -2,8 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Exchange, ResponseRecord } from '../events/exchange.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { removalOf } from '../oracle/removal.ts'
-import { Inconclusive } from './outcome/inconclusive.ts'
-import { NotApplicable } from './outcome/not-applicable.ts'
+import { Inconclusive, NotApplicable } from './outcome.ts'
 
 const unavailable = 503
 

@@ -2,7 +2,7 @@ import type { Clock } from '../client/clock.ts'
 import type { Exchange } from '../events/exchange.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { isDoubtful, isFailure } from './doubtful.ts'
-import { Inconclusive } from './outcome/inconclusive.ts'
+import { Inconclusive } from './outcome.ts'
 
 /** Pauses in which a node that fails is taken out of those that answer. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400, 4800]

@@ -8,7 +8,7 @@ import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered
 import type { Journal } from './journal.ts'
 import type { Losses } from './losses.ts'
 import type { Outages, Recovery } from './outages.ts'
-import { Inconclusive } from './outcome/inconclusive.ts'
+import { Inconclusive } from './outcome.ts'
 import type { Responses } from './responses.ts'
 import { plainList, type Sender } from './sender.ts'
 

@@ -1,4 +1,4 @@
-import { Inconclusive } from './outcome/inconclusive.ts'
+import { Inconclusive } from './outcome.ts'
 
 /**
  * Bounds the animals that the run may leave behind: the interface has no delete. Whatever may have been stored counts,

@@ -1,8 +1,5 @@
 import fc from 'fast-check'
-import { ContractBreach } from './outcome/contract-breach.ts'
-import { Inconclusive } from './outcome/inconclusive.ts'
-import { LeftOut } from './outcome/left-out.ts'
-import { NotApplicable } from './outcome/not-applicable.ts'
+import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
 
 /** How a property is explored. */

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { AwaitCircle } from './await-circle.ts'
 
 /** A named probe: run when first awaited, and no more than once however many checks await it. */
 export interface Probe<T> {
@@ -105,4 +104,14 @@ function wayTo(goal: Asked, from: Asked): readonly string[] | undefined {
     if (way !== undefined) return [from.name, ...way]
   }
   return undefined
+}
+
+/** Probes that wait for each other: a fault of the suite, and none of them would ever end. */
+class AwaitCircle extends Error {
+  override readonly name = 'AwaitCircle'
+
+  /** @param names - who waits for whom, in turn; the last is the first */
+  constructor(names: readonly string[]) {
+    super(`probes wait for each other: ${names.join(' -> ')}`)
+  }
 }

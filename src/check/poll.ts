@@ -1,6 +1,6 @@
 import type { Budget } from '../client/budget.ts'
 import type { Clock } from '../client/clock.ts'
-import { Inconclusive } from './outcome/inconclusive.ts'
+import { Inconclusive } from './outcome.ts'
 import type { Population } from './population.ts'
 
 /** What of a run has to do with waiting for what may lag. */

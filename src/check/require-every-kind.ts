@@ -1,7 +1,7 @@
 import type { Exchange } from '../events/exchange.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { removalOf } from '../oracle/removal.ts'
-import { NotApplicable } from './outcome/not-applicable.ts'
+import { NotApplicable } from './outcome.ts'
 
 /**
  * Goes on where each of the answers that a service has to all requests may be had of it.

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import { planLimits } from '../client/pacing/plan.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { Broken, Doubtful, Judgement, Kept, Open } from '../events/judgement.ts'
@@ -11,9 +12,8 @@ import type { OracleOptions } from '../oracle/oracle-options.ts'
 import { unservedRequests } from '../oracle/rules/unserved.ts'
 import type { Journal } from './journal.ts'
 import { Notes } from './notes.ts'
-import { type JudgedSettings, oracleOptionsOf } from './oracle-options-of.ts'
-import { prove } from './proof.ts'
-import { shownExchange } from './shown-exchange.ts'
+import { prove, shownExchange } from './proof.ts'
+import type { CheckSettings } from './settings.ts'
 
 /** A breach that some response of the run showed. */
 export interface ResponseBreach {
@@ -283,4 +283,25 @@ function requirementsKept(judgements: readonly Judgement[]): readonly Requiremen
   const kept: RequirementId[] = []
   for (const { state, requirement } of judgements) if (state === 'kept') kept.push(requirement)
   return kept
+}
+
+/** What of a run's settings judgement rests on. */
+type JudgedSettings = Pick<
+  CheckSettings,
+  'tag' | 'plan' | 'consistencyWindowMs' | 'categoryGiven' | 'categoryId' | 'profile'
+>
+
+/** What the oracle is told of a run. */
+function oracleOptionsOf(
+  { tag, plan, consistencyWindowMs, categoryGiven, categoryId, profile }: JudgedSettings,
+  contract: Contract,
+): OracleOptions {
+  return {
+    contract,
+    tag,
+    plan: planLimits(plan),
+    consistencyWindowMs,
+    knownCategory: categoryGiven ? BigInt(categoryId) : undefined,
+    mayCreate: profile !== 'read-only',
+  }
 }

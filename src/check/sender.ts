@@ -13,11 +13,9 @@ import { isCutOff, isDoubtful, isUnanswered } from './doubtful.ts'
 import type { Journal } from './journal.ts'
 import type { Losses } from './losses.ts'
 import type { Outages } from './outages.ts'
-import { Inconclusive } from './outcome/inconclusive.ts'
-import { Unreachable } from './outcome/unreachable.ts'
+import { Inconclusive, Unreachable } from './outcome.ts'
 import { residueOf } from './residue.ts'
 import type { Responses } from './responses.ts'
-import { unlessOpen } from './unless-open.ts'
 
 /** After so many failures in a row nothing more is asked. */
 const unreachableAfter = 6
@@ -218,4 +216,10 @@ export class Sender {
       throw error
     })
   }
+}
+
+/** What may not be sent any more, or cannot be, is left: anything else is thrown on. */
+function unlessOpen(error: unknown): undefined {
+  if (error instanceof Inconclusive) return undefined
+  throw error
 }

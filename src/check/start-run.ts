@@ -1,4 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
+import { expect } from 'vitest'
 import { Budget } from '../client/budget.ts'
 import { type Clock, systemClock } from '../client/clock.ts'
 import { secretsOf } from '../client/gateway-header.ts'
@@ -16,17 +17,16 @@ import { WireTransport } from '../client/wire-transport.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
 import type { Broken } from '../events/judgement.ts'
+import type { LogEvent } from '../events/log-event.ts'
+import type { RunEvent } from '../events/run-event.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { EventFile } from '../log/event-file.ts'
 import { Creates } from './creates.ts'
-import { currentSection } from './current-section.ts'
 import { isStopRequest, type Journal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
-import { loggedEntry } from './logged-entry.ts'
 import { loggedEvent } from './logged-event.ts'
 import { once } from './once.ts'
-import { Inconclusive } from './outcome/inconclusive.ts'
-import { Unreachable } from './outcome/unreachable.ts'
+import { Inconclusive, Unreachable } from './outcome.ts'
 import {
   createsForIsolation,
   decisiveIn,
@@ -39,6 +39,7 @@ import {
 } from './plan.ts'
 import { Responses } from './responses.ts'
 import { RunContext } from './run-context.ts'
+import { sectionOf } from './section-of.ts'
 import { openInMemory } from './service-in-memory.ts'
 import type { CheckSettings } from './settings.ts'
 import { Target } from './target.ts'
@@ -235,4 +236,20 @@ async function surroundings(
     signal,
   })
   return { clock, transport, rest: () => clock.rest() }
+}
+
+/** Section of the suite whose tests are running. Sections run one by one, so there is just one. */
+function currentSection(): string {
+  return sectionOf(expect.getState().testPath ?? '')
+}
+
+/**
+ * An entry of the journal as the log has it; undefined for what the log tells in another way. What an exchange looks like can
+ * be made of the exchange itself.
+ */
+function loggedEntry(entry: RunEvent): LogEvent | undefined {
+  if (entry.kind === 'exchange' || entry.kind === 'breach') return undefined
+  if (entry.kind !== 'kept' && entry.kind !== 'shown') return entry
+  const { shown: _, ...told } = entry
+  return told
 }

@@ -37,6 +37,7 @@ export function declared(option: RunOption<unknown>, otherwise = option.otherwis
   return made
 }
 
-function appended(value: string, former: readonly string[] | undefined): readonly string[] {
+/** Takes in one more value of an option that may be repeated. */
+export function appended(value: string, former: readonly string[] | undefined): readonly string[] {
   return [...(former ?? []), value]
 }

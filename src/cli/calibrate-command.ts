@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { profileNames } from '../catalogue/profile.ts'
 import { signalExitCode } from '../verdict/exit-code.ts'
+import { appended } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { StopSignals } from './stop-signals.ts'
 
@@ -29,7 +30,6 @@ export const calibrateCommand: CliCommand = {
   name: 'calibrate',
   summary: 'try the suite on services with known faults, and on conforming ones',
   configure(command) {
-    const appended = (value: string, former: readonly string[] = []): readonly string[] => [...former, value]
     command
       .option(
         '--only <pattern>',

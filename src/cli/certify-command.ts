@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Certified } from '../certificate/statement.ts'
-import { secretsOf } from '../client/gateway-header.ts'
-import { proxySecrets } from '../client/http-proxy.ts'
-import { parseRunOptions } from '../options/parse-run-options.ts'
 import { text } from '../options/read/text.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
 import { argumentName } from '../options/run-option.ts'
@@ -12,6 +8,7 @@ import { UsageError } from '../options/usage-error.ts'
 import { usualReporters } from '../report/reporter-name.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
+import { readOptions } from './read-options.ts'
 import { runInFolder } from './run-in-folder.ts'
 
 const usualDays = '365'
@@ -38,8 +35,8 @@ export const certifyCommand: CliCommand = {
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
     if (flags['reporter'] !== undefined)
       throw new UsageError('A certificate is about all of the reports: there is no choosing with --reporter.')
-    const given = aboutWaivers.find((name) => flags[name] !== undefined)
-    if (given !== undefined) throw withoutWaivers(argumentName({ key: given }))
+    const waiving = aboutWaivers.find((name) => flags[name] !== undefined)
+    if (waiving !== undefined) throw withoutWaivers(argumentName({ key: waiving }))
     const { key, implementation, implementationVersion, organization, validDays, ...rest } = flags
     const certified: Certified = {
       implementation: required(implementation, '--implementation'),
@@ -53,19 +50,8 @@ export const certifyCommand: CliCommand = {
       import('../verify/write-certificate.ts'),
     ])
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
-    const readFile = (path: string): string => readFileSync(path, 'utf8')
-    const options = parseRunOptions({
-      flags: { ...rest, profile: 'full', reporter: [...usualReporters] },
-      env,
-      cwd,
-      readFile,
-    })
-    terminal.hide(
-      options.apiKey,
-      options.rateLimitKey,
-      ...secretsOf(options.headers),
-      ...proxySecrets(options.proxy),
-    )
+    const given = { ...rest, profile: 'full', reporter: [...usualReporters] }
+    const options = readOptions({ terminal, flags: given })
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
     if (options.waivers !== undefined) throw withoutWaivers('The config file')

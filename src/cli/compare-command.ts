@@ -1,5 +1,4 @@
-import { resolve } from 'node:path'
-import { text } from '../options/read/text.ts'
+import type { ComparisonOutcome } from '../compare/comparison.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Holds two reports against each other. */
@@ -11,33 +10,21 @@ export const compareCommand: CliCommand = {
       .argument('<A>', 'a report.json, or a folder that has one: what was before')
       .argument('<B>', 'another: what is held against it')
       .option('--json', 'as JSON, in the form of spec/compare.schema.json')
-      .option('--html <file>', 'write a page of it, too')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [nameOfA = '', nameOfB = ''] }) {
     const { stdout, cwd } = terminal
-    const html = flags['html']
-    const page = html === undefined ? undefined : text({ value: html, name: '--html', form: 'text' })
-    const [{ readCompared }, { compareReports }, { comparisonExitCode }] = await Promise.all([
+    const [{ readCompared }, { compareReports }] = await Promise.all([
       import('../compare/read-compared.ts'),
       import('../compare/compare-reports.ts'),
-      import('../compare/comparison-exit-code.ts'),
     ])
-    const comparison = compareReports(await readCompared(cwd, nameOfA), await readCompared(cwd, nameOfB))
+    const comparison = compareReports(readCompared(cwd, nameOfA), readCompared(cwd, nameOfB))
     if (flags['json'] === true) {
       const { comparisonJson } = await import('../compare/comparison-json.ts')
       stdout.write(comparisonJson(comparison))
     } else {
       const { comparisonText } = await import('../compare/comparison-text.ts')
       stdout.write(comparisonText(comparison, { colour: stdout.coloured, width: stdout.columns }))
-    }
-    if (page !== undefined) {
-      const [{ comparisonHtml }, { replaceFile }] = await Promise.all([
-        import('../compare/comparison-html.ts'),
-        import('../report/replace-file.ts'),
-      ])
-      await replaceFile(resolve(cwd, page), comparisonHtml(comparison))
-      if (flags['json'] !== true) stdout.write(`Page: ${page}\n`)
     }
     return comparisonExitCode[comparison.outcome]
   },
@@ -47,21 +34,24 @@ const help = `
 B is worse where the verdict on a requirement is, or the overall one: a requirement that is newly broken (fail) or
 not met (warning), or a pass that is in doubt (inconclusive). What does not apply, was not selected, or is in one
 report only is told and is no worsening. Nor is anything of an OPEN requirement, an answer that the interface leaves
-open, a further finding of what was broken in A already, or a latency. Reports of other versions of the suite,
-profiles, interfaces or targets are compared, and it is said.
-
-Latencies come from the events.ndjson beside each report, if it is of the same run.
+open, or a further finding of what was broken in A already. Reports of other versions of the suite, profiles,
+interfaces or targets are compared, and it is said.
 
 Exit codes:
   0    B is not worse
   1    B is worse
-  2    the command is wrong, a report cannot be read, or the page cannot be written
+  2    the command is wrong, or a report cannot be read
   3    B cannot be compared: its run was interrupted or did not reach the target, and shows nothing newly broken, or
        the suite itself went wrong
 
-Examples:
+Example:
   Last night and tonight:
     petstore-conformance compare reports/2027-01-01 reports/2027-01-02
-  A vendor's two releases, on a page:
-    petstore-conformance compare release-1 release-2 --html releases.html
 `
+
+/** The exit code of a comparison. 2 is for what is wrong with the command or a report. */
+const comparisonExitCode: Readonly<Record<ComparisonOutcome, number>> = {
+  'not worse': 0,
+  worse: 1,
+  'not comparable': 3,
+}

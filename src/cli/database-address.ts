@@ -1,7 +1,9 @@
 import { isPostgres } from '../monitor/history/open-history.ts'
 import type { Environment } from '../options/sources.ts'
 import { UsageError } from '../options/usage-error.ts'
-import { databaseVariable } from './database-variable.ts'
+
+/** The variable that may name the database of workers. */
+export const databaseVariable = 'PETSTORE_DATABASE'
 
 /**
  * The database of workers.

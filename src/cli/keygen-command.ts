@@ -18,7 +18,7 @@ export const keygenCommand: CliCommand = {
     const [{ keyTypes, writeKeyPair }, { readPublicKey }, { keyHint }] = await Promise.all([
       import('../certificate/key-pair.ts'),
       import('../certificate/read-key.ts'),
-      import('../certificate/key-hint.ts'),
+      import('../certificate/key-pair.ts'),
     ])
     const out = text({ value: flags['out'], name: '--out', form: 'text' })
     const publicOut = text({ value: flags['publicOut'], name: '--public-out', form: 'text' })

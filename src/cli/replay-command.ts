@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { secretsOf } from '../client/gateway-header.ts'
-import { proxySecrets } from '../client/http-proxy.ts'
-import { parseRunOptions } from '../options/parse-run-options.ts'
 import { text } from '../options/read/text.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
+import { readOptions } from './read-options.ts'
 
 const readFile = (path: string): string => readFileSync(path, 'utf8')
 
@@ -33,12 +31,12 @@ export const replayCommand: CliCommand = {
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { env, cwd } = terminal
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
-    const [{ readReport }, { chooseChecks, everyResponse }, { tellReplay }] = await Promise.all([
-      import('../replay/read-report.ts'),
+    const [{ knownReport, readReport }, { chooseChecks, everyResponse }, { tellReplay }] = await Promise.all([
+      import('../report/read-report.ts'),
       import('../replay/choose-checks.ts'),
       import('../replay/tell-replay.ts'),
     ])
-    const report = readReport(resolve(cwd, path), path, readFile)
+    const report = knownReport(readReport(resolve(cwd, path), path, readFile), path)
     const { check, ...rest } = flags
     const name = check === undefined ? undefined : text({ value: check, name: '--check', form: 'text' })
     const chosen = chooseChecks(report, name)
@@ -47,7 +45,8 @@ export const replayCommand: CliCommand = {
       return 0
     }
     const { profile, seed } = report
-    const options = parseRunOptions({
+    const options = readOptions({
+      terminal,
       flags: {
         ...rest,
         target: rest['target'] ?? report.target.baseUrl,
@@ -55,16 +54,7 @@ export const replayCommand: CliCommand = {
         seed: String(seed),
         requirement: [...new Set(chosen.map(({ id }) => id))],
       },
-      env,
-      cwd,
-      readFile,
     })
-    terminal.hide(
-      options.apiKey,
-      options.rateLimitKey,
-      ...secretsOf(options.headers),
-      ...proxySecrets(options.proxy),
-    )
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
     const { stateFile } = options
     const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }

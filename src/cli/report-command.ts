@@ -6,7 +6,9 @@ import { runOptionTable } from '../options/run-option-table.ts'
 import { Sources } from '../options/sources.ts'
 import { UsageError } from '../options/usage-error.ts'
 import { eventsName } from '../report/file-names.ts'
+import type { ReporterName } from '../report/reporter-name.ts'
 import { exitCode } from '../verdict/exit-code.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { offerWaivers, requireNoWaivers } from './offer-waivers.ts'
@@ -28,7 +30,6 @@ export const reportCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
-    const { finishedFromLog, reportersInLog } = await import('../run/finished-from-log.ts')
     const chosen = new Sources(flags, {}, undefined).read(runOptionTable.reporter)
     const { stderr, cwd } = terminal
     const writeWaivers =
@@ -39,19 +40,35 @@ export const reportCommand: CliCommand = {
     const dir = resolve(cwd, folder)
     const name = join(folder, eventsName)
     const readFile = (path: string): string => readFileSync(path, 'utf8')
-    const log = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
-    if (log === undefined) throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
-    const { paths, run, troubles } = await reportOn(
-      dir,
-      await finishedFromLog(log, name),
-      chosen ?? reportersInLog(log, name),
-    )
+    const logText = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
+    if (logText === undefined)
+      throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
+    const { found, reporters } = await toldBy(logText, name)
+    const { paths, run, troubles } = await reportOn(dir, found, chosen ?? reporters)
     const reports = paths.map((path) => join(folder, basename(path)))
     await tellRun(run, reports, terminal)
     await offerWaivers(run, writeWaivers, terminal)
     for (const { message } of troubles) stderr.write(`${message}\n`)
     return exitCode(run, undefined, troubles.length === 0)
   },
+}
+
+async function toldBy(
+  logText: string,
+  name: string,
+): Promise<{ readonly found: FinishedRun; readonly reporters: readonly ReporterName[] }> {
+  const [{ readLog }, { judgedAgain }, { finishedFromLog }] = await Promise.all([
+    import('../log/read-log.ts'),
+    import('../run/judged-again.ts'),
+    import('../run/finished-from-log.ts'),
+  ])
+  const log = readLog(logText)
+  if (log === undefined)
+    throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
+  const again = await judgedAgain(log).catch((error: unknown) => {
+    throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
+  })
+  return { found: finishedFromLog(log, again), reporters: log.run.options.reporters }
 }
 
 const help = `

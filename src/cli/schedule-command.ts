@@ -1,7 +1,7 @@
 import { text } from '../options/read/text.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
 import type { CliCommand } from './cli-command.ts'
-import { databaseVariable } from './database-variable.ts'
+import { databaseVariable } from './database-address.ts'
 
 /** Gives workers the targets of a file. */
 export const scheduleCommand: CliCommand = {

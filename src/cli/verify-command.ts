@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { flag } from '../options/read/flag.ts'
 import { text } from '../options/read/text.ts'
 import { UsageError } from '../options/usage-error.ts'
 import type { Verification } from '../verify/verify-folder.ts'
+import { appended } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Looks at certificates: whether they are signed, and whether what they say follows from their evidence. */
@@ -11,7 +12,6 @@ export const verifyCommand: CliCommand = {
   name: 'verify',
   summary: 'verify certificates, and judge their evidence again, without asking anybody',
   configure(command) {
-    const appended = (value: string, former: readonly string[] = []): readonly string[] => [...former, value]
     command
       .argument('<folders...>', 'each with a certificate.json and the reports that it is about')
       .option(
@@ -21,7 +21,6 @@ export const verifyCommand: CliCommand = {
       )
       .option('--at <date>', 'judge the dates as of then (default: now)')
       .option('--json', 'print what came of it as JSON')
-      .option('--page <file>', 'write one static page of all of them: implementations by requirement')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands }) {
@@ -48,11 +47,6 @@ export const verifyCommand: CliCommand = {
         throw new UsageError(`There is no folder ${folder}.`)
       results.push({ folder, verification: await verifyFolder(path, keys, now) })
     }
-    if (flags['page'] !== undefined) {
-      const name = text({ value: flags['page'], name: '--page', form: 'text' })
-      await writePage(resolve(cwd, name), results, now, cwd)
-      if (!isJson) stdout.write(`Page: ${name}\n`)
-    }
     if (isJson) stdout.write(`${JSON.stringify(results.map(asJson), null, 2)}\n`)
     else
       for (const { folder, verification } of results)
@@ -68,23 +62,6 @@ export const verifyCommand: CliCommand = {
 interface Result {
   readonly folder: string
   readonly verification: Verification
-}
-
-async function writePage(path: string, results: readonly Result[], now: Date, cwd: string): Promise<void> {
-  const [{ certificatesPage }, { replaceFile }] = await Promise.all([
-    import('../verify/certificates-page.ts'),
-    import('../report/replace-file.ts'),
-  ])
-  const all = results.map((result) => ({
-    ...result,
-    reportUrl: urlBetween(dirname(path), join(resolve(cwd, result.folder), 'report.html')),
-  }))
-  await replaceFile(path, certificatesPage(all, now))
-}
-
-/** A relative URL: the page and the folders can be moved together. */
-function urlBetween(from: string, to: string): string {
-  return relative(from, to).split(sep).map(encodeURIComponent).join('/')
 }
 
 function asJson({ folder, verification: { faults, open, statement } }: Result): unknown {
@@ -118,5 +95,5 @@ suite, which has to verify it.
 
 Examples:
   petstore-conformance verify acme/ --public-key acme.pub
-  petstore-conformance verify acme/ other/ --public-key acme.pub --public-key other.pub --page certificates.html
+  petstore-conformance verify acme/ other/ --public-key acme.pub --public-key other.pub
 `

@@ -2,7 +2,7 @@ import { text } from '../options/read/text.ts'
 import { timeSpan } from '../options/read/time-span.ts'
 import { wholeNumber } from '../options/read/whole-number.ts'
 import type { CliCommand } from './cli-command.ts'
-import { databaseVariable } from './database-variable.ts'
+import { databaseVariable } from './database-address.ts'
 import { keysVariable } from './keys-variable.ts'
 
 /** Judges the targets of a schedule, together with as many others as there are. */

@@ -1,5 +1,4 @@
-import type { Exchange, RequestSpec, ResponseHead } from '../events/exchange.ts'
-import type { KeyVariable } from '../events/key-variable.ts'
+import type { Exchange, KeyVariable, RequestSpec, ResponseHead } from '../events/exchange.ts'
 import type { TransportError } from '../events/transport-error.ts'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'

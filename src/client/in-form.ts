@@ -1,4 +1,4 @@
-import type { WireForm } from '../events/wire-form.ts'
+import type { WireForm } from '../events/exchange.ts'
 import { moreFields } from './more-fields.ts'
 import type { TransportRequest } from './transport.ts'
 

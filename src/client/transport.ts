@@ -1,4 +1,4 @@
-import type { WireForm } from '../events/wire-form.ts'
+import type { WireForm } from '../events/exchange.ts'
 import type { Served } from './seats.ts'
 
 /** A request as it goes out: field names and values in turn, in the order in which they are sent. */

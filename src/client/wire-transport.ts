@@ -1,5 +1,5 @@
+import type { WireForm } from '../events/exchange.ts'
 import type { TransportErrorKind } from '../events/transport-error.ts'
-import type { WireForm } from '../events/wire-form.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { credentialField } from './credential-field.ts'
 import { Deadlines } from './deadlines.ts'

@@ -1,8 +1,8 @@
-import type { AnyReport } from '../replay/read-any-report.ts'
+import type { AnyReport } from '../report/read-report.ts'
 import { shapeOf } from '../verdict/shape-of.ts'
 import type { FindingComparison, FindingSide } from './comparison.ts'
 
-type Finding = NonNullable<AnyReport['findings']>[number]
+type Finding = AnyReport['findings'][number]
 
 /** What one run says of one thing that is broken. */
 interface Problem {
@@ -49,8 +49,7 @@ const rules: readonly (readonly [ofA: Key, ofB: Key])[] = [
  * A cause without factors (the plainest request breaks it) identifies nothing by itself: its texts have to be alike.
  * Each is matched once, in that order, so that A with B and B with A come to the same.
  */
-export function compareFindings(a: AnyReport, b: AnyReport): readonly FindingComparison[] | undefined {
-  if (a.findings === undefined || b.findings === undefined) return undefined
+export function compareFindings(a: AnyReport, b: AnyReport): readonly FindingComparison[] {
   const left = new Set(problemsOf(a.findings, a.target.baseUrl))
   const right = new Set(problemsOf(b.findings, b.target.baseUrl))
   const still: FindingComparison[] = []

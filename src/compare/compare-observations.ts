@@ -1,4 +1,4 @@
-import type { AnyReport } from '../replay/read-any-report.ts'
+import type { AnyReport } from '../report/read-report.ts'
 import { shapeOf } from '../verdict/shape-of.ts'
 import type { ObservationComparison } from './comparison.ts'
 

@@ -1,33 +1,28 @@
-import type { AnyReport } from '../replay/read-any-report.ts'
+import { operationIds } from '../catalogue/operation.ts'
+import type { AnyReport } from '../report/read-report.ts'
 import { compareFindings } from './compare-findings.ts'
 import { compareObservations } from './compare-observations.ts'
-import { compareRows } from './compare-rows.ts'
+import { compareRows, isCutShort } from './compare-rows.ts'
 import type {
   ComparedReport,
   ComparedRun,
   Comparison,
   ComparisonOutcome,
-  LatencyComparison,
   RunDifference,
 } from './comparison.ts'
-import { isCutShort } from './is-cut-short.ts'
-import type { LatencyFigures } from './latencies.ts'
-import { ofEach } from './of-each.ts'
 import { overallChange } from './verdict-change.ts'
 
 /** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
 export function compareReports(a: ComparedReport, b: ComparedReport): Comparison {
-  const findings = compareFindings(a.report, b.report)
   const told = {
     a: runOf(a),
     b: runOf(b),
     differing: differing(a.report, b.report),
     overall: overallOf(a.report, b.report),
     rows: compareRows(a.report, b.report),
-    ...(findings && { findings }),
+    findings: compareFindings(a.report, b.report),
     observations: compareObservations(a.report, b.report),
     requests: compareRequests(a.report, b.report),
-    latencies: compareLatencies(a, b),
   }
   return { outcome: outcomeOf(told, b.report), ...told }
 }
@@ -45,7 +40,7 @@ function overallOf(a: AnyReport, b: AnyReport): Comparison['overall'] {
   return { a: a.verdict, b: b.verdict, change: isOpen ? 'changed' : change }
 }
 
-function runOf({ name, report, latencies }: ComparedReport): ComparedRun {
+function runOf({ name, report }: ComparedReport): ComparedRun {
   const { verdict, complete, suite, target, profile, seed, startedAt, finishedAt } = report
   return {
     name,
@@ -59,9 +54,6 @@ function runOf({ name, report, latencies }: ComparedReport): ComparedRun {
     startedAt,
     finishedAt,
     doubts: doubtsOf(report),
-    ...('none' in latencies
-      ? { noLatencies: latencies.none }
-      : latencies.unreadableLines > 0 && { unreadableLines: latencies.unreadableLines }),
   }
 }
 
@@ -97,14 +89,16 @@ function compareRequests({ requests: a }: AnyReport, { requests: b }: AnyReport)
   }
 }
 
-function compareLatencies(a: ComparedReport, b: ComparedReport): readonly LatencyComparison[] {
-  return ofEach(latenciesOf(a), latenciesOf(b)).map(({ operation, a, b }) => ({
-    operation,
-    ...(a && { a }),
-    ...(b && { b }),
-  }))
-}
-
-function latenciesOf({ latencies }: ComparedReport): ReadonlyMap<string, LatencyFigures> {
-  return 'none' in latencies ? new Map() : latencies.byOperation
+/** What two runs have of each operation that occurs in either: those of the interface first, and in its order. */
+function ofEach<T>(
+  a: ReadonlyMap<string, T>,
+  b: ReadonlyMap<string, T>,
+): readonly { readonly operation: string; readonly a: T | undefined; readonly b: T | undefined }[] {
+  const known: readonly string[] = operationIds
+  const occurring = new Set([...a.keys(), ...b.keys()])
+  const inOrder = [
+    ...known.filter((operation) => occurring.has(operation)),
+    ...[...occurring].filter((operation) => !known.includes(operation)).toSorted(),
+  ]
+  return inOrder.map((operation) => ({ operation, a: a.get(operation), b: b.get(operation) }))
 }

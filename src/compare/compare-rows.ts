@@ -1,6 +1,5 @@
-import type { AnyReport } from '../replay/read-any-report.ts'
+import type { AnyReport } from '../report/read-report.ts'
 import type { RowComparison, RowSide } from './comparison.ts'
-import { isCutShort } from './is-cut-short.ts'
 import { isBad, isNoLongerJudged, verdictChange } from './verdict-change.ts'
 
 type Row = AnyReport['requirements'][number]
@@ -31,17 +30,21 @@ function comparedRow(a: Row | undefined, b: Row | undefined, isCut: boolean): Ro
     ...base,
     change: change === 'worse' && isCut && !isBad(b.verdict) ? 'changed' : change,
     noLongerJudged: isNoLongerJudged(a.verdict, b.verdict),
-    // A report of format 1.0 tells none, which is no other one.
-    otherRevision: a.revision !== undefined && b.revision !== undefined && a.revision !== b.revision,
+    otherRevision: a.revision !== b.revision,
     a: sideOf(a),
     b: sideOf(b),
   }
 }
 
 function sideOf({ level, verdict, reason, revision }: Row): RowSide {
-  return { level, verdict, reason, ...(revision !== undefined && { revision }) }
+  return { level, verdict, reason, revision }
 }
 
 function byId({ requirements }: AnyReport): ReadonlyMap<string, Row> {
   return new Map(requirements.map((row) => [row.id, row]))
+}
+
+/** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
+export function isCutShort({ complete, unreachable }: AnyReport): boolean {
+  return !complete || unreachable !== undefined
 }

@@ -1,15 +1,28 @@
-import type { Level } from '../catalogue/level.ts'
-import type { AnyReport } from '../replay/read-any-report.ts'
+import type { Level } from '../catalogue/requirement.ts'
+import type { AnyReport } from '../report/read-report.ts'
 import type { OverallVerdict, Verdict } from '../verdict/verdict.ts'
-import type { Change } from './change.ts'
-import type { Latencies, LatencyFigures } from './latencies.ts'
 
-/** A report, and what its log told of latencies. */
+/**
+ * What became of a verdict from A to B. `changed` is neither worse nor better, such as from not selected to pass;
+ * `only in A` and `only in B` are of rows that the other report does not have.
+ */
+export type Change = 'worse' | 'better' | 'changed' | 'same' | 'only in A' | 'only in B'
+
+/** Every change in the order in which a reader wants to know of it. */
+export const changesInOrder: readonly Change[] = [
+  'worse',
+  'better',
+  'changed',
+  'only in A',
+  'only in B',
+  'same',
+]
+
+/** A report, and what it is called. */
 export interface ComparedReport {
   /** Its path as the user wrote it. */
   readonly name: string
   readonly report: AnyReport
-  readonly latencies: Latencies
 }
 
 /**
@@ -35,10 +48,6 @@ export interface ComparedRun
   readonly name: string
   /** Why it does not tell all that it should, a sentence each; empty for a run that came to its end. */
   readonly doubts: readonly string[]
-  /** Why there are no latencies of it; absent where there are. */
-  readonly noLatencies?: string
-  /** Lines of its log that are no JSON, as the last one of a run that was killed; absent where there are none. */
-  readonly unreadableLines?: number
 }
 
 /** What the two runs differ in though it is no verdict on the target. */
@@ -53,8 +62,7 @@ export interface RowSide {
   readonly level: Level
   readonly verdict: Verdict
   readonly reason: string
-  /** Absent in reports of format 1.0. */
-  readonly revision?: number
+  readonly revision: number
 }
 
 /** One requirement in both reports, or in the one that has it. */
@@ -98,13 +106,6 @@ export interface ObservationComparison {
   readonly b?: string
 }
 
-/** How fast an operation was answered. It is told, and makes nothing worse. */
-export interface LatencyComparison {
-  readonly operation: string
-  readonly a?: LatencyFigures
-  readonly b?: LatencyFigures
-}
-
 /** Two reports, row by row. */
 export interface Comparison {
   readonly outcome: ComparisonOutcome
@@ -118,13 +119,11 @@ export interface Comparison {
   }
   /** In the order of A, then those that B alone has. */
   readonly rows: readonly RowComparison[]
-  /** Absent where one of the reports is of format 1, which has none. */
-  readonly findings?: readonly FindingComparison[]
+  readonly findings: readonly FindingComparison[]
   readonly observations: readonly ObservationComparison[]
   /** What each run spent. */
   readonly requests: {
     readonly total: { readonly a: number; readonly b: number }
     readonly byOperation: readonly { readonly operation: string; readonly a: number; readonly b: number }[]
   }
-  readonly latencies: readonly LatencyComparison[]
 }

@@ -6,11 +6,6 @@ export interface LatencyFigures {
   readonly p95Ms: number
 }
 
-/** What a log told of latencies, by operation, or why there are none. */
-export type Latencies =
-  | { readonly byOperation: ReadonlyMap<string, LatencyFigures>; readonly unreadableLines: number }
-  | { readonly none: string }
-
 /**
  * The figures of some durations. Percentiles are by nearest rank: each is a duration that was measured.
  *

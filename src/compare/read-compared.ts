@@ -1,26 +1,21 @@
 import { readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { readAnyReport } from '../replay/read-any-report.ts'
+import { join, resolve } from 'node:path'
+import { readReport } from '../report/read-report.ts'
 import type { ComparedReport } from './comparison.ts'
-import { readLatencies } from './read-latencies.ts'
 
 /**
- * Reads a report that is to be compared, and what the log beside it tells of latencies.
+ * Reads a report that is to be compared.
  *
  * @param cwd - what the path is relative to
  * @param name - a path as the user wrote it: of a `report.json`, or of a folder that has one
  * @throws UsageError when there is no report, or none that can be read
  */
-export async function readCompared(cwd: string, name: string): Promise<ComparedReport> {
+export function readCompared(cwd: string, name: string): ComparedReport {
   const given = resolve(cwd, name)
   const isFolder = isDirectory(given)
   const path = isFolder ? join(given, 'report.json') : given
-  const report = readAnyReport(path, isFolder ? join(name, 'report.json') : name, readText)
-  return {
-    name,
-    report,
-    latencies: await readLatencies(join(dirname(path), 'events.ndjson'), report.startedAt),
-  }
+  const report = readReport(path, isFolder ? join(name, 'report.json') : name, readText)
+  return { name, report }
 }
 
 /** What cannot be looked at is no folder: reading it will tell why. */

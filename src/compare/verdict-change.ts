@@ -1,6 +1,6 @@
-import type { Level } from '../catalogue/level.ts'
+import type { Level } from '../catalogue/requirement.ts'
 import type { OverallVerdict, Verdict } from '../verdict/verdict.ts'
-import type { Change } from './change.ts'
+import type { Change } from './comparison.ts'
 
 type VerdictChange = Extract<Change, 'worse' | 'better' | 'changed' | 'same'>
 

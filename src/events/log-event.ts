@@ -1,13 +1,45 @@
+import type { ProfileName } from '../catalogue/profile.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from './check-outcome.ts'
 import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from './exchange.ts'
 import type { Finding, FindingId } from './finding.ts'
 import type { KeptEntry, RunEvent, ShownEntry } from './run-event.ts'
+import type { Waivers } from './waiver.ts'
 
 /** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
 export const logVersion = '2.1'
 
-/** What a run is told, keys left out, and who runs it. */
+/** What a run was told, keys left out: what judging and reporting it again rest on. There is more in a log. */
+export interface LoggedOptions {
+  readonly baseUrl: string
+  readonly profile: ProfileName
+  readonly seed: number
+  readonly requirements: readonly RequirementId[]
+  readonly tag: string
+  readonly plan?: 'free' | 'pro' | 'business' | 'enterprise' | undefined
+  readonly consistencyWindowMs: number
+  readonly categoryGiven: boolean
+  /** int64 as decimal digits. */
+  readonly categoryId: string
+  readonly concurrency: number
+  readonly maxCreates: number
+  readonly maxWaitMs: number
+  readonly timeoutMs: number
+  /** Whether it was told how many requests it may send. */
+  readonly capped: boolean
+  /** Whether a key of its own was exhausted. */
+  readonly hasRateLimitKey: boolean
+  /** Names of the header fields that every request carried for a gateway. */
+  readonly headers: readonly string[]
+  /** What its commands of curl say beside the request. */
+  readonly curlOptions: readonly string[]
+  readonly reporters: readonly ('junit' | 'json' | 'html' | 'har' | 'markdown')[]
+  readonly waivers?: Waivers
+  /** Whether it was to end with the first breach. */
+  readonly failFast?: boolean
+}
+
+/** The first line: who runs what. */
 export interface RunStarted {
   readonly kind: 'run-started'
   readonly log: typeof logVersion
@@ -15,7 +47,7 @@ export interface RunStarted {
   readonly interface: { readonly version: string; readonly openapiDigest: string }
   /** ISO 8601, UTC. */
   readonly startedAt: string
-  readonly options: Readonly<Record<string, unknown>>
+  readonly options: LoggedOptions
 }
 
 /** An answer as the log has it: what is parsed of it is parsed again by whoever reads. */
@@ -39,7 +71,7 @@ export interface ExchangeReference {
 }
 
 /** What came of a check. */
-interface CheckEnded {
+export interface CheckEnded {
   readonly kind: 'check'
   /** How many checks had ended before it. One that broke is told of once its finding is. */
   readonly place: number

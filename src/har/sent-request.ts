@@ -5,7 +5,7 @@ import type { TransportRequest } from '../client/transport.ts'
 import { requestWriter, type WriteRequest } from '../client/write-request.ts'
 import type { Credential } from '../events/credential.ts'
 import type { RequestSpec } from '../events/exchange.ts'
-import { credentialValue } from './credential-value.ts'
+import { credentialWords } from '../isolation/credential-words.ts'
 
 /** What stands where the client writes the key. */
 const inPlaceOfKey = '<key>'
@@ -77,4 +77,30 @@ function framing({ method, inChunks }: TransportRequest, body: SentRequest['body
   if (body !== undefined && inChunks === true) return [{ name: 'transfer-encoding', value: 'chunked' }]
   if (body === undefined) return method === 'POST' ? [{ name: 'content-length', value: '0' }] : []
   return [{ name: 'content-length', value: body.size < 0 ? '<with that of the key>' : String(body.size) }]
+}
+
+/** What a header field that carries a credential holds, with words in the place of the key and of whatever is made from it. */
+function credentialValue(credential: Credential): string {
+  switch (credential.kind) {
+    case 'empty':
+      return 'Bearer '
+    case 'blank':
+      return ''
+    case 'basic':
+      return 'Basic <the key as user and as password>'
+    case 'basic-user':
+      return 'Basic <the key for a user>'
+    case 'form':
+      return `${credential.before}<the key>${credential.after}`
+    case 'bare':
+    case 'x-api-key':
+    case 'headers':
+      return '<the key>'
+    case 'bearer-headers':
+      return 'Bearer <the key>'
+    case 'scheme-word':
+      return `${credential.word} <the key>`
+    default:
+      return `Bearer <${credentialWords(credential)}>`
+  }
 }

@@ -1,7 +1,5 @@
 import { open } from 'node:fs/promises'
-import { isRecord } from '../contract/is-record.ts'
-import { logLines } from '../log/log-lines.ts'
-import { recordedExchange } from '../log/recorded-exchange.ts'
+import { logLines } from '../log/read-log.ts'
 import type { JudgedRun } from '../monitor/pass/judged-run.ts'
 
 const wholeNumber = /^\d{1,15}$/
@@ -29,17 +27,13 @@ export async function readLogFigures(path: string): Promise<LogFigures> {
   const statuses = new Set<number>()
   const file = await open(path)
   try {
-    for await (const { value } of logLines(file)) {
-      if (!isRecord(value)) continue
-      if (value['kind'] === 'sent') {
-        const operation = isRecord(value['request']) ? value['request']['operation'] : undefined
-        const name = typeof operation === 'string' ? operation : 'other'
-        requests[name] = (requests[name] ?? 0) + 1
+    for await (const { event } of logLines(file)) {
+      if (event?.kind === 'sent') {
+        const operation = event.request.operation ?? 'other'
+        requests[operation] = (requests[operation] ?? 0) + 1
       }
-      if (value['kind'] !== 'answered') continue
-      const exchange = recordedExchange(value['exchange'])
-      if (exchange?.response === undefined) continue
-      const { request, keyVariable, durationMs, response } = exchange
+      if (event?.kind !== 'answered' || event.exchange.response === undefined) continue
+      const { request, keyVariable, durationMs, response } = event.exchange
       statuses.add(response.status)
       const operation = request.operation ?? 'other'
       const known = durationsMs[operation]

@@ -2,7 +2,7 @@ import type { RequirementId } from '../catalogue/requirement-id.ts'
 import { didYouMean } from '../options/nearest.ts'
 import { shown } from '../options/shown.ts'
 import { UsageError } from '../options/usage-error.ts'
-import type { ReplayableReport } from './read-report.ts'
+import type { Report } from '../report/json.ts'
 
 /** The name that a report gives to a breach of what holds for every response, whichever check had asked. */
 export const everyResponse = 'what holds for every response'
@@ -21,7 +21,7 @@ export interface ReplayedCheck {
  * @throws UsageError when the report has no check of that name
  */
 export function chooseChecks(
-  { requirements }: ReplayableReport,
+  { requirements }: Pick<Report, 'requirements'>,
   name: string | undefined,
 ): readonly ReplayedCheck[] {
   const all = requirements.flatMap(({ id, checks }) => checks.map((check) => ({ id, check })))

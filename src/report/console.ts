@@ -28,19 +28,6 @@ export interface ConsoleOptions {
   readonly reports?: readonly string[]
 }
 
-/**
- * Writes the summary that a run ends with on a terminal: the verdict, then what is broken and how to
- * see it, then what was not judged, and the figures.
- *
- * @param run The run to report.
- * @param options How it is to look.
- */
-export function toConsole(run: FinishedRun, options: ConsoleOptions): string {
-  return consoleParts(run, options)
-    .map(({ text }) => text)
-    .join('\n')
-}
-
 /** A part of the summary. */
 interface ConsolePart {
   /** What to fold it away under, where a log can: it is long, and others tell the gist of it. */
@@ -49,7 +36,13 @@ interface ConsolePart {
   readonly text: string
 }
 
-/** The same in parts, with an empty line between each two. */
+/**
+ * Writes the summary that a run ends with on a terminal: the verdict, then what is broken and how to
+ * see it, then what was not judged, and the figures. An empty line belongs between each two parts.
+ *
+ * @param run The run to report.
+ * @param options How it is to look.
+ */
 export function consoleParts(
   run: FinishedRun,
   { colour, width, reports = [] }: ConsoleOptions,

@@ -1,8 +1,6 @@
 import type { Cause } from '../events/cause.ts'
 import type { Proof } from '../events/proof.ts'
-import type { Waiver } from '../events/waiver.ts'
 import type {
-  Basis,
   CheckVerdict,
   FinishedRun,
   ReportedFinding,
@@ -33,7 +31,8 @@ interface ReportFinding extends Omit<ReportedFinding, 'proof' | 'cause'> {
 }
 
 /**
- * Puts a run in the form of `report.json`, member by member, so that nothing gets in unseen.
+ * Puts a run in the form of `report.json`. Of checks and requirements it takes what the form has, member by member; the schema
+ * refuses what it has not.
  *
  * @param run The run to report.
  * @returns An object whose last member is `complete`: a text that was cut short cannot claim to be whole.
@@ -42,14 +41,14 @@ export function toReport(run: FinishedRun): Report {
   return {
     schemaVersion,
     verdict: run.verdict,
-    suite: { name: run.suite.name, version: run.suite.version },
-    interface: { version: run.interface.version, openapiDigest: run.interface.openapiDigest },
-    target: { baseUrl: run.target.baseUrl },
+    suite: run.suite,
+    interface: run.interface,
+    target: run.target,
     profile: run.profile,
     seed: run.seed,
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
-    requests: { total: run.requests.total, byOperation: { ...run.requests.byOperation } },
+    requests: run.requests,
     requirements: run.requirements.map((requirement) => ({
       id: requirement.id,
       revision: requirement.revision,
@@ -59,18 +58,18 @@ export function toReport(run: FinishedRun): Report {
       statement: requirement.statement,
       verdict: requirement.verdict,
       reason: requirement.reason,
-      findings: [...requirement.findings],
-      because: [...requirement.because],
-      ...(requirement.basis !== undefined && { basis: basisOf(requirement.basis) }),
+      findings: requirement.findings,
+      because: requirement.because,
+      ...(requirement.basis !== undefined && { basis: requirement.basis }),
       ...(requirement.shown !== undefined && { exchanges: requirement.shown.map(({ number }) => number) }),
-      ...(requirement.waiver !== undefined && { waiver: waiverOf(requirement.waiver) }),
+      ...(requirement.waiver !== undefined && { waiver: requirement.waiver }),
       checks: requirement.checks.map(({ name, verdict, durationMs, message, finding, because }) => ({
         name,
         verdict,
         durationMs,
         message,
         ...(finding !== undefined && { finding }),
-        ...(because !== undefined && { because: [...because] }),
+        ...(because !== undefined && { because }),
       })),
     })),
     findings: run.findings.map(
@@ -95,54 +94,29 @@ export function toReport(run: FinishedRun): Report {
         ...(reason === undefined ? {} : { reason }),
         expected,
         actual,
-        exchanges: proof.map(exchangeOf),
-        checks: [...checks],
+        exchanges: proof,
+        checks,
         ...(cause !== undefined && {
           cause: {
-            factors: cause.factors.map(({ factor, level, kept }) => ({ factor, level, kept: [...kept] })),
+            factors: cause.factors,
             expected: cause.expected,
             actual: cause.actual,
-            exchanges: cause.proof.map(exchangeOf),
+            exchanges: cause.proof,
           },
         }),
         ...(sameAs !== undefined && { sameAs }),
-        ...(waiver !== undefined && { waiver: waiverOf(waiver) }),
+        ...(waiver !== undefined && { waiver }),
       }),
     ),
-    observations: run.observations.map(({ requirement, question, answer }) => ({
-      requirement,
-      question,
-      answer,
-    })),
-    interactions: run.interactions.map(({ model, pairs, triples }) => ({
-      model,
-      pairs: { covered: pairs.covered, possible: pairs.possible },
-      triples: { covered: triples.covered, possible: triples.possible },
-    })),
-    residue: run.residue.map(({ id, name, answer }) => ({ ...(id !== undefined && { id }), name, answer })),
-    suiteFaults: [...run.suiteFaults],
+    observations: run.observations,
+    interactions: run.interactions,
+    residue: run.residue,
+    suiteFaults: run.suiteFaults,
     ...(run.unreachable !== undefined && { unreachable: run.unreachable }),
     ...(run.calibration !== undefined && { calibration: run.calibration }),
-    ...(run.waivers !== undefined && {
-      waivers: {
-        strict: run.waivers.strict,
-        entries: run.waivers.entries.map(({ state, ...waiver }) => ({ ...waiverOf(waiver), state })),
-      },
-    }),
+    ...(run.waivers !== undefined && { waivers: run.waivers }),
     complete: run.complete,
   }
-}
-
-function exchangeOf({ number, curl, text }: Proof): Proof {
-  return { number, curl, text }
-}
-
-function basisOf({ kept, varieties, exchanges }: Basis): Basis {
-  return { kept, varieties: [...varieties], exchanges: [...exchanges] }
-}
-
-function waiverOf({ requirement, finding, reason, issue, until }: Waiver): Waiver {
-  return { requirement, ...(finding !== undefined && { finding }), reason, issue, until }
 }
 
 /** Writes a run as JSON: {@link toReport} as text. */

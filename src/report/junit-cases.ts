@@ -1,4 +1,4 @@
-import type { Level } from '../catalogue/level.ts'
+import type { Level } from '../catalogue/requirement.ts'
 import type { FindingId } from '../events/finding.ts'
 import type { Observation } from '../events/run-event.ts'
 import type {

@@ -1,4 +1,3 @@
-import type { CompiledSchema } from '../contract/compiled-schema.ts'
 import { matchesReportSchema } from './compiled-report-schema.generated.ts'
 
 /**
@@ -8,13 +7,8 @@ import { matchesReportSchema } from './compiled-report-schema.generated.ts'
  * @returns What is wrong with it, one line each with its place; empty for a good report.
  */
 export function validateReport(value: unknown): string[] {
-  return schemaFaults(matchesReportSchema, value)
-}
-
-/** What is wrong with a value by a schema, one line each with its place; empty for a good one. */
-export function schemaFaults(matches: CompiledSchema, value: unknown): string[] {
-  if (matches(value)) return []
-  return (matches.errors ?? []).map(
+  if (matchesReportSchema(value)) return []
+  return (matchesReportSchema.errors ?? []).map(
     ({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`,
   )
 }

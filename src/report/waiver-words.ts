@@ -1,6 +1,5 @@
 import type { Waiver } from '../events/waiver.ts'
-import type { FinishedRun } from '../verdict/finished-run.ts'
-import type { JudgedWaiver } from '../verdict/judged-waivers.ts'
+import type { FinishedRun, JudgedWaiver } from '../verdict/finished-run.ts'
 
 /** `waived until 2027-01-31: the store is replaced (https://…)` */
 export function waivedWords({ until, reason, issue }: Waiver): string {

@@ -4,7 +4,7 @@ import type { LogEvent } from '../events/log-event.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import type { Collector } from './collector.ts'
 import type { OpenTarget } from './open-target.ts'
-import { waitedExchange } from './recorded-events.ts'
+import { waitedExchange } from './waited-exchange.ts'
 
 /**
  * Waits for the target if the run is to. The requests that it takes are the run's and the day's.

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { isRecord } from '../contract/is-record.ts'
 import { packageRoot } from '../package-root.ts'
 import type { CalibrationFigures } from '../verdict/finished-run.ts'
-import { isFigures } from './is-figures.ts'
 
 /** Where the summary of the last whole calibration lies, from the folder of the package. */
 export const summaryPath = 'docs/calibration/summary.json'
@@ -30,4 +29,25 @@ function readJson(path: string): unknown {
   } catch {
     return undefined
   }
+}
+
+type Figures = Required<Pick<CalibrationFigures, 'faults' | 'variants' | 'knownMisses'>>
+
+/** Whether a value holds the figures of a calibration. */
+function isFigures(value: unknown): value is Figures {
+  if (!isRecord(value)) return false
+  const { faults, variants, knownMisses } = value
+  return (
+    isRecord(faults) &&
+    isCount(faults['found']) &&
+    isCount(faults['seeded']) &&
+    isRecord(variants) &&
+    isCount(variants['falseAlarms']) &&
+    isCount(variants['tried']) &&
+    isCount(knownMisses)
+  )
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value)
 }

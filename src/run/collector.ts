@@ -3,15 +3,14 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
 import { sectionOf } from '../check/section-of.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
-import type { LogEvent } from '../events/log-event.ts'
+import type { Finding } from '../events/finding.ts'
+import type { CheckEnded, LogEvent } from '../events/log-event.ts'
 import type { Proof } from '../events/proof.ts'
-import type { Interactions, Observation, Residue, RunEvent } from '../events/run-event.ts'
-import type { ShownExchange } from '../events/shown-exchange.ts'
+import type { Interactions, Observation, Residue, RunEvent, ShownExchange } from '../events/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
 import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
 import type { MetBreach } from './first-breach.ts'
-import type { RecordedCheck } from './recorded-events.ts'
 import type { Selection } from './selection.ts'
 
 /** The section that looks once more at what the others have decided. */
@@ -174,21 +173,43 @@ export class Collector implements Reporter {
   }
 
   /** Takes in a finding from a log: breaches that answers showed come to it later. */
-  noteFinding(breach: Extract<RunEvent, { readonly kind: 'breach' }>): void {
-    this.#findings.see(breach)
+  noteFinding({ requirement, certainty, reason, expected, actual, proof }: Finding): void {
+    this.#findings.see({
+      requirement,
+      certainty: certainty === 'final' ? 'final' : 'doubtful',
+      ...(reason === undefined ? {} : { reason }),
+      expected,
+      actual,
+      proof,
+    })
   }
 
   /** Takes in a check from a log, which tells of what is broken before. It counts once nothing more comes. */
-  noteRecorded({ place, check }: RecordedCheck): void {
-    if (check.state !== 'broken') {
-      this.#recorded.push({ place, outcome: check })
-      return
+  noteRecorded({
+    place,
+    requirement,
+    name,
+    durationMs,
+    state,
+    message = '',
+    see,
+    finding,
+  }: CheckEnded): void {
+    const base = { requirement, name, durationMs }
+    if (state === 'kept') {
+      this.#recorded.push({ place, outcome: { ...base, state } })
+    } else if (state !== 'broken') {
+      this.#recorded.push({ place, outcome: { ...base, state, message, ...(see && { see }) } })
+    } else {
+      const known = this.#findings.all.find(({ id }) => id === finding)
+      if (known === undefined) return
+      const { id, expected, actual, proof } = known
+      this.#findings.see({ requirement, expected, actual, proof }, name)
+      this.#recorded.push({
+        place,
+        outcome: { ...base, state, message, finding: id, expected, actual, proof },
+      })
     }
-    const known = this.#findings.all.find(({ id }) => id === check.finding)
-    if (known === undefined) return
-    const { expected, actual, proof } = known
-    this.#findings.see({ requirement: check.requirement, expected, actual, proof }, check.name)
-    this.#recorded.push({ place, outcome: { ...check, expected, actual, proof } })
   }
 
   /** Says that nothing more comes: breaches that checks alone have met are findings of their own. */

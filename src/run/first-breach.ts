@@ -1,8 +1,7 @@
 import { requirement } from '../catalogue/catalogue.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Waivers } from '../events/waiver.ts'
-import { covers } from '../verdict/covers.ts'
-import { holdsOn } from '../verdict/holds-on.ts'
+import { covers, holdsOn } from '../verdict/covers.ts'
 
 /** A MUST is broken, and a run is to end with the first one. */
 export class BreachMet extends Error {

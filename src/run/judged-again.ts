@@ -1,33 +1,27 @@
-import type { JudgedSettings } from '../check/oracle-options-of.ts'
 import { Responses } from '../check/responses.ts'
 import { loadContract } from '../contract/contract.ts'
-import { isRecord } from '../contract/is-record.ts'
-import type { LogEvent } from '../events/log-event.ts'
 import type { RunEvent } from '../events/run-event.ts'
-import { foldedEvents } from '../log/read-events.ts'
+import { foldedEvents } from '../log/folded-events.ts'
+import type { RunLog } from '../log/read-log.ts'
 
 /**
  * What the answers of a log say, whatever the log itself says of them: the oracle is told again what it was told.
  *
- * @param lines - of the log, as parsed
- * @param run - as its first line tells of it
  * @returns entries as the run's own were, in their order, and all breaches: one of kind `exchange` for each answer
  * @throws what comes of a log that was changed since
  */
-export async function judgedAgain(
-  lines: readonly unknown[],
-  { baseUrl, judged }: { readonly baseUrl: string; readonly judged: JudgedSettings },
-): Promise<readonly RunEvent[]> {
+export async function judgedAgain({ run, events }: RunLog): Promise<readonly RunEvent[]> {
+  const { options } = run
   const entries: RunEvent[] = []
   const responses = new Responses(
     loadContract,
-    judged,
+    { ...options, plan: options.plan },
     (entry) => entries.push(entry),
     () => '',
     undefined,
     Number.POSITIVE_INFINITY,
   )
-  for (const event of foldedEvents(lines.filter(isFolded), baseUrl)) {
+  for (const event of foldedEvents(events, options.baseUrl)) {
     switch (event.kind) {
       case 'sent':
         responses.sent(event.request)
@@ -48,13 +42,4 @@ export async function judgedAgain(
     }
   }
   return entries
-}
-
-const ofExchanges: readonly unknown[] = ['announced', 'answered', 'confirmed', 'unconfirmed']
-
-/** Whether a line is one of those that the oracle is told, by what all of them have. */
-function isFolded(line: unknown): line is LogEvent {
-  if (!isRecord(line)) return false
-  if (line['kind'] === 'phase') return typeof line['phase'] === 'string'
-  return ofExchanges.includes(line['kind']) && (isRecord(line['exchange']) || isRecord(line['request']))
 }

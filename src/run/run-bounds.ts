@@ -1,13 +1,12 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { shownProxy } from '../client/http-proxy.ts'
-import { type LogEvent, logVersion, type RunStarted } from '../events/log-event.ts'
+import { type LogEvent, type LoggedOptions, logVersion, type RunStarted } from '../events/log-event.ts'
 import type { Waivers } from '../events/waiver.ts'
 import { type ReporterName, usualReporters } from '../report/reporter-name.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { curlOptionsOf } from './carrying.ts'
-import { interfaceFacts } from './interface-facts.ts'
-import { suiteFacts } from './suite-facts.ts'
+import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
 /** What a run is told beside what the checks are told, and what its reports hang on. */
 interface GateFacts {
@@ -34,22 +33,23 @@ export function runStarted(
     service,
     ...told
   } = settings
+  const options: LoggedOptions = {
+    ...told,
+    requirements,
+    ...(proxy === undefined ? {} : { proxy: shownProxy(proxy) }),
+    headers: headers.map(({ name }) => name),
+    curlOptions: curlOptionsOf(headers, tls.files),
+    hasRateLimitKey: rateLimitKey !== undefined,
+    ...{ inMemory: service !== undefined },
+    ...gate,
+  }
   return {
     kind: 'run-started',
     log: logVersion,
     suite: suiteFacts(),
     interface: interfaceFacts,
     startedAt: startedAt.toISOString(),
-    options: {
-      ...told,
-      requirements,
-      ...(proxy === undefined ? {} : { proxy: shownProxy(proxy) }),
-      headers: headers.map(({ name }) => name),
-      curlOptions: curlOptionsOf(headers, tls.files),
-      hasRateLimitKey: rateLimitKey !== undefined,
-      inMemory: service !== undefined,
-      ...gate,
-    },
+    options,
   }
 }
 

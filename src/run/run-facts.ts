@@ -1,8 +1,7 @@
 import type { RunOptions } from '../options/run-options.ts'
 import type { RunFacts } from '../verdict/finish-run.ts'
 import { readCalibrationFigures } from './calibration-figures.ts'
-import { interfaceFacts } from './interface-facts.ts'
-import { suiteFacts } from './suite-facts.ts'
+import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
 /** What of a run its options do not tell. */
 interface Course {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
-import { createVitest } from 'vitest/node'
+import { createVitest, type TestSequencer, type TestSpecification } from 'vitest/node'
 import type { StopRequest } from '../check/journal.ts'
+import { suiteOrder } from '../check/plan.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import type { RunEvent } from '../events/run-event.ts'
 import { packageRoot } from '../package-root.ts'
@@ -11,7 +12,6 @@ import { keptThread } from './kept-thread.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
 import { sameThread } from './same-thread.ts'
 import type { Selection } from './selection.ts'
-import { SuiteSequencer } from './sequencer.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 import { TimeSpent } from './time-limit.ts'
 import { UnhandledErrors } from './unhandled-errors.ts'
@@ -119,4 +119,21 @@ function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
 function anyOf(names: readonly string[]): RegExp {
   const escaped = names.map((name) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
   return new RegExp(`(?:^| )(?:${escaped.join('|')})$`)
+}
+
+/** Runs the suites in the order in which requests are best spent. */
+class SuiteSequencer implements TestSequencer {
+  /** One process does it all: nothing is sharded. */
+  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
+
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => place(a) - place(b) || a.moduleId.localeCompare(b.moduleId))
+  }
+}
+
+function place({ moduleId }: TestSpecification): number {
+  const found = suiteOrder.findIndex((suite) => moduleId.includes(`/${suite}.test.`))
+  return found < 0 ? suiteOrder.length : found
 }

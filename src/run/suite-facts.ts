@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { interfaceVersion, openapiDigest } from '../contract/interface-document.generated.ts'
 import { packageRoot } from '../package-root.ts'
 
 /** Name and version of the suite, from its package. */
@@ -11,4 +12,10 @@ export function suiteFacts(): { readonly name: string; readonly version: string 
     if (typeof name === 'string' && typeof version === 'string') return { name, version }
   }
   throw new Error('package.json has no name or no version')
+}
+
+/** Version of the interface, and the digest of the document in use. */
+export const interfaceFacts: { readonly version: string; readonly openapiDigest: string } = {
+  version: interfaceVersion,
+  openapiDigest,
 }

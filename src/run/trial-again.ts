@@ -3,7 +3,7 @@ import { runTrial } from '../check/rate/rate-trial.ts'
 import { BudgetSpent } from '../client/budget.ts'
 import type { Clock } from '../client/clock.ts'
 import type { Exchange, RequestSpec } from '../events/exchange.ts'
-import type { RecordedTrial } from '../events/recorded-trial.ts'
+import type { RecordedTrial } from '../events/run-event.ts'
 import type { Trial } from '../oracle/rate/trial.ts'
 import { isLetIn, toStep } from '../oracle/step.ts'
 

@@ -1,9 +1,7 @@
 import type { Waiver, Waivers } from '../events/waiver.ts'
-import { covers } from './covers.ts'
-import type { FinishedRun, ReportedFinding, RequirementVerdict } from './finished-run.ts'
+import { covers, holdsOn } from './covers.ts'
+import type { FinishedRun, ReportedFinding, RequirementVerdict, WaiverState } from './finished-run.ts'
 import { openMusts, unwaived } from './gate.ts'
-import { holdsOn } from './holds-on.ts'
-import type { WaiverState } from './judged-waivers.ts'
 
 /**
  * Marks what is waived of a run. No verdict changes by it. A finding is waived by the waiver that holds for it longest,

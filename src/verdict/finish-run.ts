@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Level } from '../catalogue/level.ts'
+import type { Level } from '../catalogue/requirement.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Basis, FinishedRun, JudgedRequirement } from './finished-run.ts'
 import { referToFindings } from './refer-to-findings.ts'

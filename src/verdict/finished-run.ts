@@ -1,11 +1,9 @@
-import type { Level } from '../catalogue/level.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
+import type { Level } from '../catalogue/requirement.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { Finding, FindingId } from '../events/finding.ts'
-import type { Interactions, Observation, Residue } from '../events/run-event.ts'
-import type { ShownExchange } from '../events/shown-exchange.ts'
-import type { Waiver } from '../events/waiver.ts'
-import type { JudgedWaivers } from './judged-waivers.ts'
+import type { Interactions, Observation, Residue, ShownExchange } from '../events/run-event.ts'
+import type { Waiver, Waivers } from '../events/waiver.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
 /** What one check found, ready to be reported. Every text in it is free of keys. */
@@ -123,4 +121,20 @@ export interface FinishedRun {
   readonly calibration?: CalibrationFigures
   /** Where the run was given any. */
   readonly waivers?: JudgedWaivers
+}
+
+/**
+ * What came of a waiver: it let something through (`applied`), or would have if it still held (`expired`); there was
+ * nothing to let through (`not needed`); or what it is about was not judged to an end (`open`).
+ */
+export type WaiverState = 'applied' | 'expired' | 'not needed' | 'open'
+
+/** A waiver, and what came of it. */
+export interface JudgedWaiver extends Waiver {
+  readonly state: WaiverState
+}
+
+/** The waivers of a run, in the order in which they were given. */
+interface JudgedWaivers extends Waivers {
+  readonly entries: readonly JudgedWaiver[]
 }

@@ -1,15 +1,14 @@
-import type { Level } from '../catalogue/level.ts'
 import type { ProfileName } from '../catalogue/profile.ts'
-import type { Requirement } from '../catalogue/requirement.ts'
+import type { Level, Requirement } from '../catalogue/requirement.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { FindingId } from '../events/finding.ts'
 import type { Proof } from '../events/proof.ts'
+import { whyDoubtful } from './findings.ts'
 import type { CheckVerdict, JudgedRequirement } from './finished-run.ts'
 import type { ResponseBreach, RunRecord } from './run-record.ts'
 import { unmetNeeds } from './unmet-needs.ts'
 import type { Verdict } from './verdict.ts'
-import { whyDoubtful } from './why-doubtful.ts'
 
 /** Rows that hold for every response: what was kept there counts as tried, whichever check had asked. */
 const ofEveryResponse: ReadonlySet<RequirementId> = new Set<RequirementId>([

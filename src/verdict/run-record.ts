@@ -1,8 +1,7 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckOutcome } from '../events/check-outcome.ts'
 import type { Finding, FindingId } from '../events/finding.ts'
-import type { Interactions, Observation, Residue, RunEvent } from '../events/run-event.ts'
-import type { ShownExchange } from '../events/shown-exchange.ts'
+import type { Interactions, Observation, Residue, RunEvent, ShownExchange } from '../events/run-event.ts'
 
 /** A breach that a response showed, whichever check had asked for it. */
 export type ResponseBreach = Extract<RunEvent, { kind: 'breach' }> & {

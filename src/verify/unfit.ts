@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { LoggedOptions } from '../events/log-event.ts'
 import { runDefaults } from '../options/run-options.ts'
 import type { Report } from '../report/json.ts'
-import { interfaceFacts } from '../run/interface-facts.ts'
-import { suiteFacts } from '../run/suite-facts.ts'
-import { needNotArise } from './need-not-arise.ts'
-import { oddChecks } from './odd-checks.ts'
-import { oddCredentials } from './odd-credentials.ts'
-import { oddMoments } from './odd-moments.ts'
-import { isAllSent } from './odd-requests.ts'
-import { oddTerms } from './odd-terms.ts'
-import { outOfTime } from './out-of-time.ts'
-import type { FitLog } from './read-log.ts'
+import { interfaceFacts, suiteFacts } from '../run/suite-facts.ts'
+
+/**
+ * What need not arise on a conforming service: whether what was refused left an animal behind shows only where lists show new
+ * ones, other errors need not be met, and a plan need not be declared.
+ */
+const needNotArise: readonly RequirementId[] = ['AUTH-5', 'CREATE-7', 'ERROR-3', 'RATE-4']
 
 /** From then on GET /pets/{petId} may be gone (interface document, Versioning). */
 const removal = Date.UTC(2030, 11, 5)
@@ -22,8 +20,14 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
   return needNotArise.includes(id) || (id.startsWith('GET-') && Date.parse(startedAt) >= removal)
 }
 
-/** What keeps a run from being certified, whatever it found. */
-export function unfit(report: Report): readonly string[] {
+/**
+ * What keeps a run from being certified, whatever it found. A service that may lag for as long as it likes keeps what it
+ * could not keep else, and with fewer requests or creates less is tried.
+ *
+ * @param options - that it was told, by its log
+ */
+export function unfit(report: Report, options: LoggedOptions): readonly string[] {
+  const { consistencyWindowMs, capped, maxCreates } = options
   const { verdict, complete, suiteFaults, profile, requirements, waivers } = report
   const rows = catalogue.requirements.filter(({ profiles }) => profiles.includes('full'))
   return [
@@ -34,6 +38,15 @@ export function unfit(report: Report): readonly string[] {
     ...(isDeepStrictEqual(report.suite, suiteFacts()) ? [] : ['it was judged by another suite']),
     ...(isDeepStrictEqual(report.interface, interfaceFacts) ? [] : ['it was judged by another document']),
     ...(profile === 'full' ? [] : [`it was judged by the profile ${profile}, and not in full`]),
+    ...(capped ? ['its requests were capped (--max-requests)'] : []),
+    ...(maxCreates < runDefaults.maxCreates
+      ? [`it might leave no more than ${maxCreates} animals behind (--max-creates)`]
+      : []),
+    ...(consistencyWindowMs > runDefaults.consistencyWindow
+      ? [
+          `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${runDefaults.consistencyWindow} at most`,
+        ]
+      : []),
     ...rows.flatMap(({ id, revision, level }) => {
       const row = requirements.find((one) => one.id === id)
       if (row === undefined) return [`${id} is missing`]
@@ -44,30 +57,5 @@ export function unfit(report: Report): readonly string[] {
         ? [`${id} is said not to apply, which in a run of the whole profile it does`]
         : []
     }),
-  ]
-}
-
-/**
- * What keeps a run from being certified by what its log says of it: when it was, and what it was told. A service that may
- * lag for as long as it likes keeps what it could not keep else.
- *
- * @param log - that fits together
- */
-export function unfitLog({ run, events }: FitLog, report: Report): readonly string[] {
-  const { consistencyWindowMs } = run.judged
-  const most = runDefaults.consistencyWindow
-  const isLong = consistencyWindowMs > most
-  return [
-    ...oddChecks(events),
-    ...oddCredentials(events),
-    ...oddTerms(events, run),
-    ...oddMoments(events, run),
-    ...outOfTime(events, report),
-    ...(isAllSent(events) ? [] : ['its log announces creates that were not sent']),
-    ...(isLong
-      ? [
-          `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${most} at most`,
-        ]
-      : []),
   ]
 }

@@ -4,19 +4,12 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { certificateName, evidenceFiles } from '../certificate/evidence-files.ts'
 import { anotherKey, type ReadCertificate, readCertificate } from '../certificate/read-certificate.ts'
-import { type Statement, statementOf } from '../certificate/statement.ts'
+import { sha256OfFile } from '../certificate/sha256.ts'
+import { type Statement, type Subject, statementOf } from '../certificate/statement.ts'
 import { subjectsOfSuite } from '../certificate/subjects.ts'
-import { eventsName } from '../report/file-names.ts'
 import type { Report } from '../report/json.ts'
-import { readCalibrationFigures } from '../run/calibration-figures.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
-import { changedFiles } from './changed-files.ts'
-import { evidenceFaults } from './evidence-faults.ts'
-import { harFaults } from './har-faults.ts'
-import { htmlFaults } from './html-faults.ts'
-import { readLog } from './read-log.ts'
-import { reportIn } from './report-in.ts'
-import { unfit, unfitLog } from './unfit.ts'
+import { judgeFolder } from './judge-folder.ts'
 import { unreadableFiles } from './unreadable-files.ts'
 
 /** What came of looking at a certificate. */
@@ -71,8 +64,17 @@ async function verified(folder: string, publicKeys: readonly KeyObject[], now: D
       statement,
       open: `it was judged by version ${statement.predicate.suite.version} of the suite, and this is ${version}: verify it with that one`,
     }
-  const found = await judgedEvidence(folder, statement)
-  return { ...found, faults: [...dated, ...(await ofAnotherSuite(statement)), ...found.faults], statement }
+  const { report, faults } = await judgeFolder(folder)
+  return {
+    statement,
+    ...(report && { report }),
+    faults: [
+      ...dated,
+      ...(await ofAnotherSuite(statement)),
+      ...faults,
+      ...(report === undefined ? [] : saidOtherwise(statement, report)),
+    ],
+  }
 }
 
 /** Of several keys the one that it names tells most. */
@@ -108,39 +110,6 @@ async function ofAnotherSuite({ subject }: Statement): Promise<readonly string[]
   })
 }
 
-async function judgedEvidence(
-  folder: string,
-  statement: Statement,
-): Promise<Pick<Verification, 'faults' | 'report'>> {
-  const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
-  const report = reportIn(await read('report.json'))
-  if (typeof report === 'string') return { faults: [report] }
-  const logText = await read(eventsName)
-  const log = readLog(logText)
-  const ofEvidence = await evidenceFaults(logText, report, log)
-  return {
-    report,
-    faults: [
-      ...ofEvidence,
-      // Of a log that is at odds with itself, neither archive nor page can be made.
-      ...(ofEvidence.length > 0
-        ? []
-        : [...(await harFaults(folder)), ...(await htmlFaults(folder, logText, report))]),
-      ...otherFigures(report),
-      ...unfit(report),
-      ...(log.faults === undefined ? unfitLog(log, report) : []),
-      ...saidOtherwise(statement, report),
-    ],
-  }
-}
-
-/** What a report quotes of a calibration is what the package has of it. */
-function otherFigures({ calibration }: Report): readonly string[] {
-  return isDeepStrictEqual(calibration, readCalibrationFigures())
-    ? []
-    : ['the report quotes other figures of a calibration than its suite has']
-}
-
 function saidOtherwise(statement: Statement, report: Report): readonly string[] {
   const { implementation, validity } = statement.predicate
   const { name, version, organization } = implementation
@@ -159,4 +128,26 @@ function saidOtherwise(statement: Statement, report: Report): readonly string[] 
         ? ['it is said to be valid before the run had ended']
         : [],
     )
+}
+
+/**
+ * Which files of a folder are not those that were signed.
+ *
+ * @returns each in words
+ */
+async function changedFiles(
+  folder: string,
+  subjects: readonly Subject[],
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const faults = await Promise.all(
+    names.map(async (name) => {
+      const signed = subjects.filter((subject) => subject.name === name)
+      if (signed.length !== 1) return [`the certificate has ${signed.length} digests of ${name}`]
+      const digest = await sha256OfFile(join(folder, name)).catch(() => undefined)
+      if (digest === undefined) return [`${name} is missing, or cannot be read`]
+      return digest === signed[0]?.digest.sha256 ? [] : [`${name} was changed since it was signed`]
+    }),
+  )
+  return faults.flat()
 }

@@ -1,18 +1,12 @@
 import type { KeyObject } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { certificateName, evidenceFiles } from '../certificate/evidence-files.ts'
 import { signStatement } from '../certificate/sign-statement.ts'
 import { type Certified, statementOf } from '../certificate/statement.ts'
 import { subjectsOfEvidence, subjectsOfSuite } from '../certificate/subjects.ts'
-import { eventsName } from '../report/file-names.ts'
 import { replaceFile } from '../report/replace-file.ts'
-import { evidenceFaults } from './evidence-faults.ts'
-import { harFaults } from './har-faults.ts'
-import { htmlFaults } from './html-faults.ts'
-import { readLog } from './read-log.ts'
-import { reportIn } from './report-in.ts'
-import { unfit, unfitLog } from './unfit.ts'
+import { judgeFolder } from './judge-folder.ts'
 import { unreadableFiles } from './unreadable-files.ts'
 
 const dayMs = 86_400_000
@@ -40,17 +34,8 @@ export async function writeCertificate(
 ): Promise<WrittenCertificate> {
   const unreadable = await unreadableFiles(folder, evidenceFiles)
   if (unreadable.length > 0) return { faults: unreadable }
-  const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
-  const [reportText, logText] = await Promise.all([read('report.json'), read(eventsName)])
-  const report = reportIn(reportText)
-  if (typeof report === 'string') return { faults: [report] }
-  const log = readLog(logText)
-  const unfitting = [...unfit(report), ...(log.faults === undefined ? unfitLog(log, report) : log.faults)]
-  if (unfitting.length > 0) return { faults: unfitting }
-  const faults = await evidenceFaults(logText, report, log)
-  if (faults.length > 0) return { faults }
-  const ofFiles = [...(await harFaults(folder)), ...(await htmlFaults(folder, logText, report))]
-  if (ofFiles.length > 0) return { faults: ofFiles }
+  const { report, faults } = await judgeFolder(folder)
+  if (report === undefined || faults.length > 0) return { faults }
   const now = Date.now()
   const statement = statementOf(
     report,

@@ -7,11 +7,9 @@ import { promisify } from 'node:util'
 import { bundleFromJSON } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkNamesIn, credentialsIn } from '../../scripts/check-names-module.ts'
 import type { Subject } from '../../src/certificate/statement.ts'
 import type { LogEvent } from '../../src/events/log-event.ts'
 import { startReference } from '../../src/reference/start-reference.ts'
-import { checkNames, credentialsAsked } from '../../src/verify/check-names.generated.ts'
 import { ofThisCommit } from '../of-this-commit.ts'
 import { edit, events, report, signAsItIs, statementIn } from './certificate/forge.ts'
 import { forgedLogs } from './certificate/forged-logs.ts'
@@ -394,27 +392,7 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
         log,
         events((all) => without(all, 40)),
       ),
-    /exchange 40 is missing/,
-  ],
-  'an exchange left out, and the others numbered anew': [
-    (out) =>
-      edit(out, log, (text) =>
-        events((all) => {
-          const { number } = answerTo(
-            all,
-            ({ response, request }) => response?.status === 201 && request.operation === 'createPet',
-          )
-          const lower = (value: number): number => (value > number ? value - 1 : value)
-          return without(all, number).map((one) => {
-            if (one.kind === 'sent') return { ...one, number: lower(one.number) }
-            if (one.kind === 'answered')
-              return { ...one, exchange: { ...one.exchange, number: lower(one.exchange.number) } }
-            if (one.kind === 'kept') return { ...one, number: lower(one.number) }
-            return one.kind === 'run-ended' ? { ...one, requests: one.requests - 1 } : one
-          })
-        })(text),
-      ),
-    /the trial of the rate limit leaves out the requests that it began with|was sent, and the log does not announce it/,
+    /exchange 40 is missing from the log/,
   ],
   'an exchange made up': [
     (out) =>
@@ -429,9 +407,8 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
           }),
         ),
       ),
-    /exchange 9999 was answered and not sent/,
+    /exchange \d+ is missing from the log, or is there twice/,
   ],
-  'exchanges in another order': [(out) => edit(out, log, events(swapped)), /exchange \d+/],
   'a forged verdict': [
     (out) =>
       edit(
@@ -457,7 +434,7 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
         'report.json',
         report((one) => ({ ...one, requirements: one.requirements.slice(0, -1) })),
       ),
-    /report\.json has 49 of \/requirements, and the log 50/,
+    /[A-Z]+-\d+ is missing/,
   ],
   'another seed': [
     (out) =>
@@ -467,15 +444,6 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
         report((one) => ({ ...one, seed: one.seed + 1 })),
       ),
     /report\.json says \d+ at \/seed/,
-  ],
-  'a check that was not kept, left out': [
-    (out) =>
-      edit(
-        out,
-        log,
-        events((all) => all.filter((one) => !(one.kind === 'check' && one.requirement === 'GET-4'))),
-      ),
-    /checks of the log are missing, or are there twice/,
   ],
   'a requirement that is said not to apply': [
     async (out) => {
@@ -542,12 +510,12 @@ const unreadable: Readonly<Record<string, readonly [string, (text: string) => st
   'no address': [
     log,
     (text) => text.replace(/"baseUrl":"[^"]+"/, '"baseUrl":""'),
-    /the address of the log is none/,
+    /does not begin with what the run was told/,
   ],
   'a second that there is not': [
     log,
     (text) => text.replace(/("startedAt":"[^T]+T)[^"]+/, '$123:59:60.000Z'),
-    /the run is said to have started at .*, which is no moment/,
+    /does not begin with what the run was told/,
   ],
 }
 
@@ -566,59 +534,18 @@ test.each(Object.entries(unreadable))('changed before it was signed: %s', async 
   expect(code).toBe(1)
 })
 
-/** What would take a reader for ever that looks at everything again and again. */
-const endless: Readonly<
-  Record<string, readonly [(all: readonly LogEvent[]) => readonly LogEvent[], RegExp]>
-> = {
-  'a way of keeping a requirement, told a hundred thousand times': [
-    (all) =>
-      all.flatMap((one) =>
-        one === all.find(({ kind }) => kind === 'kept') ? new Array<LogEvent>(100_000).fill(one) : [one],
-      ),
-    /the log says twice in what way a requirement was kept/,
-  ],
-  'a hundred thousand creates that were not sent': [
-    (all) =>
-      all.flatMap((one) =>
-        one === all.find(({ kind }) => kind === 'announced') ? new Array<LogEvent>(100_000).fill(one) : [one],
-      ),
-    /the log announces \d+ creates that were not sent/,
-  ],
-  'half a million waits': [
-    (all) =>
-      all.flatMap((one) =>
-        one === all.find(({ kind }) => kind === 'wait') ? new Array<LogEvent>(500_000).fill(one) : [one],
-      ),
-    /more than 400000 are not looked through/,
-  ],
-  'a body of escaped quotes that never end': [
-    (all) =>
-      all.map((one) => {
-        const { number } = answerTo(
-          all,
-          ({ request, response }) => request.operation === 'createPet' && response?.status === 400,
-        )
-        const body = `{"name":"${'\\"'.repeat(400_000)}`
-        if (one.kind === 'sent' && one.number === number) return { ...one, request: { ...one.request, body } }
-        if (one.kind !== 'answered' || one.exchange.number !== number) return one
-        return { ...one, exchange: { ...one.exchange, request: { ...one.exchange.request, body } } }
-      }),
-    /exchange \d+ was sent, and the log does not announce it/,
-  ],
-}
-
-test.each(Object.entries(endless))(
-  'looked through in time: %s',
-  { timeout: 60_000 },
-  async (_, [change, said]) => {
-    const cwd = await copied()
-    await edit(join(cwd, 'out'), log, events(change))
-    await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'))
-    const { code, out } = await verified(cwd)
-    expect(out.replace(/\s+/g, ' ')).toMatch(said)
-    expect(code).toBe(1)
-  },
-)
+test('a log of half a million waits is not judged', { timeout: 60_000 }, async () => {
+  const cwd = await copied()
+  const change = (all: readonly LogEvent[]): readonly LogEvent[] =>
+    all.flatMap((one) =>
+      one === all.find(({ kind }) => kind === 'wait') ? new Array<LogEvent>(500_000).fill(one) : [one],
+    )
+  await edit(join(cwd, 'out'), log, events(change))
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'))
+  const { code, out } = await verified(cwd)
+  expect(out.replace(/\s+/g, ' ')).toMatch(/more than 400000 are not judged/)
+  expect(code).toBe(1)
+})
 
 test('an archive that tells of other exchanges is found, whoever signed it', async () => {
   const cwd = await copied()
@@ -665,14 +592,6 @@ test('a folder that cannot be looked at keeps nobody from the others', async () 
   expect(out).toContain('✗ NOT VERIFIED: out')
   expect(out).toContain('✓ VERIFIED: good')
   expect(code).toBe(1)
-})
-
-test('the checks of a run are those that verification knows', async () => {
-  const logText = await readFile(join(made, 'out/events.ndjson'), 'utf8')
-  const names = checkNamesIn(logText)
-  // `npm run generate:checks` makes them anew.
-  expect(names).toStrictEqual(checkNames)
-  expect(Object.keys(credentialsIn(logText)).toSorted()).toStrictEqual(Object.keys(credentialsAsked))
 })
 
 test('dates are kept: neither before its time nor after', async () => {

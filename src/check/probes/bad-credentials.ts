@@ -12,7 +12,7 @@ import {
 import { rearrangedKey } from '../../client/rearranged-key.ts'
 import type { Credential } from '../../events/credential.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
-import { NotApplicable } from '../outcome/not-applicable.ts'
+import { NotApplicable } from '../outcome.ts'
 import type { CheckSettings } from '../settings.ts'
 import type { BadCredential } from './intrusions.ts'
 

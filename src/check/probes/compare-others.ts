@@ -1,8 +1,8 @@
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import { unlessFatal } from '../outcome.ts'
 import type { Page, PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
-import { unlessFatal } from '../unless-fatal.ts'
 import type { Listing } from './listing.ts'
 import type { UnknownId } from './retrieval.ts'
 

@@ -21,11 +21,10 @@ import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-cate
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { once } from '../once.ts'
+import { unlessFatal, unlessUnreachable } from '../outcome.ts'
 import { forIsolation, trialCreates } from '../plan.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
-import { unlessFatal } from '../unless-fatal.ts'
-import { unlessUnreachable } from '../unless-unreachable.ts'
 import type { Creation } from './creation.ts'
 import { withWhatIsKept } from './with-what-is-kept.ts'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { once } from '../once.ts'
-import { NotApplicable } from '../outcome/not-applicable.ts'
+import { NotApplicable, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
-import { unlessFatal } from '../unless-fatal.ts'
 import { compareOthers } from './compare-others.ts'
 import type { Listing } from './listing.ts'
 import {

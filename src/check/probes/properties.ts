@@ -5,7 +5,7 @@ import { type GeneratedPet, newPetArbitrary } from '../../generate/new-pet-arbit
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { explore } from '../explore.ts'
-import { NotApplicable } from '../outcome/not-applicable.ts'
+import { NotApplicable } from '../outcome.ts'
 import { readPage } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import { requireKept, requireUnbroken } from '../require-kept.ts'

@@ -1,15 +1,12 @@
 import type { Exchange } from '../../events/exchange.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
-import { exchangesOf } from '../exchanges-of.ts'
 import { once } from '../once.ts'
-import { Inconclusive } from '../outcome/inconclusive.ts'
-import { LeftOut } from '../outcome/left-out.ts'
-import { NotApplicable } from '../outcome/not-applicable.ts'
+import { Inconclusive, LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import { type Page, type PageQuery, pageLimit } from '../page.ts'
 import { restLists } from '../plan.ts'
 import { poll } from '../poll.ts'
+import { exchangesOf } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
-import { unlessFatal } from '../unless-fatal.ts'
 import type { Listing } from './listing.ts'
 
 /** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */

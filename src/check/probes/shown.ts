@@ -1,5 +1,5 @@
 import type { SeenPet } from '../../oracle/seen-pet.ts'
-import { NotApplicable } from '../outcome/not-applicable.ts'
+import { NotApplicable } from '../outcome.ts'
 import type { Page } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 

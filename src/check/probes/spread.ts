@@ -1,5 +1,4 @@
-import { Inconclusive } from '../outcome/inconclusive.ts'
-import { LeftOut } from '../outcome/left-out.ts'
+import { Inconclusive, LeftOut } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { BudgetSpent } from '../../client/budget.ts'
 import type { Exchange } from '../../events/exchange.ts'
-import type { RecordedCall } from '../../events/recorded-trial.ts'
+import type { RecordedCall } from '../../events/run-event.ts'
 import { type Sending, sentThrough } from './sent-through.ts'
 
 /** Notes what came of each request that a trial asks for, in the order in which it does. */

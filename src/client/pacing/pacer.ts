@@ -140,12 +140,6 @@ export class Pacer {
     return this.#permission(operation ?? noOperation).when === 'now'
   }
 
-  /** Counts a request that another key's pacer let out: the target may count by address. */
-  countForeign(): void {
-    this.#sent += 1
-    this.#shared.settle(this.#shared.depart(), undefined)
-  }
-
   /** Takes in a response's headers, or that none came. */
   settle(ticket: Ticket, headers: Readonly<Record<string, string>> | undefined, status: number): void {
     const now = this.#options.clock.now()

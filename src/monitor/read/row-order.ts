@@ -1,5 +1,5 @@
 import { catalogue } from '../../catalogue/catalogue.ts'
-import type { Level } from '../../catalogue/level.ts'
+import type { Level } from '../../catalogue/requirement.ts'
 
 const levels: ReadonlyMap<string, Level> = new Map(catalogue.requirements.map(({ id, level }) => [id, level]))
 const places: ReadonlyMap<string, number> = new Map(

@@ -1,4 +1,4 @@
-import type { Level } from '../../catalogue/level.ts'
+import type { Level } from '../../catalogue/requirement.ts'
 import type { OverallVerdict } from '../../verdict/verdict.ts'
 import type { Standing } from './standing.ts'
 

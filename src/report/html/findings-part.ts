@@ -1,5 +1,5 @@
+import { whyDoubtful } from '../../verdict/findings.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
-import { whyDoubtful } from '../../verdict/why-doubtful.ts'
 import { toldFindings, untoldRequirements } from '../told-findings.ts'
 import { exchanges } from './exchanges.ts'
 import { commands, difference, findingPart } from './finding-part.ts'

@@ -4,7 +4,6 @@ import type { Verdict } from '../../verdict/verdict.ts'
 import { bySuite, sharingReason, withVerdict } from '../summary.ts'
 import { verdictsInOrder, verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
-import { findingLinks } from './finding-links.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 import { verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
@@ -114,4 +113,9 @@ ${items}</ul></details>`
 /** Whether requirements with this verdict are told one by one, above the table. */
 function isCase(verdict: Verdict): boolean {
   return verdict === 'fail' || verdict === 'warn'
+}
+
+/** Names findings, each with a link to where the page tells of it. */
+function findingLinks(ids: readonly FindingId[]): Part {
+  return ids.map((id, index) => markup`${index === 0 ? '' : ', '}<a href="#${id}">${id}</a>`)
 }

@@ -2,10 +2,7 @@ import type { Cause } from '../../events/cause.ts'
 import type { RequirementVerdict } from '../../verdict/finished-run.ts'
 import type { ToldFinding } from '../told-findings.ts'
 import { verdictWords } from '../verdict-words.ts'
-import { codeBlock, codeSpan } from './code.ts'
-import { folded } from './folded.ts'
-import { prose } from './prose.ts'
-import type { Section } from './section.ts'
+import { codeBlock, codeSpan, folded, prose, type Section } from './markup.ts'
 import { waivedBy } from './waivers-section.ts'
 
 /** One cause of what was broken or not met: the clauses, the smallest request that shows it, what was expected, what came. */

@@ -2,8 +2,7 @@ import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { judgedCount, meaning, waivedIn, withVerdict } from '../summary.ts'
 import { overallWords, verdictsInOrder, verdictWords } from '../verdict-words.ts'
 import { counted, duration } from '../words.ts'
-import { codeSpan } from './code.ts'
-import { prose } from './prose.ts'
+import { codeSpan, prose } from './markup.ts'
 
 /** More of them tell nothing new; the other reports have them all. */
 const mostFaults = 10

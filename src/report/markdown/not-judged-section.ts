@@ -1,9 +1,7 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { sharingReason, withVerdict } from '../summary.ts'
 import { counted } from '../words.ts'
-import { codeSpan } from './code.ts'
-import { folded } from './folded.ts'
-import type { Section } from './section.ts'
+import { codeSpan, folded, type Section } from './markup.ts'
 
 /** What was selected and could not be judged, with the reasons. */
 export function notJudgedSection(run: FinishedRun): readonly Section[] {

@@ -2,9 +2,7 @@ import type { Waiver } from '../../events/waiver.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { waiverStateWords } from '../waiver-words.ts'
 import { counted } from '../words.ts'
-import { codeSpan } from './code.ts'
-import { folded } from './folded.ts'
-import type { Section } from './section.ts'
+import { codeSpan, folded, type Section } from './markup.ts'
 
 /** By whose leave something broken passes; nothing where it does not. */
 export function waivedBy(waiver: Waiver | undefined): readonly string[] {

@@ -8,9 +8,11 @@ import { subjectsOfEvidence, subjectsOfSuite } from '../../../src/certificate/su
 import { isRecord } from '../../../src/contract/is-record.ts'
 import type { LogEvent } from '../../../src/events/log-event.ts'
 import { writeHar } from '../../../src/har/write-har.ts'
+import { readLog } from '../../../src/log/read-log.ts'
 import type { Report } from '../../../src/report/json.ts'
-import { logEventIn } from '../../../src/verify/log-event-in.ts'
-import { reportIn } from '../../../src/verify/report-in.ts'
+import { knownReport, reportIn } from '../../../src/report/read-report.ts'
+
+const reportName = 'report.json'
 
 /** What a text in a folder becomes. */
 export type Edit = (text: string) => string
@@ -27,15 +29,9 @@ export async function edit(folder: string, name: string, change: Edit): Promise<
 /** Changes the events of a log, one by one or all together. */
 export function events(change: (all: readonly LogEvent[]) => readonly LogEvent[]): Edit {
   return (text) => {
-    const all = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => {
-        const event = logEventIn(JSON.parse(line))
-        if (event === undefined) throw new Error(`no event: ${line}`)
-        return event
-      })
-    return `${change(all)
+    const read = readLog(text)
+    if (read === undefined || read.unreadable.length > 0) throw new Error('the log cannot be read')
+    return `${change(read.events)
       .map((event) => JSON.stringify(event))
       .join('\n')}\n`
   }
@@ -44,9 +40,7 @@ export function events(change: (all: readonly LogEvent[]) => readonly LogEvent[]
 /** Changes a report. */
 export function report(change: (one: Report) => Report): Edit {
   return (text) => {
-    const one = reportIn(text)
-    if (typeof one === 'string') throw new Error(one)
-    return `${JSON.stringify(change(one), null, 2)}\n`
+    return `${JSON.stringify(change(knownReport(reportIn(text, reportName), reportName)), null, 2)}\n`
   }
 }
 
@@ -64,8 +58,7 @@ export async function signAsItIs(
   key: string,
   change: (statement: Statement) => Statement = (statement) => statement,
 ): Promise<void> {
-  const one = reportIn(await readFile(join(folder, 'report.json'), 'utf8'))
-  if (typeof one === 'string') throw new Error(one)
+  const one = knownReport(reportIn(await readFile(join(folder, reportName), 'utf8'), reportName), reportName)
   await writeHar({ log: join(folder, 'events.ndjson'), har: join(folder, 'evidence.har') }, one.startedAt)
   const { predicate } = await statementIn(folder)
   const { name, version, organization } = predicate.implementation

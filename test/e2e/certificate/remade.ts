@@ -4,7 +4,8 @@ import type { LogEvent } from '../../../src/events/log-event.ts'
 import { toHtml } from '../../../src/report/html.ts'
 import { type Report, toReport } from '../../../src/report/json.ts'
 import { finishedFromLog } from '../../../src/run/finished-from-log.ts'
-import { reportIn } from '../../../src/verify/report-in.ts'
+import { judgedAgain } from '../../../src/run/judged-again.ts'
+import { readEvidence } from '../../../src/verify/judge-evidence.ts'
 import { edit, events } from './forge.ts'
 
 /** Changes a log, and makes report and page of it anew, as whoever forges would. */
@@ -13,14 +14,14 @@ export function remade(
   changeReport: (report: Report) => Report = (report) => report,
 ): (folder: string) => Promise<void> {
   return async (folder) => {
-    const before = reportIn(await readFile(join(folder, 'report.json'), 'utf8'))
-    if (typeof before === 'string') throw new Error(before)
     await edit(folder, 'events.ndjson', events(change))
-    const finished = await finishedFromLog(
-      await readFile(join(folder, 'events.ndjson'), 'utf8'),
-      'events.ndjson',
+    const [reportText, logText] = await Promise.all(
+      ['report.json', 'events.ndjson'].map((name) => readFile(join(folder, name), 'utf8')),
     )
-    const { finishedAt, calibration } = before
+    const evidence = readEvidence(reportText ?? '', logText ?? '')
+    if (!('report' in evidence)) throw new Error(evidence.join('; '))
+    const { finishedAt, calibration } = evidence.report
+    const finished = finishedFromLog(evidence.log, await judgedAgain(evidence.log))
     const whole = { ...finished, finishedAt, ...(calibration === undefined ? {} : { calibration }) }
     const report = changeReport(toReport(whole))
     await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)

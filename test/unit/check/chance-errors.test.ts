@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ChanceErrors } from '../../../src/check/chance-errors.ts'
-import { Inconclusive } from '../../../src/check/outcome/inconclusive.ts'
+import { Inconclusive } from '../../../src/check/outcome.ts'
 import type { Exchange } from '../../../src/events/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 

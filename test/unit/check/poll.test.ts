@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Inconclusive } from '../../../src/check/outcome/inconclusive.ts'
+import { Inconclusive } from '../../../src/check/outcome.ts'
 import { poll } from '../../../src/check/poll.ts'
 
 const windowMs = 2000

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Creates } from '../../../src/check/creates.ts'
-import { Inconclusive } from '../../../src/check/outcome/inconclusive.ts'
-import { Unreachable } from '../../../src/check/outcome/unreachable.ts'
+import { Inconclusive, Unreachable } from '../../../src/check/outcome.ts'
 import type { Responses } from '../../../src/check/responses.ts'
 import { Target } from '../../../src/check/target.ts'
 import { BudgetSpent } from '../../../src/client/budget.ts'

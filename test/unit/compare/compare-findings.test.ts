@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareFindings } from '../../../src/compare/compare-findings.ts'
 import { toReport } from '../../../src/report/json.ts'
 import type { ReportedFinding } from '../../../src/verdict/finished-run.ts'
-import { aFinding, aRun } from '../report/a-run.ts'
+import { aFinding } from '../report/a-run.ts'
 import { aRunWith } from './compared.ts'
 
 type Cause = NonNullable<ReportedFinding['cause']>
@@ -131,12 +131,6 @@ test('two causes that show alike are two', () => {
     ['still there', 'AUTH-3', 'F1', 'F1'],
     ['still there', 'AUTH-3', 'F2', 'F2'],
   ])
-})
-
-test('a report of format 1 has none to compare', () => {
-  const { findings: _, ...former } = toReport(aRun())
-  expect(compareFindings(former, toReport(aRun()))).toBeUndefined()
-  expect(compareFindings(toReport(aRun()), former)).toBeUndefined()
 })
 
 const fewFindings: fc.Arbitrary<readonly ReportedFinding[]> = fc

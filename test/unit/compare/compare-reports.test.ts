@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareReports } from '../../../src/compare/compare-reports.ts'
-import { toReport } from '../../../src/report/json.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import { aRequirement, aRun } from '../report/a-run.ts'
 import { anyRun } from '../report/any-run.ts'
-import { aRunOf, compared, comparisonOf } from './compared.ts'
+import { aRunOf, comparisonOf } from './compared.ts'
 
 test('nothing differs between a report and itself', () => {
   const { outcome, differing, overall, rows, findings, observations, requests } = comparisonOf(aRun(), aRun())
@@ -88,17 +86,10 @@ test('nothing else does', () => {
       requests: { total: 9_999, byOperation: {} },
     },
   )
-  const slow = {
-    byOperation: new Map([['getPet', { count: 1, medianMs: 9_000, p95Ms: 9_000 }]]),
-    unreadableLines: 0,
-  }
-  const comparison = compareReports(compared(a), compared(b, { latencies: slow }))
+  const comparison = comparisonOf(a, b)
   expect(comparison.outcome).toBe('not worse')
   expect(comparison.rows).toMatchObject([{ noLongerJudged: true }])
-  expect(comparison.findings?.map(({ change }) => change)).toContain('new')
-  expect(comparison.latencies).toEqual([
-    { operation: 'getPet', b: { count: 1, medianMs: 9_000, p95Ms: 9_000 } },
-  ])
+  expect(comparison.findings.map(({ change }) => change)).toContain('new')
 })
 
 test('a run that was cut short says what it saw broken, and nothing of what it left open', () => {
@@ -173,18 +164,4 @@ test('an operation may have any name', () => {
   const a = aRun({ requests: { total: 1, byOperation: { constructor: 1 } } })
   const b = aRun({ requests: { total: 1, byOperation: {} } })
   expect(comparisonOf(a, b).requests.byOperation).toEqual([{ operation: 'constructor', a: 1, b: 0 }])
-})
-
-test('a report of format 1.0 has neither revisions nor findings', () => {
-  const { findings: _, ...rest } = toReport(aRun())
-  const requirements = rest.requirements.map(({ revision: __, ...row }) => row)
-  const former = { ...compared(aRun()), report: { ...rest, requirements } }
-  const comparison = compareReports(former, compared(aRun()))
-  expect(comparison.findings).toBeUndefined()
-  expect(comparison.rows.map(({ otherRevision, change }) => [otherRevision, change])).toEqual(
-    aRun().requirements.map(() => [false, 'same']),
-  )
-  expect(comparison.rows[0]?.a).not.toHaveProperty('revision')
-  const back = compareReports(compared(aRun()), former)
-  expect(back.rows.map(({ otherRevision }) => otherRevision)).not.toContain(true)
 })

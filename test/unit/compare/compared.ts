@@ -4,9 +4,9 @@ import { toReport } from '../../../src/report/json.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../../src/verdict/finished-run.ts'
 import { aRequirement, aRun } from '../report/a-run.ts'
 
-/** A report that is to be compared, with no log beside it but for what is given. */
+/** A report that is to be compared, but for what is given. */
 export function compared(run: FinishedRun, given: Partial<ComparedReport> = {}): ComparedReport {
-  return { name: 'reports', report: toReport(run), latencies: { none: 'there is no log' }, ...given }
+  return { name: 'reports', report: toReport(run), ...given }
 }
 
 /** What differs between two runs. */

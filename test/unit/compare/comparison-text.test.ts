@@ -35,11 +35,6 @@ test('what is worse comes first, and what is broken before what is in doubt', ()
   )
 })
 
-test('without a log it is said that there is none', () => {
-  const text = comparisonText(comparisonOf(aRun(), aRun()), plain)
-  expect(text).toContain('Latency: not told\n  None of A: there is no log.\n  None of B: there is no log.\n')
-})
-
 test('colour changes nothing but the colour', () => {
   const coloured = comparisonText(aComparison(), { colour: true, width: 100 })
   expect(coloured).not.toBe(comparisonText(aComparison(), plain))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Change } from '../../../src/compare/change.ts'
+import type { Change } from '../../../src/compare/comparison.ts'
 import { isNoLongerJudged, overallChange, verdictChange } from '../../../src/compare/verdict-change.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import type { OverallVerdict, Verdict } from '../../../src/verdict/verdict.ts'

@@ -1,11 +1,11 @@
-import type { LogEvent, LoggedExchange } from '../../../src/events/log-event.ts'
+import type { LogEvent, LoggedExchange, RunStarted } from '../../../src/events/log-event.ts'
 import { logVersion } from '../../../src/events/log-event.ts'
 
 /** When the run of {@link runStarted} began. */
 export const startedAt = '2026-03-14T09:26:53.000Z'
 
 /** The first line of a log. */
-export const runStarted: LogEvent = {
+export const runStarted: RunStarted = {
   kind: 'run-started',
   log: logVersion,
   suite: { name: 'petstore-conformance', version: '1.2.3' },
@@ -20,7 +20,15 @@ export const runStarted: LogEvent = {
     consistencyWindowMs: 1000,
     categoryGiven: false,
     categoryId: '1',
+    concurrency: 4,
+    maxCreates: 200,
+    maxWaitMs: 60_000,
+    timeoutMs: 5000,
+    capped: false,
+    hasRateLimitKey: false,
     headers: ['X-Gateway'],
+    curlOptions: [],
+    reporters: ['json'],
   },
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../../src/events/exchange.ts'
-import type { WireForm } from '../../../src/events/wire-form.ts'
+import type { Exchange, WireForm } from '../../../src/events/exchange.ts'
 import { anExchange, judgementsOn } from './an-exchange.ts'
 
 const refused = (status: number, wire: WireForm): Exchange => {

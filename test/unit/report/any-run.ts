@@ -7,10 +7,10 @@ import type {
   Basis,
   CheckVerdict,
   FinishedRun,
+  JudgedWaiver,
   ReportedFinding,
   RequirementVerdict,
 } from '../../../src/verdict/finished-run.ts'
-import type { JudgedWaiver } from '../../../src/verdict/judged-waivers.ts'
 
 /** What targets may put into a report: code units at random, and the known ways to break out of one. */
 export const hostileText = fc.oneof(

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toConsole } from '../../../src/report/console.ts'
 import { aFinding, aGreenRun, aRequirement, aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'
+import { toConsole } from './to-console.ts'
 
 const plain = { colour: false, width: 100 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { toConsole } from '../../../src/report/console.ts'
 import { toHtml } from '../../../src/report/html.ts'
 import { toReport } from '../../../src/report/json.ts'
 import { toJUnit } from '../../../src/report/junit.ts'
 import { validateReport } from '../../../src/report/validate-report.ts'
 import { applyWaivers } from '../../../src/verdict/apply-waivers.ts'
 import { aRun } from './a-run.ts'
+import { toConsole } from './to-console.ts'
 
 const waiver = {
   requirement: 'AUTH-3',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Inconclusive } from '../../../src/check/outcome/inconclusive.ts'
+import { Inconclusive } from '../../../src/check/outcome.ts'
 import type { RunEvent } from '../../../src/events/run-event.ts'
 import { Collector } from '../../../src/run/collector.ts'
 import type { Selection } from '../../../src/run/selection.ts'

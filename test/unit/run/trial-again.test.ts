@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../../src/events/exchange.ts'
-import type { RecordedTrial } from '../../../src/events/recorded-trial.ts'
+import type { RecordedTrial } from '../../../src/events/run-event.ts'
 import { NoSuchTrial, trialAgain } from '../../../src/run/trial-again.ts'
 import { rateFaults } from '../check/rate/faults.ts'
 import { anyScenario, isFeasible } from '../check/rate/scenario.ts'

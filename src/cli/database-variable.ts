@@ -1,2 +1,0 @@
-/** The variable that may name the database of workers. */
-export const databaseVariable = 'PETSTORE_DATABASE'

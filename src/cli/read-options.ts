@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { secretsOf } from '../client/gateway-header.ts'
+import { proxySecrets } from '../client/http-proxy.ts'
+import { parseRunOptions } from '../options/parse-run-options.ts'
+import type { RunOptions } from '../options/run-options.ts'
+import type { CliCommand } from './cli-command.ts'
+
+type Given = Parameters<CliCommand['execute']>[0]
+
+/**
+ * Reads the options of a run. From then on the terminal hides the secrets in them.
+ *
+ * @throws UsageError where one of them is wrong
+ */
+export function readOptions({ terminal, flags }: Pick<Given, 'terminal' | 'flags'>): RunOptions {
+  const { env, cwd } = terminal
+  const options = parseRunOptions({ flags, env, cwd, readFile: (path) => readFileSync(path, 'utf8') })
+  const { apiKey, rateLimitKey, headers, proxy } = options
+  terminal.hide(apiKey, rateLimitKey, ...secretsOf(headers), ...proxySecrets(proxy))
+  return options
+}

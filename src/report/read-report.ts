@@ -1,0 +1,78 @@
+import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
+import { type ReadFile, readFileIfThere } from '../options/read-file-if-there.ts'
+import { UsageError } from '../options/usage-error.ts'
+import type { Report } from './json.ts'
+import { validateReport } from './validate-report.ts'
+
+const mostFaults = 3
+const known: readonly string[] = requirementIds
+
+/** A report as any version of the suite writes it: its requirements may be of that version alone. */
+export type AnyReport = WithAnyId<Report>
+
+type WithAnyId<Part> = Part extends RequirementId
+  ? string
+  : Part extends object
+    ? { readonly [Name in keyof Part]: WithAnyId<Part[Name]> }
+    : Part
+
+/**
+ * Reads the file of a report.
+ *
+ * @param path - absolute
+ * @param name - the path as the user wrote it
+ * @throws UsageError when there is none, or one that {@link reportIn} does not take
+ */
+export function readReport(path: string, name: string, readFile: ReadFile): AnyReport {
+  const text = readFileIfThere(readFile, path, `The report ${name}`)
+  if (text === undefined) throw new UsageError(`There is no report ${name}.`)
+  return reportIn(text, name)
+}
+
+/**
+ * Reads the text of a report. Whatever reads a `report.json` does so by this.
+ *
+ * @param text - of the file
+ * @param name - of the file, as the user knows it
+ * @throws UsageError when it is not of the form that `spec/report.schema.json` describes
+ */
+export function reportIn(text: string, name: string): AnyReport {
+  const value = parsed(text, name)
+  const faults = validateReport(value)
+  if (isReport(value, faults)) return value
+  const shown = faults.slice(0, mostFaults).join('; ')
+  const more = faults.length > mostFaults ? `; and ${faults.length - mostFaults} more` : ''
+  throw new UsageError(`${name} is no report of this suite (spec/report.schema.json): ${shown}${more}.`)
+}
+
+/**
+ * Takes a report for one whose requirements this version of the suite knows.
+ *
+ * @param name - of its file, as the user knows it
+ * @throws UsageError when it knows one of them not
+ */
+export function knownReport(report: AnyReport, name: string): Report {
+  if (isKnown(report)) return report
+  const unknown = report.requirements.find(({ id }) => !known.includes(id))
+  throw new UsageError(
+    `${name} has the requirement ${unknown?.id}, which this version of the suite does not know. Use version ${report.suite.version} of the suite.`,
+  )
+}
+
+function isKnown(report: AnyReport): report is Report {
+  return report.requirements.every(({ id }) => known.includes(id))
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${name} is no JSON. Name the report.json of a run, not its HTML or JUnit report.`, {
+      cause: error,
+    })
+  }
+}
+
+function isReport(_value: unknown, faults: readonly string[]): _value is AnyReport {
+  return faults.length === 0
+}
