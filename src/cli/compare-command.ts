@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import type { ComparisonOutcome } from '../compare/comparison.ts'
+import { text } from '../options/read/text.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Holds two reports against each other. */
@@ -10,10 +12,13 @@ export const compareCommand: CliCommand = {
       .argument('<A>', 'a report.json, or a folder that has one: what was before')
       .argument('<B>', 'another: what is held against it')
       .option('--json', 'as JSON, in the form of spec/compare.schema.json')
+      .option('--html <file>', 'write a page of it, too')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [nameOfA = '', nameOfB = ''] }) {
     const { stdout, cwd } = terminal
+    const html = flags['html']
+    const page = html === undefined ? undefined : text({ value: html, name: '--html', form: 'text' })
     const [{ readCompared }, { compareReports }] = await Promise.all([
       import('../compare/read-compared.ts'),
       import('../compare/compare-reports.ts'),
@@ -25,6 +30,14 @@ export const compareCommand: CliCommand = {
     } else {
       const { comparisonText } = await import('../compare/comparison-text.ts')
       stdout.write(comparisonText(comparison, { colour: stdout.coloured, width: stdout.columns }))
+    }
+    if (page !== undefined) {
+      const [{ comparisonHtml }, { replaceFile }] = await Promise.all([
+        import('../compare/comparison-html.ts'),
+        import('../report/replace-file.ts'),
+      ])
+      await replaceFile(resolve(cwd, page), comparisonHtml(comparison))
+      if (flags['json'] !== true) stdout.write(`Page: ${page}\n`)
     }
     return comparisonExitCode[comparison.outcome]
   },
@@ -40,13 +53,15 @@ interfaces or targets are compared, and it is said.
 Exit codes:
   0    B is not worse
   1    B is worse
-  2    the command is wrong, or a report cannot be read
+  2    the command is wrong, a report cannot be read, or the page cannot be written
   3    B cannot be compared: its run was interrupted or did not reach the target, and shows nothing newly broken, or
        the suite itself went wrong
 
-Example:
+Examples:
   Last night and tonight:
     petstore-conformance compare reports/2027-01-01 reports/2027-01-02
+  A vendor's two releases, on a page:
+    petstore-conformance compare release-1 release-2 --html releases.html
 `
 
 /** The exit code of a comparison. 2 is for what is wrong with the command or a report. */

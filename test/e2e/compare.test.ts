@@ -45,13 +45,17 @@ test('a service with a fault is worse than one without, and not the other way ro
   expect(same.out).toMatch(/^✓ B IS NOT WORSE THAN A\n {2}50 the same;/)
 
   // Other animals, names and ids, and other values that were drawn: the finding is the same.
-  const json = await called(['compare', 'broken', 'again', '--json'], { cwd })
+  const json = await called(['compare', 'broken', 'again', '--json', '--html', 'pages/two.html'], { cwd })
   const document: unknown = JSON.parse(json.out)
   expect(matches(document), JSON.stringify(matches.errors)).toBe(true)
   expect(document).toMatchObject({ overall: { change: 'same' }, a: { name: 'broken' }, differing: [] })
   expect(document).toHaveProperty('findings', [
     expect.objectContaining({ requirement: 'LIST-3', change: 'still there' }),
   ])
+  const page = await readFile(join(cwd, 'pages/two.html'), 'utf8')
+  expect(page).toContain('<span class="tag doubt">still there</span> LIST-3')
+  expect(page).not.toContain('<script')
+
   const report = await readFile(join(cwd, 'sound/report.json'), 'utf8')
   await writeFile(join(cwd, 'cut.json'), report.replace('"complete": true', '"complete": false'))
   const cut = await called(['compare', 'sound', 'cut.json'], { cwd })
@@ -81,5 +85,16 @@ test('what cannot be compared is said in words', async () => {
   )
   expect(await refused('empty')).toContain("missing required argument 'B'")
   expect(await refused('empty', 'empty', 'empty')).toContain('compare does not know what to do with "empty".')
+  expect(await refused('empty', 'empty', '--html', '')).toContain('--html must be a text that is not empty')
   expect(await refused('empty', 'empty', '--jsno')).toContain('Did you mean --json?')
+})
+
+test('a page that cannot be written is said, beside the comparison', async () => {
+  const cwd = await folder()
+  expect((await judge(await reference(), cwd, 'sound', '1')).code).toBe(0)
+  await writeFile(join(cwd, 'file'), '')
+  const { code, out, err } = await called(['compare', 'sound', 'sound', '--html', 'file/page.html'], { cwd })
+  expect(code).toBe(2)
+  expect(out).toContain('B IS NOT WORSE THAN A')
+  expect(err).toMatch(/^Cannot write a report to .*page\.html: /)
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reportDefects } from '../../src/calibrate/report-defects.ts'
+import { comparisonHtml } from '../../src/compare/comparison-html.ts'
 import { readLog } from '../../src/log/read-log.ts'
 import { toHtml } from '../../src/report/html.ts'
 import { finishedFromLog } from '../../src/run/finished-from-log.ts'
@@ -11,6 +12,7 @@ import { folder } from '../e2e/support/folder.ts'
 import { readHar } from '../e2e/support/har.ts'
 import { listen } from '../e2e/support/listen.ts'
 import { readReport } from '../e2e/support/reports.ts'
+import { aComparison } from '../unit/compare/a-comparison.ts'
 import { aGreenRun, aRun } from '../unit/report/a-run.ts'
 import { opened, violations } from './browser/pages.ts'
 
@@ -62,6 +64,7 @@ test('what a script would do is seen', async () => {
 const pages: Readonly<Record<string, () => string>> = {
   'the report of a service that breaks something': () => toHtml(aRun()),
   'the report of one that conforms': () => toHtml(aGreenRun()),
+  'a comparison': () => comparisonHtml(aComparison()),
 }
 
 test.each(
