@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { flag } from '../options/read/flag.ts'
 import { text } from '../options/read/text.ts'
 import { UsageError } from '../options/usage-error.ts'
@@ -21,6 +21,7 @@ export const verifyCommand: CliCommand = {
       )
       .option('--at <date>', 'judge the dates as of then (default: now)')
       .option('--json', 'print what came of it as JSON')
+      .option('--page <file>', 'write one static page of all of them: implementations by requirement')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands }) {
@@ -47,6 +48,11 @@ export const verifyCommand: CliCommand = {
         throw new UsageError(`There is no folder ${folder}.`)
       results.push({ folder, verification: await verifyFolder(path, keys, now) })
     }
+    if (flags['page'] !== undefined) {
+      const name = text({ value: flags['page'], name: '--page', form: 'text' })
+      await writePage(resolve(cwd, name), results, now, cwd)
+      if (!isJson) stdout.write(`Page: ${name}\n`)
+    }
     if (isJson) stdout.write(`${JSON.stringify(results.map(asJson), null, 2)}\n`)
     else
       for (const { folder, verification } of results)
@@ -62,6 +68,23 @@ export const verifyCommand: CliCommand = {
 interface Result {
   readonly folder: string
   readonly verification: Verification
+}
+
+async function writePage(path: string, results: readonly Result[], now: Date, cwd: string): Promise<void> {
+  const [{ certificatesPage }, { replaceFile }] = await Promise.all([
+    import('../verify/certificates-page.ts'),
+    import('../report/replace-file.ts'),
+  ])
+  const all = results.map((result) => ({
+    ...result,
+    reportUrl: urlBetween(dirname(path), join(resolve(cwd, result.folder), 'report.html')),
+  }))
+  await replaceFile(path, certificatesPage(all, now))
+}
+
+/** A relative URL: the page and the folders can be moved together. */
+function urlBetween(from: string, to: string): string {
+  return relative(from, to).split(sep).map(encodeURIComponent).join('/')
 }
 
 function asJson({ folder, verification: { faults, open, statement } }: Result): unknown {
@@ -95,5 +118,5 @@ suite, which has to verify it.
 
 Examples:
   petstore-conformance verify acme/ --public-key acme.pub
-  petstore-conformance verify acme/ other/ --public-key acme.pub --public-key other.pub
+  petstore-conformance verify acme/ other/ --public-key acme.pub --public-key other.pub --page certificates.html
 `

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reportDefects } from '../../src/calibrate/report-defects.ts'
+import { predicateType, statementType } from '../../src/certificate/statement.ts'
 import { comparisonHtml } from '../../src/compare/comparison-html.ts'
 import { readLog } from '../../src/log/read-log.ts'
 import { toHtml } from '../../src/report/html.ts'
 import { finishedFromLog } from '../../src/run/finished-from-log.ts'
 import { judgedAgain } from '../../src/run/judged-again.ts'
+import { certificatesPage, type LookedAt } from '../../src/verify/certificates-page.ts'
 import { called } from '../e2e/support/cli.ts'
 import { folder } from '../e2e/support/folder.ts'
 import { readHar } from '../e2e/support/har.ts'
@@ -20,6 +22,44 @@ import { opened, violations } from './browser/pages.ts'
 const hostile =
   `</pre></script></style><img src=x onerror=alert(1)><script>alert(2)</script>` +
   `"onmouseover="alert(3)" autofocus onfocus='alert(4)' --><svg/onload=alert(5)>]]>&lt;script&gt;`
+
+function aCertificate(text: string, faults: readonly string[] = []): LookedAt {
+  const implementation = { name: text, version: text, organization: text }
+  return {
+    folder: text,
+    reportUrl: 'acme/report.html',
+    verification: {
+      faults,
+      statement: {
+        _type: statementType,
+        subject: [],
+        predicateType,
+        predicate: {
+          ...{ result: 'PASSED', configuration: [], passedTests: [], warnedTests: [], failedTests: [] },
+          implementation,
+          validity: { notBefore: '2026-01-01T00:00:00Z', notAfter: '2027-01-01T00:00:00Z' },
+          suite: { name: 'petstore-conformance', version: text },
+          ...{ profile: 'full', target: text, judgedAt: '2026-01-01T00:00:00Z' },
+          requirements: aGreenRun().requirements.map(({ id, revision, verdict }) => ({
+            id,
+            revision,
+            verdict,
+          })),
+        },
+      },
+    },
+  }
+}
+
+const manyCertificates = (text: string): string =>
+  certificatesPage(
+    [
+      aCertificate(text),
+      aCertificate(text, [`report.json says ${text}`]),
+      { folder: text, reportUrl: 'x/report.html', verification: { faults: [`there is no ${text} in it`] } },
+    ],
+    new Date('2026-06-01'),
+  )
 
 test('of a service that answers with markup alone no script runs, and every report is well-formed', async () => {
   const origin = await listen((request, answer) => {
@@ -56,6 +96,13 @@ test('of a service that answers with markup alone no script runs, and every repo
   expect((await readReport(join(cwd, 'reports'))).suiteFaults).toEqual([])
 })
 
+test('nor on the page of certificates, whatever they are of', async () => {
+  const { page, troubles } = await opened(manyCertificates(hostile))
+  expect(await page.locator('h2').count()).toBe(4)
+  expect(troubles).toEqual([])
+  expect(await page.locator('script, img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
+})
+
 test('what a script would do is seen', async () => {
   const { troubles } = await opened(`<img src="x" onerror="alert(1)"><script>console.log(2)</script>`)
   expect(troubles).toEqual(expect.arrayContaining(['a dialog: 1', 'on the console: 2']))
@@ -64,6 +111,7 @@ test('what a script would do is seen', async () => {
 const pages: Readonly<Record<string, () => string>> = {
   'the report of a service that breaks something': () => toHtml(aRun()),
   'the report of one that conforms': () => toHtml(aGreenRun()),
+  'the page of certificates': () => manyCertificates('Acme Pets'),
   'a comparison': () => comparisonHtml(aComparison()),
 }
 
