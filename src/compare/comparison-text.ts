@@ -183,12 +183,8 @@ function figures(comparison: Comparison, width: number): string {
     a === b ? `${operation} ${grouped(a)}` : `${operation} ${grouped(a)} → ${grouped(b)}`,
   )
   const spent = `Spent: ${requestsWords(comparison)}${byOperation.length === 0 ? '' : ` (${byOperation.join(', ')})`}`
-  return [wrap(oneLine(spent), width, '  ')].join('\n')
+  return wrap(oneLine(spent), width, '  ')
 }
-
-const columns = ['count', 'median', '95th'] as const
-const cellWidth = 11
-const mostName = 24
 
 /** A line break within what a target said would make two lines of one. */
 function oneLine(text: string): string {

@@ -159,8 +159,3 @@ export function requestsWords({ requests: { total } }: Comparison): string {
     ? counted(total.a, 'request')
     : `${grouped(total.a)} → ${counted(total.b, 'request')}`
 }
-
-/** Figures in ms, for people. */
-function msWords(ms: number): string {
-  return ms < 100 ? ms.toFixed(1) : grouped(Math.round(ms))
-}
