@@ -160,7 +160,11 @@ export const hostileServers: Readonly<Record<string, Hostile>> = {
   'sends UTF-16': body(Buffer.from(page, 'utf16le')),
   'sends JSON and then rubbish': body(`${page} and more`),
   'sends a string of nearly 4 MB': body(`["${'x'.repeat(4 * megabyte - 10)}"]`),
-  'sends a hundred strings of 32,000 characters': body(`[${Array(120).fill(`"${'x'.repeat(32_000)}"`).join()}]`),
+  'sends a hundred strings of 32,000 characters': body(
+    `[${Array(120)
+      .fill(`"${'x'.repeat(32_000)}"`)
+      .join()}]`,
+  ),
   'sends a text of 262,144 characters of another script': body(`["${'\u732b'.repeat(2 ** 18)}"]`),
   'sends a string of 50 MB': body(`["${'x'.repeat(50 * megabyte)}"]`),
   'sends a page of 70,000 animals': body(
