@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { JudgePool } from '../../src/judging/judge-pool.ts'
+import { listenRaw } from '../e2e/support/listen.ts'
+import { reference } from '../e2e/support/reference.ts'
+import { parse } from '../unit/options/parse.ts'
+import { Fleet, type Target } from './fleet/fleet.ts'
+import { hostileServers } from './hostile/hostile-servers.ts'
+
+/** What a worker of two slots may take (docs/scale.md). */
+const mostBytes = 512 * 2 ** 20
+/** Each took more, or had the thread of its run end. */
+const attacks: ReadonlySet<string> = new Set([
+  'sends four million chunks of a byte',
+  'sends trailers without end',
+  'sends tiny headers without end',
+  'sends a storm of 103',
+  'sends arrays nested half a million deep',
+  'sends deep arrays side by side',
+  'sends an id of 3.9 million digits',
+  'sends a hundred strings of 32,000 characters',
+])
+/** Tells on the worker's second stream what it took. */
+const usage = fileURLToPath(new URL('hostile/tell-memory.cjs', import.meta.url))
+
+test('a worker of 512 MiB judges a good target beside hostile ones, and records each once', async () => {
+  const fleet = await Fleet.open()
+  const good = await reference()
+  const options = {
+    profile: 'core',
+    maxRequests: 60,
+    consistencyWindow: 0,
+    timeout: 800,
+    maxTime: 25,
+    seed: 11,
+  }
+  const targets: Target[] = [{ ...options, name: 'good', target: good.baseUrl, keyVariable: 'GOOD_KEY' }]
+  const hostile = Object.entries(hostileServers).filter(([name]) => attacks.has(name))
+  expect(hostile).toHaveLength(attacks.size)
+  for (const [place, [, harm]] of hostile.entries())
+    targets.push({
+      ...options,
+      name: `hostile-${place}`,
+      target: `${await listenRaw(harm)}/v1`,
+      keyVariable: `HOSTILE_${place}`,
+    })
+  const keys = Object.fromEntries(targets.map(({ keyVariable }) => [keyVariable, `a-key-of-${keyVariable}`]))
+  const worker = fleet.worker(
+    { ...keys, GOOD_KEY: good.keys.business, NODE_OPTIONS: `--require ${usage}` },
+    '--slots',
+    '2',
+  )
+  expect(await fleet.schedule(targets, ['--now', 'night'], { confirmAfter: 1 })).toMatchObject({ code: 0 })
+  await fleet.until('each is recorded', async () => (await fleet.recorded('night')) >= targets.length)
+  worker.process.kill('SIGTERM')
+  const { err } = await worker.outcome
+  expect(Number(/peak memory (\d+)/.exec(err)?.[1])).toBeLessThan(mostBytes)
+  const runs = await fleet.history.db.selectFrom('run').selectAll().execute()
+  expect(runs.map(({ target }) => target).toSorted()).toEqual(targets.map(({ name }) => name).toSorted())
+  expect(runs.filter(({ verdict }) => verdict === 'conformant').map(({ target }) => target)).toEqual(['good'])
+  expect((await fleet.jobs()).filter(({ retryCount }) => retryCount > 0)).toEqual([])
+})
+
+test('a run that its target has run out of memory is inconclusive, with the reason, beside one that is not', async () => {
+  const good = await reference()
+  const harm = hostileServers['sends a string of nearly 4 MB']
+  if (harm === undefined) throw new Error('there is no such target')
+  // A run of the good target needs 48 MiB of it, and of the other one 70.
+  const pool = new JudgePool({ slots: 2, memoryMb: 56 })
+  onTestFinished(() => pool.close())
+  let connections = 0
+  const hostile = await listenRaw((socket) => {
+    connections += 1
+    harm(socket)
+  })
+  const judge = (target: string, key: string) =>
+    pool.judge(
+      parse({
+        flags: { target, maxRequests: '60', timeout: '800', maxTime: '60', seed: '11' },
+        env: { PETSTORE_API_KEY: key },
+      }),
+      new AbortController().signal,
+    )
+  const [first, second, third] = await Promise.all([
+    judge(good.baseUrl, good.keys.business),
+    judge(`${hostile}/v1`, 'a-key-that-is-in-nobodys-use'),
+    judge(good.baseUrl, good.keys.business),
+  ])
+  expect([first, third].map(({ report }) => report.verdict)).toEqual(['conformant', 'conformant'])
+  expect(connections).toBeGreaterThan(0)
+  expect(second).toMatchObject({
+    report: { verdict: 'inconclusive', suiteFaults: [] },
+    exitCode: 3,
+    ended: 'the run took more memory than the 56 MiB that it may, and was ended',
+  })
+  expect(second.report.requests.total).toBeGreaterThan(0)
+  expect(second.report.requirements.map(({ reason }) => reason)).toContain(second.ended)
+})
