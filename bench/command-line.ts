@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/run/package-root.ts'
 
 /** How the built command line is started for a run: its arguments, and an environment without surprises. */
 export function commandLine(options: readonly string[]): {

@@ -1,5 +1,5 @@
-import type { HistorySchema } from '../src/monitor/history/history-schema.ts'
-import type { History } from '../src/monitor/history/open-history.ts'
+import type { HistorySchema } from '../monitor/src/history/history-schema.ts'
+import type { History } from '../monitor/src/history/open-history.ts'
 
 const tables = [
   'target',

@@ -7,11 +7,13 @@ import { measureInTurns } from './measure-in-turns.ts'
 import { openFloor } from './vitest-floor.ts'
 
 const built = (path: string): string => new URL(`../dist/src/${path}.js`, import.meta.url).href
-const { openCase }: typeof import('../src/calibrate/open-case.ts') = await import(
+const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
   built('calibrate/open-case')
 )
-const { runCase }: typeof import('../src/calibrate/run-case.ts') = await import(built('calibrate/run-case'))
-const { run }: typeof import('../src/run.ts') = await import(built('run/run'))
+const { runCase }: typeof import('../calibration/runner/run-case.ts') = await import(
+  built('calibrate/run-case')
+)
+const { run }: typeof import('../src/run/run.ts') = await import(built('run/run'))
 
 const plain = { kind: 'plain', name: 'plain', seed: 1, profile: 'full', inMemory: true } as const
 const where = machine()

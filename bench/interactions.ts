@@ -7,17 +7,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadContract } from '../src/contract/contract.ts'
-import type { Combinations } from '../src/events/run-event.ts'
+import { foldedEvents } from '../src/http/log/folded-events.ts'
 import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
-import { foldedEvents } from '../src/log/folded-events.ts'
+import { loadContract } from '../src/spec/contract.ts'
+import type { Combinations } from '../src/spec/run-event.ts'
 import { readEvents } from '../test/e2e/support/events.ts'
 
 const built = (path: string): string => new URL(`../dist/src/${path}.js`, import.meta.url).href
-const { openCase }: typeof import('../src/calibrate/open-case.ts') = await import(
+const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
   built('calibrate/open-case')
 )
-const { run }: typeof import('../src/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../src/run/run.ts') = await import(built('run/run'))
 
 const { values } = parseArgs({
   options: { missing: { type: 'boolean' }, seed: { type: 'string', default: '1' } },

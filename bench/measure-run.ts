@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { startReference } from '../src/reference/start-reference.ts'
+import { startReference } from '../src/service/start-reference.ts'
 import { commandLine } from './command-line.ts'
 
 /** What a whole run takes. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/run/package-root.ts'
 
 /** As many files and tests as the suite has, about, and nothing in them. */
 const files = 15

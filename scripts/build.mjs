@@ -24,12 +24,12 @@ const bundles = [
   {
     // Three of them so that a run can be tried as it ships.
     entries: [
-      'src/cli.ts',
-      'src/calibrate/calibration-worker.ts',
-      'src/calibrate/open-case.ts',
-      'src/calibrate/run-case.ts',
-      'src/judging/judge-thread.ts',
-      'src/run.ts',
+      'src/cli/main.ts',
+      'calibration/runner/calibration-worker.ts',
+      'calibration/runner/open-case.ts',
+      'calibration/runner/run-case.ts',
+      'monitor/src/runner/judge-thread.ts',
+      'src/run/run.ts',
     ],
     chunks: 'src/main',
   },
@@ -39,8 +39,8 @@ const bundles = [
         .filter((path) => path.endsWith('.test.ts'))
         .map((path) => join('suites', path)),
       'src/check/index.ts',
-      'src/calibrate/digested-service.ts',
-      'src/calibrate/memory-service.ts',
+      'calibration/runner/digested-service.ts',
+      'calibration/runner/memory-service.ts',
       'src/run/kept-thread-entry.ts',
     ],
     chunks: 'src/thread',
@@ -132,5 +132,5 @@ function licence() {
 }
 
 function nameOf(path) {
-  return path === 'src/run.ts' ? 'src/run/run' : path.replace(/\.ts$/, '')
+  return path === 'src/run/run.ts' ? 'src/run/run' : path.replace(/\.ts$/, '')
 }

@@ -1,7 +1,7 @@
-import { isRecord } from '../src/contract/is-record.ts'
+import { isRecord } from '../src/spec/is-record.ts'
 
 /**
- * The text of `src/catalogue/catalogue.generated.ts`. Types are checked where it is imported, and
+ * The text of `src/spec/generated/catalogue-data.ts`. Types are checked where it is imported, and
  * `spec/requirements.schema.json` says the rest of what a catalogue is.
  *
  * @param document the data of `spec/requirements.yaml`

@@ -1,7 +1,7 @@
 const clause = /^- \*\*([A-Z]\d+(?:\.\d+)?)\*\* (.+)$/gm
 
 /**
- * The text of `src/catalogue/clauses.generated.ts`.
+ * The text of `src/spec/generated/clauses.ts`.
  *
  * @param document - `spec/interface.md`
  * @throws Error when a number stands twice, or there is none

@@ -1,5 +1,5 @@
-import { type RequirementId, requirementIds } from '../src/catalogue/requirement-id.ts'
-import type { Fault } from '../src/reference/fault.ts'
+import type { Fault } from '../calibration/fault.ts'
+import { type RequirementId, requirementIds } from '../src/spec/generated/requirement-id.ts'
 
 type Names = Readonly<Record<string, readonly string[]>>
 

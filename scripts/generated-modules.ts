@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
-import { factorNames } from '../src/catalogue/factor-name.ts'
-import { requirementIds } from '../src/catalogue/requirement-id.ts'
-import { loadContract } from '../src/contract/contract.ts'
-import { isRecord } from '../src/contract/is-record.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/run/package-root.ts'
+import { loadContract } from '../src/spec/contract.ts'
+import { factorNames } from '../src/spec/factor-name.ts'
+import { requirementIds } from '../src/spec/generated/requirement-id.ts'
+import { isRecord } from '../src/spec/is-record.ts'
 import { parseApiDocument } from './api-document.ts'
 import { catalogueModule } from './catalogue-module.ts'
 import { clausesModule } from './clauses-module.ts'
@@ -32,10 +32,10 @@ function ofCatalogue(): Record<string, string> {
     throw new Error('spec/requirements.yaml has no requirements')
   const rows = entries.map(rowOf)
   return {
-    'src/catalogue/requirement-id.ts': requirementIdModule(rows.map(({ id }) => id)),
-    'src/catalogue/profiles-of.ts': profilesModule(rows),
-    'src/catalogue/catalogue.generated.ts': catalogueModule(document),
-    'src/catalogue/clauses.generated.ts': clausesModule(read('interface.md')),
+    'src/spec/generated/requirement-id.ts': requirementIdModule(rows.map(({ id }) => id)),
+    'src/spec/generated/profiles-of.ts': profilesModule(rows),
+    'src/spec/generated/catalogue-data.ts': catalogueModule(document),
+    'src/spec/generated/clauses.ts': clausesModule(read('interface.md')),
   }
 }
 
@@ -52,8 +52,8 @@ async function ofInterface(): Promise<Record<string, string>> {
   ]
   const exports = Object.keys(document.schemas).map((name) => [`validate${name}`, name])
   return {
-    'src/contract/interface-document.generated.ts': interfaceDocumentModule(document, digest),
-    'src/contract/compiled-schemas.generated.ts': validatorsModule(
+    'src/spec/generated/interface-document.ts': interfaceDocumentModule(document, digest),
+    'src/spec/generated/compiled-schemas.ts': validatorsModule(
       ajv,
       'spec/openapi.yaml',
       imports,
@@ -64,7 +64,7 @@ async function ofInterface(): Promise<Record<string, string>> {
 
 async function ofInteractions(): Promise<Record<string, string>> {
   return {
-    'src/interactions/possible-interactions.generated.ts': possibleInteractionsModule(await loadContract()),
+    'src/spec/generated/possible-interactions.ts': possibleInteractionsModule(await loadContract()),
   }
 }
 
@@ -74,7 +74,7 @@ function ofReports(): Record<string, string> {
     .addSchema(eventSchema(), 'event')
   const imports = [`import type { CompiledSchema } from '../contract/compiled-schema.ts'`]
   return {
-    'src/report/compiled-report-schema.generated.ts': validatorsModule(
+    'src/spec/generated/compiled-report-schema.ts': validatorsModule(
       ajv,
       'spec/report.schema.json',
       imports,
@@ -82,7 +82,7 @@ function ofReports(): Record<string, string> {
         matchesReportSchema: 'report',
       },
     ),
-    'src/log/compiled-event-schema.generated.ts': validatorsModule(ajv, 'spec/events.schema.json', imports, {
+    'src/spec/generated/compiled-event-schema.ts': validatorsModule(ajv, 'spec/events.schema.json', imports, {
       matchesEventSchema: 'event',
     }),
   }

@@ -1,9 +1,9 @@
-import { isRecord } from '../src/contract/is-record.ts'
-import type { JsonSchema, SchemaName } from '../src/contract/json-schema.ts'
+import { isRecord } from '../src/spec/is-record.ts'
+import type { JsonSchema, SchemaName } from '../src/spec/json-schema.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /**
- * The text of `src/contract/interface-document.generated.ts`.
+ * The text of `src/spec/generated/interface-document.ts`.
  *
  * @param document what the suite uses of `spec/openapi.yaml`
  * @param digest its SHA-256, in hex

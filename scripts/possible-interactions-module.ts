@@ -1,7 +1,7 @@
-import type { Contract } from '../src/contract/contract.ts'
 import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
+import type { Contract } from '../src/spec/contract.ts'
 
-/** The text of `src/interactions/possible-interactions.generated.ts`. */
+/** The text of `src/spec/generated/possible-interactions.ts`. */
 export function possibleInteractionsModule(contract: Contract): string {
   const lines = new InteractionsTried(contract, 0).models.map(
     ([model, combinations]) =>

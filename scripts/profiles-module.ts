@@ -5,7 +5,7 @@ export interface GeneratedRow {
 }
 
 /**
- * The text of `src/catalogue/profiles-of.ts`.
+ * The text of `src/spec/generated/profiles-of.ts`.
  *
  * @param rows the rows of `spec/requirements.yaml`, in its order
  */

@@ -1,16 +1,16 @@
 /**
  * Tells, by the `matrix.json` of calibrations under several seeds and of compounds, what each fault breaks besides its
- * target and is not said to, and the other way round; with `--write`, writes it into `src/reference/faults/`.
+ * target and is not said to, and the other way round; with `--write`, writes it into `calibration/mutants/`.
  *
  * npm run collateral -- reports/calibration/matrix.json reports/calibration/compounds/matrix.json [--write]
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { allFaults } from '../src/reference/faults/index.ts'
+import { allFaults } from '../calibration/mutants/index.ts'
 import { type Collateral, collateralEdits, type MeasuredRow, withCollateral } from './collateral-edits.ts'
 
-const folder = join(import.meta.dirname, '../src/reference/faults')
+const folder = join(import.meta.dirname, '../calibration/mutants')
 const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean', default: false } },
   allowPositionals: true,

@@ -1,5 +1,5 @@
 /**
- * The text of `src/catalogue/requirement-id.ts`.
+ * The text of `src/spec/generated/requirement-id.ts`.
  *
  * @param ids the ids of `spec/requirements.yaml`, in its order
  */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/run/package-root.ts'
 
 /** Outside of a repository of git there is always the same sample. */
 const withoutGit = 2

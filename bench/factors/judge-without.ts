@@ -1,9 +1,9 @@
-import type { RequirementId } from '../../src/catalogue/requirement-id.ts'
-import type { Contract } from '../../src/contract/contract.ts'
-import type { FoldedEvent } from '../../src/log/folded-events.ts'
+import type { FoldedEvent } from '../../src/http/log/folded-events.ts'
 import { conclude, judge } from '../../src/oracle/judge.ts'
 import { nothingKnown } from '../../src/oracle/known.ts'
 import type { OracleOptions } from '../../src/oracle/oracle-options.ts'
+import type { Contract } from '../../src/spec/contract.ts'
+import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import { type LevelsOfExchange, levelsOfRun } from './levels-of-run.ts'
 
 /** What a run's exchanges show broken, in all and without those that vary in one factor. */

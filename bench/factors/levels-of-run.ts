@@ -1,5 +1,3 @@
-import type { Contract } from '../../src/contract/contract.ts'
-import type { Exchange } from '../../src/events/exchange.ts'
 import type { Model } from '../../src/interactions/factor.ts'
 import { authenticating } from '../../src/interactions/factors/authenticating.ts'
 import { creating } from '../../src/interactions/factors/creating.ts'
@@ -7,6 +5,8 @@ import { fetching } from '../../src/interactions/factors/fetching.ts'
 import { listing } from '../../src/interactions/factors/listing.ts'
 import { type ReadBack, readBack, readingBack } from '../../src/interactions/factors/reading-back.ts'
 import { SeenSoFar } from '../../src/interactions/seen.ts'
+import type { Contract } from '../../src/spec/contract.ts'
+import type { Exchange } from '../../src/spec/exchange.ts'
 
 /** The levels of an exchange, by `model, factor`: several where it shows several animals. */
 export type LevelsOfExchange = ReadonlyMap<string, ReadonlySet<string>>

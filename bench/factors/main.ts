@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { allFaults } from '../../src/reference/faults/index.ts'
+import { allFaults } from '../../calibration/mutants/index.ts'
 import { alignedTable } from '../aligned-table.ts'
 import type { BrokenWithout } from './judge-without.ts'
 

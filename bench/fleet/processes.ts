@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/run/package-root.ts'
 import type { Service } from './start-services.ts'
 
 /** What a number of runs took, each in a process of its own. */

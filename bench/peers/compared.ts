@@ -1,5 +1,5 @@
-import { subjectNamed } from '../../src/calibrate/subjects.ts'
-import type { RequirementId } from '../../src/catalogue/requirement-id.ts'
+import { subjectNamed } from '../../calibration/runner/subjects.ts'
+import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { Trial } from './trial.ts'
 
 /** A service that both tools have tried. */

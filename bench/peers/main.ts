@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { subjectNamed } from '../../src/calibrate/subjects.ts'
+import { subjectNamed } from '../../calibration/runner/subjects.ts'
 import { machine } from '../machine.ts'
 import { baselineOf, compared } from './compared.ts'
 import { comparisonText } from './comparison-text.ts'

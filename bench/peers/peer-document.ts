@@ -1,4 +1,4 @@
-import { type PlanName, planLimits } from '../../src/client/pacing/plan.ts'
+import { type PlanName, planLimits } from '../../src/http/pacing/plan.ts'
 
 const anyLimit = 'minimum: 1 # or the figures of the plan'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/contract/is-record.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 
 /**
  * What Schemathesis found, by its JSON report: each kind of failure with each operation that shows it, and each kind of

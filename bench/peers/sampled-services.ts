@@ -1,6 +1,6 @@
-import { compound, compoundNames } from '../../src/calibrate/compound.ts'
-import type { Subject } from '../../src/calibrate/subject.ts'
-import { subjects } from '../../src/calibrate/subjects.ts'
+import { compound, compoundNames } from '../../calibration/runner/compound.ts'
+import type { Subject } from '../../calibration/runner/subject.ts'
+import { subjects } from '../../calibration/runner/subjects.ts'
 
 /** Of as many compounds a sample is drawn. */
 const compounds = 300

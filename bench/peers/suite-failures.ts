@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/contract/is-record.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 
 /**
  * The requirements that the suite failed or warned of, by its `report.json`.

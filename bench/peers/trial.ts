@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/contract/is-record.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 
 /** What is compared. */
 const tools = ['peer', 'suite'] as const

@@ -1,7 +1,7 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
-import { beginRound } from '../../src/fleet/begin-round.ts'
-import { runQueue } from '../../src/fleet/open-queue.ts'
-import type { History } from '../../src/monitor/history/open-history.ts'
+import type { History } from '../../monitor/src/history/open-history.ts'
+import { beginRound } from '../../monitor/src/workers/begin-round.ts'
+import { runQueue } from '../../monitor/src/workers/open-queue.ts'
 
 /** How quickly a round begins and is done, where no run takes any time. */
 export interface QueueRates {

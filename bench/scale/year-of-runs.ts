@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { History } from '../../src/monitor/history/open-history.ts'
-import { prune } from '../../src/monitor/history/prune.ts'
-import { recordRun } from '../../src/monitor/history/record-run.ts'
-import type { JudgedRun } from '../../src/monitor/pass/judged-run.ts'
-import type { WatchedTarget } from '../../src/monitor/targets/watched-target.ts'
+import type { History } from '../../monitor/src/history/open-history.ts'
+import { prune } from '../../monitor/src/history/prune.ts'
+import { recordRun } from '../../monitor/src/history/record-run.ts'
+import type { JudgedRun } from '../../monitor/src/sweep/judged-run.ts'
+import type { WatchedTarget } from '../../monitor/src/targets/watched-target.ts'
 
 const dayMs = 86_400_000
 /** One night in so many is a broken one. */

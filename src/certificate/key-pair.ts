@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { UsageError } from '../options/usage-error.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 
 /** The kinds of keys that certificates are signed with. */
 export const keyTypes = ['p256', 'ed25519'] as const

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { bundleFromJSON, isBundleWithDsseEnvelope, type SerializedBundle } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
-import { isRecord } from '../contract/is-record.ts'
+import { isRecord } from '../spec/is-record.ts'
 import { keyHint } from './key-pair.ts'
 import { payloadType, predicateType, type Statement, type Subject, statementType } from './statement.ts'
 

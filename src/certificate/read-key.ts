@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { UsageError } from '../options/usage-error.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 
 /**
  * Reads a private key to sign with.

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { packageRoot } from '../package-root.ts'
+import { packageRoot } from '../run/package-root.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import { evidenceFiles, specFiles } from './evidence-files.ts'
 import { packageDigest } from './package-digest.ts'

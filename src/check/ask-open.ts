@@ -1,5 +1,5 @@
-import type { Exchange } from '../events/exchange.ts'
 import { isPageAlone } from '../oracle/is-page-alone.ts'
+import type { Exchange } from '../spec/exchange.ts'
 import type { Asking } from './target.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange, ResponseRecord } from '../events/exchange.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { removalOf } from '../oracle/removal.ts'
+import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { Inconclusive, NotApplicable } from './outcome.ts'
 
 const unavailable = 503

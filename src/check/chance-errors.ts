@@ -1,6 +1,6 @@
-import type { Clock } from '../client/clock.ts'
-import type { Exchange } from '../events/exchange.ts'
+import type { Clock } from '../http/clock.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
+import type { Exchange } from '../spec/exchange.ts'
 import { isDoubtful, isFailure } from './doubtful.ts'
 import { Inconclusive } from './outcome.ts'
 

@@ -1,4 +1,4 @@
-import { setCookies } from '../client/cookies.ts'
+import { setCookies } from '../http/cookies.ts'
 
 /** Characters that all cookies of a request may have: far below what servers take. */
 const room = 2000

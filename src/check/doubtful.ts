@@ -1,5 +1,5 @@
-import type { Exchange } from '../events/exchange.ts'
 import { mayAnswerAsItLikes } from '../oracle/answer.ts'
+import type { Exchange } from '../spec/exchange.ts'
 
 const unavailable = 503
 

@@ -1,6 +1,6 @@
 import type { BroadcastChannel } from 'node:worker_threads'
-import type { Clock } from '../client/clock.ts'
-import type { ExchangesEntry, RunEvent } from '../events/run-event.ts'
+import type { Clock } from '../http/clock.ts'
+import type { ExchangesEntry, RunEvent } from '../spec/run-event.ts'
 
 /** As it waits, an entry may still come to count more exchanges. */
 type WaitingEntry = Exclude<RunEvent, ExchangesEntry> | (Omit<ExchangesEntry, 'count'> & { count: number })

@@ -1,5 +1,5 @@
-import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
-import type { RunEvent } from '../events/run-event.ts'
+import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
+import type { RunEvent } from '../spec/run-event.ts'
 
 /** Where events go. */
 export type Journal = (event: RunEvent) => void

@@ -1,6 +1,6 @@
-import type { LogEvent } from '../events/log-event.ts'
-import { toLogged, toReference } from '../log/logged-exchange.ts'
+import { toLogged, toReference } from '../http/log/logged-exchange.ts'
 import type { OracleEvent } from '../oracle/judge.ts'
+import type { LogEvent } from '../spec/log-event.ts'
 
 /**
  * What the oracle is told, as the log has it. Its texts hold no key: the client has seen to that.

@@ -1,4 +1,4 @@
-import type { OperationId } from '../catalogue/operation.ts'
+import type { OperationId } from '../spec/operation.ts'
 
 type Kind = OperationId | 'other'
 

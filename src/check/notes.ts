@@ -1,4 +1,4 @@
-import type { Judgement } from '../events/judgement.ts'
+import type { Judgement } from '../spec/judgement.ts'
 
 /**
  * What is noted of one exchange after the other, by number. Most exchanges show the same as others did: those share one

@@ -1,5 +1,5 @@
-import type { OperationId } from '../catalogue/operation.ts'
-import type { Clock } from '../client/clock.ts'
+import type { Clock } from '../http/clock.ts'
+import type { OperationId } from '../spec/operation.ts'
 
 /**
  * What is known of a service that answered a request with an error from within, or not at all: whether it is `up`, was

@@ -1,6 +1,6 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import { StacklessError } from '../client/stackless-error.ts'
-import type { Proof } from '../events/proof.ts'
+import { StacklessError } from '../http/stackless-error.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Proof } from '../spec/proof.ts'
 
 /** What a breach shows, ready to be printed. */
 export interface BreachDetails {

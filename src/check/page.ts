@@ -1,8 +1,8 @@
-import type { Exchange } from '../events/exchange.ts'
 import { defaultLimit } from '../oracle/list-query.ts'
 import type { PetStatus } from '../oracle/new-pet.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { type SeenPet, seePet } from '../oracle/seen-pet.ts'
+import type { Exchange } from '../spec/exchange.ts'
 import { letIn, need } from './assert.ts'
 
 /** What a page was asked for with. */

@@ -1,4 +1,4 @@
-import type { ProfileName } from '../catalogue/profile.ts'
+import type { ProfileName } from '../spec/profile.ts'
 
 /** Lists asked for at the end, once nothing may lag any more, in a run of so many requests or more. */
 export const restLists = 6

@@ -1,5 +1,5 @@
-import type { Budget } from '../client/budget.ts'
-import type { Clock } from '../client/clock.ts'
+import type { Budget } from '../http/budget.ts'
+import type { Clock } from '../http/clock.ts'
 import { Inconclusive } from './outcome.ts'
 import type { Population } from './population.ts'
 

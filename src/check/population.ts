@@ -1,6 +1,6 @@
-import type { Exchange } from '../events/exchange.ts'
 import type { NewPet, PetStatus } from '../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../oracle/seen-pet.ts'
+import type { Exchange } from '../spec/exchange.ts'
 
 /** An animal that this run created. */
 export interface OwnAnimal {

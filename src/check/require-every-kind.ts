@@ -1,6 +1,6 @@
-import type { Exchange } from '../events/exchange.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { removalOf } from '../oracle/removal.ts'
+import type { Exchange } from '../spec/exchange.ts'
 import { NotApplicable } from './outcome.ts'
 
 /**

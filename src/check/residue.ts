@@ -1,9 +1,9 @@
-import { parseJson } from '../client/lossless-json.ts'
-import type { Exchange } from '../events/exchange.ts'
-import type { Residue } from '../events/run-event.ts'
+import { parseJson } from '../http/lossless-json.ts'
 import { printValue } from '../oracle/describe-errors.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { seePet } from '../oracle/seen-pet.ts'
+import type { Exchange } from '../spec/exchange.ts'
+import type { Residue } from '../spec/run-event.ts'
 
 /** What a create may have left behind: something, unless it was refused or never arrived. */
 export function residueOf(exchange: Exchange): Residue | undefined {

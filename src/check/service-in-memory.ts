@@ -1,6 +1,6 @@
-import type { SimulatedClock } from '../client/simulated-clock.ts'
-import type { Transport } from '../client/transport.ts'
 import type { ChanceStream } from '../generate/chance.ts'
+import type { SimulatedClock } from '../http/simulated-clock.ts'
+import type { Transport } from '../http/transport.ts'
 
 /** A service that a run has in its own thread, in simulated time. Plain data: it crosses into the worker's thread. */
 export interface ServiceInMemory {

@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
-import type { ProfileName } from '../catalogue/profile.ts'
-import type { GatewayHeader } from '../client/gateway-header.ts'
-import type { HttpProxy } from '../client/http-proxy.ts'
-import type { PlanName } from '../client/pacing/plan.ts'
-import type { TlsMaterial } from '../client/tls-material.ts'
+import type { GatewayHeader } from '../http/gateway-header.ts'
+import type { HttpProxy } from '../http/http-proxy.ts'
+import type { PlanName } from '../http/pacing/plan.ts'
+import type { TlsMaterial } from '../http/tls-material.ts'
+import type { ProfileName } from '../spec/profile.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
 
 /** What the suites are told of a run. Plain data: it crosses into the worker's thread. */

@@ -1,4 +1,4 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 
 declare module 'vitest' {
   /** The tag of a check is the id of its requirement: a wrong id does not compile. */

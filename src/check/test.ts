@@ -1,5 +1,5 @@
 import { test as base } from 'vitest'
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange } from '../spec/exchange.ts'
 import { exploreIn } from './describe-explored.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { argumentName, type RunOption } from '../options/run-option.ts'
-import { runOptionTable } from '../options/run-option-table.ts'
+import { argumentName, type RunOption } from '../run/options/run-option.ts'
+import { runOptionTable } from '../run/options/run-option-table.ts'
 
 type OptionName = keyof typeof runOptionTable
 

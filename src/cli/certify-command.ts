@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { Certified } from '../certificate/statement.ts'
-import { text } from '../options/read/text.ts'
-import { wholeNumber } from '../options/read/whole-number.ts'
-import { argumentName } from '../options/run-option.ts'
-import { type RunOptions, runDefaults } from '../options/run-options.ts'
-import { UsageError } from '../options/usage-error.ts'
-import { usualReporters } from '../report/reporter-name.ts'
+import { text } from '../run/options/read/text.ts'
+import { wholeNumber } from '../run/options/read/whole-number.ts'
+import { argumentName } from '../run/options/run-option.ts'
+import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
+import { UsageError } from '../run/options/usage-error.ts'
+import { usualReporters } from '../run/reporter-name.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
@@ -47,7 +47,7 @@ export const certifyCommand: CliCommand = {
     const keyName = required(key, '--key')
     const [{ readPrivateKey }, { writeCertificate, removeCertificate }] = await Promise.all([
       import('../certificate/read-key.ts'),
-      import('../verify/write-certificate.ts'),
+      import('../certificate/write-certificate.ts'),
     ])
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
     const given = { ...rest, profile: 'full', reporter: [...usualReporters] }
@@ -61,7 +61,7 @@ export const certifyCommand: CliCommand = {
       await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
       if (path === undefined) {
-        const { toldLines } = await import('../verify/told-lines.ts')
+        const { toldLines } = await import('../certificate/told-lines.ts')
         stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)
         return code === 0 ? notCertified : code
       }

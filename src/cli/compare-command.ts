@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { ComparisonOutcome } from '../compare/comparison.ts'
-import { text } from '../options/read/text.ts'
+import type { ComparisonOutcome } from '../report/compare/comparison.ts'
+import { text } from '../run/options/read/text.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Holds two reports against each other. */
@@ -20,20 +20,20 @@ export const compareCommand: CliCommand = {
     const html = flags['html']
     const page = html === undefined ? undefined : text({ value: html, name: '--html', form: 'text' })
     const [{ readCompared }, { compareReports }] = await Promise.all([
-      import('../compare/read-compared.ts'),
-      import('../compare/compare-reports.ts'),
+      import('../report/compare/read-compared.ts'),
+      import('../report/compare/compare-reports.ts'),
     ])
     const comparison = compareReports(readCompared(cwd, nameOfA), readCompared(cwd, nameOfB))
     if (flags['json'] === true) {
-      const { comparisonJson } = await import('../compare/comparison-json.ts')
+      const { comparisonJson } = await import('../report/compare/comparison-json.ts')
       stdout.write(comparisonJson(comparison))
     } else {
-      const { comparisonText } = await import('../compare/comparison-text.ts')
+      const { comparisonText } = await import('../report/compare/comparison-text.ts')
       stdout.write(comparisonText(comparison, { colour: stdout.coloured, width: stdout.columns }))
     }
     if (page !== undefined) {
       const [{ comparisonHtml }, { replaceFile }] = await Promise.all([
-        import('../compare/comparison-html.ts'),
+        import('../report/compare/comparison-html.ts'),
         import('../report/replace-file.ts'),
       ])
       await replaceFile(resolve(cwd, page), comparisonHtml(comparison))

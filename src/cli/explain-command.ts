@@ -1,6 +1,6 @@
-import { requirement } from '../catalogue/catalogue.ts'
-import { explain } from '../catalogue/explain.ts'
-import { requirementId } from '../options/read/requirement-id.ts'
+import { requirementId } from '../run/options/read/requirement-id.ts'
+import { requirement } from '../spec/catalogue.ts'
+import { explain } from '../spec/explain.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Says all that there is to know of one requirement. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { oneOf } from '../options/read/one-of.ts'
-import { text } from '../options/read/text.ts'
+import { oneOf } from '../run/options/read/one-of.ts'
+import { text } from '../run/options/read/text.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Makes a pair of keys for certificates. */

@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue/catalogue.ts'
-import { listCatalogue } from '../catalogue/explain.ts'
+import { catalogue } from '../spec/catalogue.ts'
+import { listCatalogue } from '../spec/explain.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Lists the requirements. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { UsageError } from '../options/usage-error.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts'
  */
 export async function requireNoWaivers(name: string | undefined, cwd: string): Promise<void> {
   if (name === undefined) return
-  const { whyNotThere } = await import('../gate/write-waivers.ts')
+  const { whyNotThere } = await import('../report/ci/write-waivers.ts')
   const why = whyNotThere(resolve(cwd, name), name)
   if (why !== undefined) throw new UsageError(why)
 }
@@ -28,7 +28,7 @@ export async function offerWaivers(
   { cwd, stdout, now }: Pick<Terminal, 'cwd' | 'stdout' | 'now'>,
 ): Promise<void> {
   if (name === undefined) return
-  const { writeWaivers } = await import('../gate/write-waivers.ts')
+  const { writeWaivers } = await import('../report/ci/write-waivers.ts')
   const isWritten = await writeWaivers(run, resolve(cwd, name), now())
   stdout.write(
     isWritten

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { secretsOf } from '../client/gateway-header.ts'
-import { proxySecrets } from '../client/http-proxy.ts'
-import { parseRunOptions } from '../options/parse-run-options.ts'
-import type { RunOptions } from '../options/run-options.ts'
+import { secretsOf } from '../http/gateway-header.ts'
+import { proxySecrets } from '../http/http-proxy.ts'
+import { parseRunOptions } from '../run/options/parse-run-options.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 
 type Given = Parameters<CliCommand['execute']>[0]

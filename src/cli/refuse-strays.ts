@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { didYouMean } from '../options/nearest.ts'
-import { shown } from '../options/shown.ts'
-import { UsageError } from '../options/usage-error.ts'
+import { didYouMean } from '../run/options/nearest.ts'
+import { shown } from '../run/options/shown.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 
 const keyArguments = ['--api-key', '--key', '--token', '--rate-limit-key']
 

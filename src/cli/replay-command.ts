@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { text } from '../options/read/text.ts'
+import { text } from '../run/options/read/text.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
@@ -33,8 +33,8 @@ export const replayCommand: CliCommand = {
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
     const [{ knownReport, readReport }, { chooseChecks, everyResponse }, { tellReplay }] = await Promise.all([
       import('../report/read-report.ts'),
-      import('../replay/choose-checks.ts'),
-      import('../replay/tell-replay.ts'),
+      import('../report/replay/choose-checks.ts'),
+      import('../report/replay/tell-replay.ts'),
     ])
     const report = knownReport(readReport(resolve(cwd, path), path, readFile), path)
     const { check, ...rest } = flags
@@ -55,7 +55,7 @@ export const replayCommand: CliCommand = {
         requirement: [...new Set(chosen.map(({ id }) => id))],
       },
     })
-    const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
+    const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
     const { stateFile } = options
     const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
     // What any response may break has no check of its own: then all of the requirement is run.

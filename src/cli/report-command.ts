@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { text } from '../options/read/text.ts'
-import { readFileIfThere } from '../options/read-file-if-there.ts'
-import { runOptionTable } from '../options/run-option-table.ts'
-import { Sources } from '../options/sources.ts'
-import { UsageError } from '../options/usage-error.ts'
 import { eventsName } from '../report/file-names.ts'
-import type { ReporterName } from '../report/reporter-name.ts'
+import { text } from '../run/options/read/text.ts'
+import { readFileIfThere } from '../run/options/read-file-if-there.ts'
+import { runOptionTable } from '../run/options/run-option-table.ts'
+import { Sources } from '../run/options/sources.ts'
+import { UsageError } from '../run/options/usage-error.ts'
+import type { ReporterName } from '../run/reporter-name.ts'
 import { exitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { declared } from './add-run-options.ts'
@@ -58,7 +58,7 @@ async function toldBy(
   name: string,
 ): Promise<{ readonly found: FinishedRun; readonly reporters: readonly ReporterName[] }> {
   const [{ readLog }, { judgedAgain }, { finishedFromLog }] = await Promise.all([
-    import('../log/read-log.ts'),
+    import('../http/log/read-log.ts'),
     import('../run/judged-again.ts'),
     import('../run/finished-from-log.ts'),
   ])

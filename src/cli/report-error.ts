@@ -1,5 +1,5 @@
-import { UsageError } from '../options/usage-error.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 import type { TextStream } from './cli-io.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeHar } from '../har/write-har.ts'
 import { eventsName, harName, reportFiles } from '../report/file-names.ts'
+import { writeHar } from '../report/har/write-har.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
-import { type ReporterName, reporterNames } from '../report/reporter-name.ts'
 import { writeReports } from '../report/write-reports.ts'
+import { type ReporterName, reporterNames } from '../run/reporter-name.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** What came of reporting a run. */

@@ -7,11 +7,11 @@ import {
   shareLeft,
   trialRequests,
 } from '../check/plan.ts'
-import { planLimits } from '../client/pacing/plan.ts'
-import { usable } from '../client/pacing/policy.ts'
-import type { RunOptions } from '../options/run-options.ts'
+import { planLimits } from '../http/pacing/plan.ts'
+import { usable } from '../http/pacing/policy.ts'
 import { counted } from '../report/words.ts'
 import { maxRequestsOf } from '../run/max-requests.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
 
 const dayMinutes = 1440
 

@@ -1,5 +1,5 @@
-import type { Environment } from '../options/sources.ts'
-import { UsageError } from '../options/usage-error.ts'
+import type { Environment } from '../run/options/sources.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 
 /**
  * Sees to it that nobody takes servers for verified that are not.

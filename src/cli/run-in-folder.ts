@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { RunOptions } from '../options/run-options.ts'
 import { claimFolder } from '../run/folder-claim.ts'
 import { maxTimeOf } from '../run/max-time.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function runInFolder(
   then: (code: number) => Promise<number> = async (code) => code,
 ): Promise<number> {
   const { cwd } = terminal
-  const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run.ts')])
+  const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
   const { stateFile } = options
   const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
   const release = await claimFolder(resolve(cwd, options.out), options.out, maxTimeOf(options))

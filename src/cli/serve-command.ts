@@ -1,7 +1,7 @@
-import { text } from '../options/read/text.ts'
-import { wholeNumber } from '../options/read/whole-number.ts'
-import { UsageError } from '../options/usage-error.ts'
-import type { RunningReference } from '../reference/start-reference.ts'
+import { text } from '../run/options/read/text.ts'
+import { wholeNumber } from '../run/options/read/whole-number.ts'
+import { UsageError } from '../run/options/usage-error.ts'
+import type { RunningReference } from '../service/start-reference.ts'
 import type { CliCommand } from './cli-command.ts'
 import { StopSignals } from './stop-signals.ts'
 
@@ -35,7 +35,7 @@ export const serveCommand: CliCommand = {
 }
 
 async function started(address: { readonly port: number; readonly host: string }): Promise<RunningReference> {
-  const { startReference } = await import('../reference/start-reference.ts')
+  const { startReference } = await import('../service/start-reference.ts')
   try {
     return await startReference(address)
   } catch (error) {

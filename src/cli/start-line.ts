@@ -1,5 +1,5 @@
-import { shownProxy } from '../client/http-proxy.ts'
-import type { RunOptions } from '../options/run-options.ts'
+import { shownProxy } from '../http/http-proxy.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
 
 /** What a run is about, as one line without a line break: enough to tell runs in a log apart and to repeat one. */
 export function startLine({ target, profile, seed, proxy }: RunOptions): string {

@@ -1,5 +1,5 @@
-import { ciOf } from '../gate/ci.ts'
-import { fold } from '../gate/fold.ts'
+import { ciOf } from '../report/ci/ci.ts'
+import { fold } from '../report/ci/fold.ts'
 import { consoleParts } from '../report/console.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
@@ -26,8 +26,8 @@ export async function tellRun(
   }
   if (ci !== 'github') return
   const [{ annotations }, { addToStepSummary }] = await Promise.all([
-    import('../gate/annotations.ts'),
-    import('../gate/step-summary.ts'),
+    import('../report/ci/annotations.ts'),
+    import('../report/ci/step-summary.ts'),
   ])
   for (const line of annotations(run)) stdout.command(line)
   const summary = env['GITHUB_STEP_SUMMARY']

@@ -1,9 +1,9 @@
 import type { EventEmitter } from 'node:events'
-import { createOwnMask } from '../client/mask.ts'
-import { ciOf } from '../gate/ci.ts'
-import { logGuard } from '../gate/log-guard.ts'
+import { createOwnMask } from '../http/mask.ts'
+import { ciOf } from '../report/ci/ci.ts'
+import { logGuard } from '../report/ci/log-guard.ts'
 import { wantsColour } from '../report/paint.ts'
-import { isInteractive } from '../report/progress.ts'
+import { isInteractive } from '../run/progress.ts'
 import type { CliIo, TextStream } from './cli-io.ts'
 
 /** A stream, and what may be done on it. */

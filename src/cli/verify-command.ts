@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { flag } from '../options/read/flag.ts'
-import { text } from '../options/read/text.ts'
-import { UsageError } from '../options/usage-error.ts'
-import type { Verification } from '../verify/verify-folder.ts'
+import type { Verification } from '../certificate/verify-folder.ts'
+import { flag } from '../run/options/read/flag.ts'
+import { text } from '../run/options/read/text.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 import { appended } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 
@@ -28,8 +28,8 @@ export const verifyCommand: CliCommand = {
     const { cwd, stdout } = terminal
     const [{ readPublicKey }, { verifyFolder }, { verificationText }] = await Promise.all([
       import('../certificate/read-key.ts'),
-      import('../verify/verify-folder.ts'),
-      import('../verify/verification-text.ts'),
+      import('../certificate/verify-folder.ts'),
+      import('../certificate/verification-text.ts'),
     ])
     const names: readonly unknown[] = Array.isArray(flags['publicKey']) ? flags['publicKey'] : []
     const keys = names
@@ -72,7 +72,7 @@ interface Result {
 
 async function writePage(path: string, results: readonly Result[], now: Date, cwd: string): Promise<void> {
   const [{ certificatesPage }, { replaceFile }] = await Promise.all([
-    import('../verify/certificates-page.ts'),
+    import('../certificate/certificates-page.ts'),
     import('../report/replace-file.ts'),
   ])
   const all = results.map((result) => ({

@@ -1,6 +1,6 @@
-import { parseJson, stringifyJson } from '../client/lossless-json.ts'
-import { isRecord } from '../contract/is-record.ts'
-import type { JsonSchema } from '../contract/json-schema.ts'
+import { parseJson, stringifyJson } from '../http/lossless-json.ts'
+import { isRecord } from '../spec/is-record.ts'
+import type { JsonSchema } from '../spec/json-schema.ts'
 
 /** One way of breaking a schema, in one keyword at one place. */
 export interface Breakage {

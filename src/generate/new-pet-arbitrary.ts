@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../contract/json-schema.ts'
+import type { JsonSchema } from '../spec/json-schema.ts'
 
 /** A generated NewPet, apart from the run's own mark in its name. */
 export interface GeneratedPet {

@@ -1,13 +1,13 @@
-import type { Contract } from '../contract/contract.ts'
-import type { Exchange } from '../events/exchange.ts'
-import type { Interactions, InteractionsModel } from '../events/run-event.ts'
+import type { Contract } from '../spec/contract.ts'
+import type { Exchange } from '../spec/exchange.ts'
+import { possibleInteractions } from '../spec/generated/possible-interactions.ts'
+import type { Interactions, InteractionsModel } from '../spec/run-event.ts'
 import { CombinationsTried } from './combinations-tried.ts'
 import { authenticating } from './factors/authenticating.ts'
 import { creating, type Sending } from './factors/creating.ts'
 import { fetching } from './factors/fetching.ts'
 import { listing } from './factors/listing.ts'
 import { type ReadBack, readBack, readingBack } from './factors/reading-back.ts'
-import { possibleInteractions } from './possible-interactions.generated.ts'
 import { type Seen, SeenSoFar } from './seen.ts'
 
 type Counts = Pick<CombinationsTried<never>, 'covered' | 'missing' | 'possible'>

@@ -1,10 +1,10 @@
-import { isRecord } from '../contract/is-record.ts'
-import type { Exchange } from '../events/exchange.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { type ListedId, listedId } from '../oracle/listed-ids.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../oracle/new-pet.ts'
 import { parsedBody } from '../oracle/parsed-body.ts'
 import { seePet } from '../oracle/seen-pet.ts'
+import type { Exchange } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 import { SentNames } from './sent-names.ts'
 
 /** An animal that the run created, as it was sent. */

@@ -1,4 +1,4 @@
-import type { Credential } from '../events/credential.ts'
+import type { Credential } from '../spec/credential.ts'
 
 const words: Readonly<
   Record<Exclude<Credential['kind'], 'headers' | 'bearer-headers' | 'in-body' | 'scheme-word'>, string>

@@ -1,5 +1,5 @@
-import type { NameKind } from '../catalogue/name-kind.ts'
 import { longestName } from '../oracle/body-validity.ts'
+import type { NameKind } from '../spec/name-kind.ts'
 
 /** A part of a name, and the name with what is plain in its place. */
 export interface NamePart {

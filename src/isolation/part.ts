@@ -1,5 +1,5 @@
-import type { FactorName } from '../catalogue/factor-name.ts'
-import type { RequestSpec } from '../events/exchange.ts'
+import type { RequestSpec } from '../spec/exchange.ts'
+import type { FactorName } from '../spec/factor-name.ts'
 
 /** One thing that a request has, and the same request without it: with what is plain in its place. */
 export interface Part {

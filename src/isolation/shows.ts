@@ -1,9 +1,9 @@
-import type { FactorName } from '../catalogue/factor-name.ts'
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange, RequestSpec } from '../events/exchange.ts'
-import type { Broken } from '../events/judgement.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { endOf } from '../oracle/known.ts'
+import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import type { FactorName } from '../spec/factor-name.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Broken } from '../spec/judgement.ts'
 import type { Part, Plain } from './part.ts'
 import { keyPart, operationPart, partsOf } from './parts-of.ts'
 

@@ -1,7 +1,7 @@
-import { isRecord } from '../contract/is-record.ts'
-import type { RequestSpec } from '../events/exchange.ts'
 import { parsedBody } from '../oracle/parsed-body.ts'
 import { seePet } from '../oracle/seen-pet.ts'
+import type { RequestSpec } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 import { withMember } from './with-member.ts'
 
 /** Ids beyond this may be rounded; such differ then that are so far apart. */

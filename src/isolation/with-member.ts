@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '../client/lossless-json.ts'
+import { parseJson, stringifyJson } from '../http/lossless-json.ts'
 
 /** A property of an object, by where it stands in the text. */
 interface Member {

@@ -1,5 +1,5 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Exchange, RequestSpec, ResponseRecord } from '../events/exchange.ts'
+import type { Exchange, RequestSpec, ResponseRecord } from '../spec/exchange.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { statusOf } from './exchange-status.ts'
 import type { Known } from './known.ts'
 import { printOutcome } from './print-exchange.ts'

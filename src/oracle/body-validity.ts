@@ -1,7 +1,7 @@
-import { parseJson } from '../client/lossless-json.ts'
-import type { Contract } from '../contract/contract.ts'
-import { isRecord } from '../contract/is-record.ts'
-import type { RequestSpec } from '../events/exchange.ts'
+import { parseJson } from '../http/lossless-json.ts'
+import type { Contract } from '../spec/contract.ts'
+import type { RequestSpec } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 
 /** What the interface document says of a create's body: it allows it, rules it out, or says nothing of it. */
 export type BodyValidity = 'valid' | 'invalid' | 'unspecified'

@@ -1,6 +1,6 @@
-import { stringifyJson } from '../client/lossless-json.ts'
-import type { ContractError } from '../contract/contract-error.ts'
-import type { ResponseRecord } from '../events/exchange.ts'
+import { stringifyJson } from '../http/lossless-json.ts'
+import type { ContractError } from '../spec/contract-error.ts'
+import type { ResponseRecord } from '../spec/exchange.ts'
 import { clipped, printResponse } from './print-exchange.ts'
 
 const most = 3

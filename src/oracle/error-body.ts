@@ -1,5 +1,5 @@
-import type { Contract } from '../contract/contract.ts'
-import type { Exchange, ResponseRecord } from '../events/exchange.ts'
+import type { Contract } from '../spec/contract.ts'
+import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
 import { describeErrors } from './describe-errors.ts'
 import { type Finding, finding } from './finding.ts'
 

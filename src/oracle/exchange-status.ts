@@ -1,4 +1,4 @@
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange } from '../spec/exchange.ts'
 
 /** The status of an answer, where at least its head came. */
 export function statusOf({ response, head }: Pick<Exchange, 'response' | 'head'>): number | undefined {

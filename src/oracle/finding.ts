@@ -1,4 +1,4 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 
 /** What one exchange says of one requirement: kept, or broken and how. */
 export type Finding =

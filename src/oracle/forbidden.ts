@@ -1,4 +1,4 @@
-import type { Exchange, RequestSpec } from '../events/exchange.ts'
+import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { isSpent } from './is-spent.ts'
 import { endOf, type ForbiddenRequest, type Known } from './known.ts'
 import { formOf } from './request-form.ts'

@@ -1,4 +1,4 @@
-import type { WireForm } from '../events/exchange.ts'
+import type { WireForm } from '../spec/exchange.ts'
 
 /** How a body may come, and what a create may come on, which has a connection of its own else (RFC 9110, section 9.2.2). */
 export const formsOfBody = [

@@ -1,4 +1,4 @@
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange } from '../spec/exchange.ts'
 import { statusOf } from './exchange-status.ts'
 
 /** Fields that differ from one answer to the next, whatever was asked for. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange } from '../spec/exchange.ts'
 
 /** 411 Length Required, and 501 Not Implemented for a transfer coding that is not known (RFC 9112, sections 6.1 and 6.3). */
 const wantsLength: readonly number[] = [411, 501]

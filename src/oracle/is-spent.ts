@@ -1,4 +1,4 @@
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange } from '../spec/exchange.ts'
 import type { Known } from './known.ts'
 
 const someRemain = /^0*[1-9]\d*$/

@@ -1,4 +1,4 @@
-import type { Exchange, ResponseHead } from '../events/exchange.ts'
+import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { type Finding, finding } from './finding.ts'
 import { whyUndecided } from './forbidden.ts'
 import { printOutcome } from './print-exchange.ts'

@@ -1,4 +1,4 @@
-import type { Exchange, RequestSpec } from '../events/exchange.ts'
+import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { mayAnswerAsItLikes } from './answer.ts'
 import { isComparable } from './body-validity.ts'
 import { statusOf } from './exchange-status.ts'

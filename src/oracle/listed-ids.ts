@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/is-record.ts'
+import { isRecord } from '../spec/is-record.ts'
 
 /** An id. Whole numbers that a double holds are numbers, all others bigints: no two that are equal differ in kind. */
 export type ListedId = number | bigint

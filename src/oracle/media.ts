@@ -1,4 +1,4 @@
-import type { Exchange, ResponseRecord } from '../events/exchange.ts'
+import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
 import { type Finding, finding } from './finding.ts'
 import { printResponse } from './print-exchange.ts'
 

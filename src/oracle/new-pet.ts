@@ -1,4 +1,4 @@
-import { stringifyJson } from '../client/lossless-json.ts'
+import { stringifyJson } from '../http/lossless-json.ts'
 
 /** The values of PetStatus (interface document, Resources). */
 export const petStatuses = ['available', 'pending', 'sold'] as const

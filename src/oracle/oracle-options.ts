@@ -1,5 +1,5 @@
-import type { PlanLimits } from '../client/pacing/plan.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { PlanLimits } from '../http/pacing/plan.ts'
+import type { Contract } from '../spec/contract.ts'
 
 /** What judgement rests on beside the answers. */
 export interface OracleOptions {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange } from '../spec/exchange.ts'
 import type { Answer } from './answer.ts'
 import { isInOrder, listedId } from './listed-ids.ts'
 

@@ -1,5 +1,5 @@
-import { parseJson } from '../client/lossless-json.ts'
-import type { RequestSpec } from '../events/exchange.ts'
+import { parseJson } from '../http/lossless-json.ts'
+import type { RequestSpec } from '../spec/exchange.ts'
 
 /** What was parsed already, for as long as its request is held on to: several rules read one body. */
 const parsed = new WeakMap<object, unknown>()

@@ -1,4 +1,4 @@
-import type { LoggedExchange } from '../events/log-event.ts'
+import type { LoggedExchange } from '../spec/log-event.ts'
 import { clipped } from './print-exchange.ts'
 
 const longestPath = 200

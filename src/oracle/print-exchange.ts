@@ -1,4 +1,4 @@
-import type { Exchange, ResponseRecord } from '../events/exchange.ts'
+import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
 
 const longestBody = 2000
 const longestBeginning = 60

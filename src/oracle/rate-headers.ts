@@ -1,6 +1,6 @@
-import type { PlanLimits } from '../client/pacing/plan.ts'
-import { parseHttpDate } from '../client/retry-after.ts'
-import type { Exchange, ResponseHead } from '../events/exchange.ts'
+import type { PlanLimits } from '../http/pacing/plan.ts'
+import { parseHttpDate } from '../http/retry-after.ts'
+import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { type Finding, finding } from './finding.ts'
 
 const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const

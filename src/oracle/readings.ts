@@ -1,5 +1,5 @@
-import type { OperationId } from '../catalogue/operation.ts'
-import type { Exchange } from '../events/exchange.ts'
+import type { Exchange } from '../spec/exchange.ts'
+import type { OperationId } from '../spec/operation.ts'
 import { addTime, countLater, type LatestTimes } from './latest-times.ts'
 import { type LimitReading, type Step, secondsToReset } from './step.ts'
 

@@ -1,5 +1,5 @@
-import { retryAfterMs } from '../client/retry-after.ts'
-import type { Exchange, ResponseHead } from '../events/exchange.ts'
+import { retryAfterMs } from '../http/retry-after.ts'
+import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { type Finding, finding } from './finding.ts'
 import { isResetPast } from './rate-headers.ts'
 import { toStep } from './step.ts'

@@ -1,5 +1,5 @@
-import { parseHttpDate } from '../client/retry-after.ts'
-import type { Exchange } from '../events/exchange.ts'
+import { parseHttpDate } from '../http/retry-after.ts'
+import type { Exchange } from '../spec/exchange.ts'
 
 /** GET /pets/{petId} is removed on this day (interface document, Endpoints 3, Versioning). */
 const removedOn = Date.UTC(2030, 11, 5)

@@ -1,4 +1,4 @@
-import type { RequestSpec } from '../events/exchange.ts'
+import type { RequestSpec } from '../spec/exchange.ts'
 
 /**
  * A request in one line: two that ask for the same thing are one form. White space behind a body is nothing (RFC 8259,

@@ -1,4 +1,4 @@
-import { parseHttpDate, retryAfterMs } from '../client/retry-after.ts'
+import { parseHttpDate, retryAfterMs } from '../http/retry-after.ts'
 import type { Step } from './step.ts'
 
 /** What a 429 asks for, in ms. A date is read by the clock of the one who sent it: without a `Date` it is no wait. */

@@ -1,5 +1,5 @@
-import { parseHttpDate } from '../client/retry-after.ts'
-import type { Exchange } from '../events/exchange.ts'
+import { parseHttpDate } from '../http/retry-after.ts'
+import type { Exchange } from '../spec/exchange.ts'
 
 /** What one response says of the limit, in the target's own time. */
 export interface LimitReading {

@@ -1,4 +1,4 @@
-import type { Cause } from '../events/cause.ts'
+import type { Cause } from '../spec/cause.ts'
 
 /** What breaks, and what does not, in a sentence for each. */
 export function causeWords({ factors }: Cause): readonly string[] {

@@ -1,10 +1,10 @@
+import { clip, wrap } from '../run/text-lines.ts'
+import { visibleText } from '../run/visible-text.ts'
 import type { RequirementVerdict } from '../verdict/finished-run.ts'
 import { causeWords } from './cause-words.ts'
 import type { Paint } from './paint.ts'
-import { clip, wrap } from './text-lines.ts'
 import { type ToldFinding, waiverOfAll } from './told-findings.ts'
 import { verdictWords } from './verdict-words.ts'
-import { visibleText } from './visible-text.ts'
 import { waivedWords } from './waiver-words.ts'
 import { counted, differenceOf } from './words.ts'
 

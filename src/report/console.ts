@@ -1,3 +1,5 @@
+import { wrap } from '../run/text-lines.ts'
+import { visibleText } from '../run/visible-text.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import { consoleFinding, consoleRequirement } from './console-finding.ts'
@@ -12,10 +14,8 @@ import {
   waivedIn,
   withVerdict,
 } from './summary.ts'
-import { wrap } from './text-lines.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
 import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
-import { visibleText } from './visible-text.ts'
 import { waiverRemarks } from './waiver-words.ts'
 import { counted, duration } from './words.ts'
 

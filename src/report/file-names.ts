@@ -1,4 +1,4 @@
-import type { ReporterName } from './reporter-name.ts'
+import type { ReporterName } from '../run/reporter-name.ts'
 
 /** The file of a run's log, beside its reports. */
 export const eventsName = 'events.ndjson'

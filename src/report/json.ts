@@ -1,5 +1,5 @@
-import type { Cause } from '../events/cause.ts'
-import type { Proof } from '../events/proof.ts'
+import type { Cause } from '../spec/cause.ts'
+import type { Proof } from '../spec/proof.ts'
 import type {
   CheckVerdict,
   FinishedRun,

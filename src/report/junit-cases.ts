@@ -1,6 +1,6 @@
-import type { Level } from '../catalogue/requirement.ts'
-import type { FindingId } from '../events/finding.ts'
-import type { Observation } from '../events/run-event.ts'
+import type { FindingId } from '../spec/finding.ts'
+import type { Level } from '../spec/requirement.ts'
+import type { Observation } from '../spec/run-event.ts'
 import type {
   CheckVerdict,
   FinishedRun,

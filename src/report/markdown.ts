@@ -1,10 +1,10 @@
+import { clip } from '../run/text-lines.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { findingSection, requirementSection } from './markdown/finding-section.ts'
 import { headSection } from './markdown/head-section.ts'
 import { codeBlock, folded, type Section } from './markdown/markup.ts'
 import { notJudgedSection } from './markdown/not-judged-section.ts'
 import { waiversSection } from './markdown/waivers-section.ts'
-import { clip } from './text-lines.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
 import { commandLine, counted } from './words.ts'
 

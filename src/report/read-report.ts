@@ -1,6 +1,6 @@
-import { type RequirementId, requirementIds } from '../catalogue/requirement-id.ts'
-import { type ReadFile, readFileIfThere } from '../options/read-file-if-there.ts'
-import { UsageError } from '../options/usage-error.ts'
+import { type ReadFile, readFileIfThere } from '../run/options/read-file-if-there.ts'
+import { UsageError } from '../run/options/usage-error.ts'
+import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import type { Report } from './json.ts'
 import { validateReport } from './validate-report.ts'
 

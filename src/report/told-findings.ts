@@ -1,5 +1,5 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Waiver } from '../events/waiver.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 
 /** A cause, told once: the finding that tells it, with all that it breaks. */

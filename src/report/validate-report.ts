@@ -1,4 +1,4 @@
-import { matchesReportSchema } from './compiled-report-schema.generated.ts'
+import { matchesReportSchema } from '../spec/generated/compiled-report-schema.ts'
 
 /**
  * Judges a value by `spec/report.schema.json`, the form that readers of `report.json` rely on.

@@ -1,4 +1,4 @@
-import type { Waiver } from '../events/waiver.ts'
+import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, JudgedWaiver } from '../verdict/finished-run.ts'
 
 /** `waived until 2027-01-31: the store is replaced (https://…)` */

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ReporterName, usualReporters } from '../run/reporter-name.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { reportFiles } from './file-names.ts'
 import { toHtml } from './html.ts'
@@ -8,7 +9,6 @@ import { toJUnit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
 import { replaceFile } from './replace-file.ts'
 import { ReportNotWritable } from './report-not-writable.ts'
-import { type ReporterName, usualReporters } from './reporter-name.ts'
 import { validateReport } from './validate-report.ts'
 
 const writers = {

@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts'
+import { visibleText } from '../run/visible-text.ts'
 
 /** An XML element: its content is either text or elements, which is all that JUnit needs. */
 export interface XmlElement {

@@ -1,9 +1,9 @@
 import type { CheckSettings } from '../check/settings.ts'
-import type { Mask } from '../client/mask.ts'
-import type { LogEvent } from '../events/log-event.ts'
-import type { RunOptions } from '../options/run-options.ts'
+import type { Mask } from '../http/mask.ts'
+import type { LogEvent } from '../spec/log-event.ts'
 import type { Collector } from './collector.ts'
 import type { OpenTarget } from './open-target.ts'
+import type { RunOptions } from './options/run-options.ts'
 import { waitedExchange } from './waited-exchange.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRecord } from '../contract/is-record.ts'
-import { packageRoot } from '../package-root.ts'
+import { isRecord } from '../spec/is-record.ts'
 import type { CalibrationFigures } from '../verdict/finished-run.ts'
+import { packageRoot } from './package-root.ts'
 
 /** Where the summary of the last whole calibration lies, from the folder of the package. */
 export const summaryPath = 'docs/calibration/summary.json'

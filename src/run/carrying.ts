@@ -1,7 +1,7 @@
-import { quote } from '../client/curl.ts'
-import { type GatewayHeader, secretsOf } from '../client/gateway-header.ts'
-import type { TlsFiles } from '../client/tls-material.ts'
-import type { Proof } from '../events/proof.ts'
+import { quote } from '../http/curl.ts'
+import { type GatewayHeader, secretsOf } from '../http/gateway-header.ts'
+import type { TlsFiles } from '../http/tls-material.ts'
+import type { Proof } from '../spec/proof.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 const command = 'curl -i'

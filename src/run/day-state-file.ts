@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { UsageError } from '../options/usage-error.ts'
 import { type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
 import { StaleLockError, withFileLock } from './file-lock.ts'
+import { UsageError } from './options/usage-error.ts'
 
 /** The file in which the runs of a day tell each other what they have spent. */
 export class DayStateFile {

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto'
-import { isRecord } from '../contract/is-record.ts'
-import { UsageError } from '../options/usage-error.ts'
+import { isRecord } from '../spec/is-record.ts'
+import { UsageError } from './options/usage-error.ts'
 
 /** Requests spent on one UTC day, by account: see {@link accountOf}. */
 export interface DayState {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { parseRunOptions } from '../options/parse-run-options.ts'
-import { packageRoot } from '../package-root.ts'
-import { startReference } from '../reference/start-reference.ts'
+import { startReference } from '../service/start-reference.ts'
 import { checkSettings } from './check-settings.ts'
 import { type OpenTarget, openTarget } from './open-target.ts'
+import { parseRunOptions } from './options/parse-run-options.ts'
+import { packageRoot } from './package-root.ts'
 
 /** The embedded service has more than a page without limit shows, of each status, and may be asked for all. */
 const seeded = 100

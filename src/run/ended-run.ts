@@ -1,8 +1,8 @@
-import { catalogue } from '../catalogue/catalogue.ts'
-import type { RunOptions } from '../options/run-options.ts'
+import { catalogue } from '../spec/catalogue.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { emptyRecord } from '../verdict/run-record.ts'
+import type { RunOptions } from './options/run-options.ts'
 import { runFacts } from './run-facts.ts'
 
 /** How a run ended that came to no verdict. */

@@ -1,6 +1,6 @@
-import { requirement } from '../catalogue/catalogue.ts'
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Waivers } from '../events/waiver.ts'
+import { requirement } from '../spec/catalogue.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Waivers } from '../spec/waiver.ts'
 import { covers, holdsOn } from '../verdict/covers.ts'
 
 /** A MUST is broken, and a run is to end with the first one. */

@@ -1,10 +1,10 @@
 import { lstat, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { isRecord } from '../contract/is-record.ts'
-import { UsageError } from '../options/usage-error.ts'
+import { isRecord } from '../spec/is-record.ts'
 import { StaleLockError, withFileLock } from './file-lock.ts'
 import { makeFolder } from './make-folder.ts'
+import { UsageError } from './options/usage-error.ts'
 
 const name = 'run.lock'
 

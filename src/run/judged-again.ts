@@ -1,8 +1,8 @@
 import { Responses } from '../check/responses.ts'
-import { loadContract } from '../contract/contract.ts'
-import type { RunEvent } from '../events/run-event.ts'
-import { foldedEvents } from '../log/folded-events.ts'
-import type { RunLog } from '../log/read-log.ts'
+import { foldedEvents } from '../http/log/folded-events.ts'
+import type { RunLog } from '../http/log/read-log.ts'
+import { loadContract } from '../spec/contract.ts'
+import type { RunEvent } from '../spec/run-event.ts'
 
 /**
  * What the answers of a log say, whatever the log itself says of them: the oracle is told again what it was told.

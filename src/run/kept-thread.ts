@@ -5,7 +5,7 @@ import type { PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/no
 // From the sources, as tests of tests do, and from the bundle, whose chunks lie beside it.
 const entry = import.meta.url.endsWith('.ts')
   ? new URL('./kept-thread-entry.ts', import.meta.url)
-  : new URL('../run/kept-thread-entry.js', import.meta.url)
+  : new URL('./kept-thread-entry.js', import.meta.url)
 let thread: Worker | undefined
 
 /**

@@ -1,5 +1,5 @@
-import { createOwnMask } from '../client/mask.ts'
-import type { Proof } from '../events/proof.ts'
+import { createOwnMask } from '../http/mask.ts'
+import type { Proof } from '../spec/proof.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** An id as the interface has it is no echo of a key, even of one that is made of digits. */

@@ -1,5 +1,5 @@
-import type { Mask } from '../client/mask.ts'
-import type { Waivers } from '../events/waiver.ts'
+import type { Mask } from '../http/mask.ts'
+import type { Waivers } from '../spec/waiver.ts'
 
 /** Masks the keys in waivers, which somebody wrote who may have quoted one. */
 export function maskWaivers({ strict, entries }: Waivers, mask: Mask): Waivers {

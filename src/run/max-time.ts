@@ -1,7 +1,7 @@
 import { shareLeft } from '../check/plan.ts'
-import { planLimits } from '../client/pacing/plan.ts'
-import type { RunOptions } from '../options/run-options.ts'
+import { planLimits } from '../http/pacing/plan.ts'
 import { maxRequestsOf } from './max-requests.ts'
+import type { RunOptions } from './options/run-options.ts'
 
 const minuteMs = 60_000
 /** Shorter ones would end runs on services that are merely slow. */

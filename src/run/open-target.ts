@@ -1,4 +1,4 @@
-import type { RunOptions } from '../options/run-options.ts'
+import type { RunOptions } from './options/run-options.ts'
 
 /** A target with the keys to it. */
 export interface OpenTarget {
@@ -19,7 +19,7 @@ export async function openTarget(options: RunOptions): Promise<OpenTarget> {
       close: async () => undefined,
     }
   }
-  const { startReference } = await import('../reference/start-reference.ts')
+  const { startReference } = await import('../service/start-reference.ts')
   const service = await startReference()
   return {
     baseUrl: service.baseUrl,

@@ -1,11 +1,11 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
 import type { CheckSettings } from '../check/settings.ts'
-import { shownProxy } from '../client/http-proxy.ts'
-import { type LogEvent, type LoggedOptions, logVersion, type RunStarted } from '../events/log-event.ts'
-import type { Waivers } from '../events/waiver.ts'
-import { type ReporterName, usualReporters } from '../report/reporter-name.ts'
+import { shownProxy } from '../http/http-proxy.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import { type LogEvent, type LoggedOptions, logVersion, type RunStarted } from '../spec/log-event.ts'
+import type { Waivers } from '../spec/waiver.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { curlOptionsOf } from './carrying.ts'
+import { type ReporterName, usualReporters } from './reporter-name.ts'
 import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
 /** What a run is told beside what the checks are told, and what its reports hang on. */

@@ -1,6 +1,6 @@
-import type { RunOptions } from '../options/run-options.ts'
 import type { RunFacts } from '../verdict/finish-run.ts'
 import { readCalibrationFigures } from './calibration-figures.ts'
+import type { RunOptions } from './options/run-options.ts'
 import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
 /** What of a run its options do not tell. */

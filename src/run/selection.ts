@@ -1,4 +1,4 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 
 /** What of the suites is run. */
 export interface Selection {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { interfaceVersion, openapiDigest } from '../contract/interface-document.generated.ts'
-import { packageRoot } from '../package-root.ts'
+import { interfaceVersion, openapiDigest } from '../spec/generated/interface-document.ts'
+import { packageRoot } from './package-root.ts'
 
 /** Name and version of the suite, from its package. */
 export function suiteFacts(): { readonly name: string; readonly version: string } {

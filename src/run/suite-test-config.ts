@@ -1,4 +1,4 @@
-import { requirementIds } from '../catalogue/requirement-id.ts'
+import { requirementIds } from '../spec/generated/requirement-id.ts'
 
 /** No check of ours ends by the clock: the client's own limits end it. */
 const timeoutMs = 6 * 3_600_000

@@ -1,5 +1,5 @@
 import { mostBreaches } from '../check/responses.ts'
-import type { RunEvent } from '../events/run-event.ts'
+import type { RunEvent } from '../spec/run-event.ts'
 
 type Breach = Extract<RunEvent, { readonly kind: 'breach' }>
 

@@ -1,11 +1,11 @@
 import { type Means, otherRequests } from '../check/rate/other-requests.ts'
 import { runTrial } from '../check/rate/rate-trial.ts'
-import { BudgetSpent } from '../client/budget.ts'
-import type { Clock } from '../client/clock.ts'
-import type { Exchange, RequestSpec } from '../events/exchange.ts'
-import type { RecordedTrial } from '../events/run-event.ts'
+import { BudgetSpent } from '../http/budget.ts'
+import type { Clock } from '../http/clock.ts'
 import type { Trial } from '../oracle/rate/trial.ts'
 import { isLetIn, toStep } from '../oracle/step.ts'
+import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import type { RecordedTrial } from '../spec/run-event.ts'
 
 /** What a trial was bound by. */
 export interface TrialBounds {

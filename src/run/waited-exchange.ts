@@ -1,4 +1,4 @@
-import type { ExchangesEntry } from '../events/run-event.ts'
+import type { ExchangesEntry } from '../spec/run-event.ts'
 
 /** A request that asked whether the target is there, as a run counts it. */
 export const waitedExchange: ExchangesEntry = {

@@ -1,4 +1,4 @@
-import type { Waiver, Waivers } from '../events/waiver.ts'
+import type { Waiver, Waivers } from '../spec/waiver.ts'
 import { covers, holdsOn } from './covers.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict, WaiverState } from './finished-run.ts'
 import { openMusts, unwaived } from './gate.ts'

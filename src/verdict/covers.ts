@@ -1,5 +1,5 @@
-import type { Finding } from '../events/finding.ts'
-import type { Waiver } from '../events/waiver.ts'
+import type { Finding } from '../spec/finding.ts'
+import type { Waiver } from '../spec/waiver.ts'
 import { shapeOf } from './shape-of.ts'
 
 type Told = Pick<Finding, 'expected' | 'actual'>

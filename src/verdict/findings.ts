@@ -1,7 +1,7 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { BreachPlace, Cause } from '../events/cause.ts'
-import type { Finding, FindingId } from '../events/finding.ts'
-import type { Proof } from '../events/proof.ts'
+import type { BreachPlace, Cause } from '../spec/cause.ts'
+import type { Finding, FindingId } from '../spec/finding.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Proof } from '../spec/proof.ts'
 
 /** A breach as somebody came upon it. */
 interface SeenBreach {

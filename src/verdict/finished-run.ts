@@ -1,9 +1,9 @@
-import type { ProfileName } from '../catalogue/profile.ts'
-import type { Level } from '../catalogue/requirement.ts'
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Finding, FindingId } from '../events/finding.ts'
-import type { Interactions, Observation, Residue, ShownExchange } from '../events/run-event.ts'
-import type { Waiver, Waivers } from '../events/waiver.ts'
+import type { Finding, FindingId } from '../spec/finding.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { ProfileName } from '../spec/profile.ts'
+import type { Level } from '../spec/requirement.ts'
+import type { Interactions, Observation, Residue, ShownExchange } from '../spec/run-event.ts'
+import type { Waiver, Waivers } from '../spec/waiver.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
 /** What one check found, ready to be reported. Every text in it is free of keys. */

@@ -1,5 +1,5 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { Finding, FindingId } from '../events/finding.ts'
+import type { Finding, FindingId } from '../spec/finding.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { CheckVerdict, JudgedRequirement, RequirementVerdict } from './finished-run.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { RequirementId } from '../catalogue/requirement-id.ts'
-import type { CheckOutcome } from '../events/check-outcome.ts'
-import type { Finding, FindingId } from '../events/finding.ts'
-import type { Interactions, Observation, Residue, RunEvent, ShownExchange } from '../events/run-event.ts'
+import type { CheckOutcome } from '../spec/check-outcome.ts'
+import type { Finding, FindingId } from '../spec/finding.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Interactions, Observation, Residue, RunEvent, ShownExchange } from '../spec/run-event.ts'
 
 /** A breach that a response showed, whichever check had asked for it. */
 export type ResponseBreach = Extract<RunEvent, { kind: 'breach' }> & {

@@ -1,6 +1,6 @@
-import { type OperationId, operationIds } from '../catalogue/operation.ts'
-import type { ProfileName } from '../catalogue/profile.ts'
-import type { Requirement } from '../catalogue/requirement.ts'
+import { type OperationId, operationIds } from '../spec/operation.ts'
+import type { ProfileName } from '../spec/profile.ts'
+import type { Requirement } from '../spec/requirement.ts'
 import type { RunRecord } from './run-record.ts'
 
 /**

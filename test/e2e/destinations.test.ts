@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHistory } from '../../src/monitor/history/open-history.ts'
+import { openHistory } from '../../monitor/src/history/open-history.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { listen } from './support/listen.ts'

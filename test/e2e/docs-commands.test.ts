@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/run/package-root.ts'
 import { entry, startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { faultNamed, reference } from './support/reference.ts'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/run/package-root.ts'
 import { entry, startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { npm, npx } from './support/npm.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { RequirementId } from '../../src/catalogue/requirement-id.ts'
 import type { Report } from '../../src/report/json.ts'
+import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { prism } from './support/prism.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allFaults } from '../../src/reference/faults/index.ts'
+import { allFaults } from '../../calibration/mutants/index.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { reference } from './support/reference.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { profileNames } from '../../src/catalogue/profile.ts'
 import { decisiveIn, decisivePlan } from '../../src/check/plan.ts'
+import { profileNames } from '../../src/spec/profile.ts'
 import { startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 

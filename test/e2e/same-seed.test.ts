@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import type { CalibrationCase } from '../../src/calibrate/calibration-case.ts'
+import type { CalibrationCase } from '../../calibration/runner/calibration-case.ts'
 import { ofThisCommit } from '../of-this-commit.ts'
 import { startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'

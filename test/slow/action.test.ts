@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/run/package-root.ts'
 import { startProcess } from '../e2e/support/cli.ts'
 import { runAction } from '../e2e/support/composite-action.ts'
 import { folder } from '../e2e/support/folder.ts'

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { JudgePool } from '../../src/judging/judge-pool.ts'
+import { Fleet, type Target } from '../../monitor/test/slow/fleet/fleet.ts'
+import { JudgePool } from '../../src/run/pool/judge-pool.ts'
 import { listenRaw } from '../e2e/support/listen.ts'
 import { reference } from '../e2e/support/reference.ts'
-import { parse } from '../unit/options/parse.ts'
-import { Fleet, type Target } from './fleet/fleet.ts'
+import { parse } from '../unit/run/options/parse.ts'
 import { hostileServers } from './hostile/hostile-servers.ts'
 
 /** What a worker of two slots may take (docs/scale.md). */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/run/package-root.ts'
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 
@@ -69,7 +69,7 @@ test.each([
 
 test('where a port ends there is what it is made of', () => {
   const clock = ['export const now = Date.now', 'export const tick = () => setTimeout(() => {}, 5)']
-  expect(refusedLines('src/client/clock.ts', clock)).toStrictEqual([])
+  expect(refusedLines('src/http/clock.ts', clock)).toStrictEqual([])
 })
 
 test('the oracle and the generators may write a time that they are given', () => {

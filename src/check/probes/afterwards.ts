@@ -1,6 +1,6 @@
-import { noCredential, theKey } from '../../client/credential.ts'
-import type { Exchange } from '../../events/exchange.ts'
+import { noCredential, theKey } from '../../http/credential.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'

@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { need } from '../assert.ts'
 import type { RefusedCreate } from './refusals.ts'
 

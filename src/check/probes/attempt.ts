@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
 import type { NewPet } from '../../oracle/new-pet.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import type { OwnAnimal } from '../population.ts'
 
 /** A create with a valid body, and what came of it. */

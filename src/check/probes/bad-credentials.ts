@@ -1,3 +1,4 @@
+import type { ChanceStream } from '../../generate/chance.ts'
 import {
   beheadedKey,
   credentialHeaders,
@@ -8,10 +9,9 @@ import {
   keyWithMiddleReplaced,
   noCredential,
   truncatedKey,
-} from '../../client/credential.ts'
-import { rearrangedKey } from '../../client/rearranged-key.ts'
-import type { Credential } from '../../events/credential.ts'
-import type { ChanceStream } from '../../generate/chance.ts'
+} from '../../http/credential.ts'
+import { rearrangedKey } from '../../http/rearranged-key.ts'
+import type { Credential } from '../../spec/credential.ts'
 import { NotApplicable } from '../outcome.ts'
 import type { CheckSettings } from '../settings.ts'
 import type { BadCredential } from './intrusions.ts'

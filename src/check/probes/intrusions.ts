@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 
 /** One kind of bad credential. */
 export type BadCredential =

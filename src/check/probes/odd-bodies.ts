@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../client/lossless-json.ts'
+import { stringifyJson } from '../../http/lossless-json.ts'
 import { newPetText } from '../../oracle/new-pet.ts'
 import type { WrittenBody } from '../target.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../events/exchange.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
 import type { RunContext } from '../run-context.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { parseJson } from '../../client/lossless-json.ts'
 import { breakages } from '../../generate/breakage.ts'
 import { type GeneratedPet, newPetArbitrary } from '../../generate/new-pet-arbitrary.ts'
+import { parseJson } from '../../http/lossless-json.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import { explore } from '../explore.ts'

@@ -1,6 +1,3 @@
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
-import type { JsonSchema } from '../../contract/json-schema.ts'
-import type { Exchange } from '../../events/exchange.ts'
 import {
   type Breakage,
   breakages,
@@ -16,6 +13,9 @@ import { SentNames } from '../../interactions/sent-names.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { ownCategories, ownCategory } from '../../oracle/own-category.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import type { JsonSchema } from '../../spec/json-schema.ts'
 import { need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'

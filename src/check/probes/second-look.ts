@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
 import { Inconclusive, LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import { type Page, type PageQuery, pageLimit } from '../page.ts'

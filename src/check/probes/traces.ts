@@ -1,6 +1,6 @@
-import type { Exchange } from '../../events/exchange.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page } from '../page.ts'

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../client/lossless-json.ts'
+import { stringifyJson } from '../../http/lossless-json.ts'
 import { type NewPet, newPetText, type PetStatus } from '../../oracle/new-pet.ts'
 import { fillUp, type Names } from '../names.ts'
 

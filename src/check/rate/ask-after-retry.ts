@@ -1,5 +1,5 @@
-import { BudgetSpent } from '../../client/budget.ts'
-import { waitOfRetryAfter } from '../../client/retry-after.ts'
+import { BudgetSpent } from '../../http/budget.ts'
+import { waitOfRetryAfter } from '../../http/retry-after.ts'
 import { retryAfterOf } from '../../oracle/retry-after-of.ts'
 import type { Step } from '../../oracle/step.ts'
 import { askAfter } from './ask-after.ts'

@@ -1,4 +1,4 @@
-import { BudgetSpent } from '../../client/budget.ts'
+import { BudgetSpent } from '../../http/budget.ts'
 import type { FreshWindow } from '../../oracle/rate/fresh-window.ts'
 import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter } from './ask-after.ts'

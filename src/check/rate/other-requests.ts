@@ -1,4 +1,4 @@
-import type { Exchange } from '../../events/exchange.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import type { OtherRequest } from './trial-options.ts'
 
 /** Until it shows that creates are not counted: each leaves an animal behind. */

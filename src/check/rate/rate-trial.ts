@@ -1,7 +1,7 @@
-import type { Exchange } from '../../events/exchange.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
 import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { waitOf } from './ask-after-retry.ts'
 import { askOthersAgain } from './ask-others-again.ts'
 import { crossAgain } from './cross-again.ts'

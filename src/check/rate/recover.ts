@@ -1,5 +1,5 @@
-import { BudgetSpent } from '../../client/budget.ts'
-import { aheadMs } from '../../client/retry-after.ts'
+import { BudgetSpent } from '../../http/budget.ts'
+import { aheadMs } from '../../http/retry-after.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/recovery.ts'
 import { retryAfterOf } from '../../oracle/retry-after-of.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../events/exchange.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** The ways in which a trial sends. */

@@ -1,4 +1,4 @@
-import { BudgetSpent } from '../../client/budget.ts'
+import { BudgetSpent } from '../../http/budget.ts'
 import { refillPerMs, segments, tally } from '../../oracle/rate/refill.ts'
 import { isLetIn, lowestRemaining, refusedSince, type Step, toStep } from '../../oracle/step.ts'
 import { isHopeless } from './is-hopeless.ts'

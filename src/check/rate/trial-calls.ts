@@ -1,6 +1,6 @@
-import { BudgetSpent } from '../../client/budget.ts'
-import type { Exchange } from '../../events/exchange.ts'
-import type { RecordedCall } from '../../events/run-event.ts'
+import { BudgetSpent } from '../../http/budget.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { RecordedCall } from '../../spec/run-event.ts'
 import { type Sending, sentThrough } from './sent-through.ts'
 
 /** Notes what came of each request that a trial asks for, in the order in which it does. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../../client/clock.ts'
-import type { Exchange } from '../../events/exchange.ts'
+import type { Clock } from '../../http/clock.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 
 /** Requests of another kind than the ones that a trial spends a limit with. */
 export interface OtherRequest {

@@ -1,6 +1,6 @@
-import type { Credential } from '../../events/credential.ts'
-import type { RequestSpec } from '../../events/exchange.ts'
 import { formsOfBody } from '../../oracle/is-form-of-body.ts'
+import type { Credential } from '../../spec/credential.ts'
+import type { RequestSpec } from '../../spec/exchange.ts'
 import { type Factor, invalid, unspecified, valid } from '../factor.ts'
 
 /** What every request varies in. */

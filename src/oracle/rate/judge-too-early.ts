@@ -1,4 +1,4 @@
-import { isOfSomeDay, type PlanLimits } from '../../client/pacing/plan.ts'
+import { isOfSomeDay, type PlanLimits } from '../../http/pacing/plan.ts'
 import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import type { FreshWindow } from './fresh-window.ts'

@@ -1,4 +1,4 @@
-import type { PlanLimits } from '../../client/pacing/plan.ts'
+import type { PlanLimits } from '../../http/pacing/plan.ts'
 import { findEnforcedApart, findLetInLater, judgeEnforcement } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'

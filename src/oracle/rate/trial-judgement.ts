@@ -1,4 +1,4 @@
-import type { Exchange } from '../../events/exchange.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 
 /** What a trial says of one row. */
 export type TrialJudgement =

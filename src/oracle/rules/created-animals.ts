@@ -1,5 +1,5 @@
-import { isRecord } from '../../contract/is-record.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import { isRecord } from '../../spec/is-record.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { type BodyValidity, bodyValidity, isComparable, isOrdinary } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
 import { isHardCategory } from '../hard-category.ts'

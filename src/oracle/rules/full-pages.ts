@@ -1,4 +1,4 @@
-import type { Judgement } from '../../events/judgement.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import type { FullPage, Known } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
 import { nothing, type Rule } from '../rule.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { endOf, type GivenAgain, type Known, toldOfOther } from '../known.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'

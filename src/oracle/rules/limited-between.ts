@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { endOf, type Known, type Limited } from '../known.ts'
 import { lookUp } from '../look-up.ts'
 import { nothing, type Rule } from '../rule.ts'

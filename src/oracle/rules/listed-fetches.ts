@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { printValue } from '../describe-errors.ts'
 import { findsAnyId } from '../finds-any-id.ts'
 import { endOf, type Known, type Namesake } from '../known.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { statusOf } from '../exchange-status.ts'
 import { isLike, isWhole } from '../is-like.ts'
 import type { Known } from '../known.ts'

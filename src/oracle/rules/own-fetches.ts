@@ -1,4 +1,4 @@
-import type { Judgement } from '../../events/judgement.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { departures, whoseDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { isSpent } from '../is-spent.ts'

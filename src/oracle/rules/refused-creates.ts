@@ -1,5 +1,5 @@
-import type { Exchange, RequestSpec } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { bodyValidity, isOrdinary, isPlain } from '../body-validity.ts'
 import { isHardCategory } from '../hard-category.ts'
 import { isSpent } from '../is-spent.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { endOf, type Known } from '../known.ts'
 import { listQuery } from '../list-query.ts'
 import type { OracleOptions } from '../oracle-options.ts'

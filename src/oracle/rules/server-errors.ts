@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { printOutcome } from '../print-exchange.ts'
 
 const expected = 'an answer below 500'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../events/exchange.ts'
-import type { Judgement } from '../../events/judgement.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { Judgement } from '../../spec/judgement.ts'
 import { readAnswer } from '../answer.ts'
 import { isSpent } from '../is-spent.ts'
 import { endOf, type Known, type ToldSpent } from '../known.ts'

@@ -1,5 +1,5 @@
-import { isRecord } from '../../contract/is-record.ts'
-import type { Exchange } from '../../events/exchange.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import { isRecord } from '../../spec/is-record.ts'
 import { judgeForbidden, whyUndecided } from '../forbidden.ts'
 import type { Known } from '../known.ts'
 import { About, nothing, type Rule, statusOf } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../catalogue/requirement-id.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { type ListQuery, listQuery } from '../list-query.ts'
 import { About, nothing, type Rule } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-import { visibleText } from '../visible-text.ts'
+import { visibleText } from '../../run/visible-text.ts'
 
 /** HTML that is safe to put in a page as it is. Only {@link markup} and literals of ours make it. */
 export class Markup {

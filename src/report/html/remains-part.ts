@@ -1,4 +1,4 @@
-import type { InteractionsModel } from '../../events/run-event.ts'
+import type { InteractionsModel } from '../../spec/run-event.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { combinationsWords, residueWords } from '../summary.ts'
 import { commandLine } from '../words.ts'

@@ -1,4 +1,4 @@
-import type { FindingId } from '../../events/finding.ts'
+import type { FindingId } from '../../spec/finding.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
 import { bySuite, sharingReason, withVerdict } from '../summary.ts'

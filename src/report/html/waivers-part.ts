@@ -1,4 +1,4 @@
-import type { Waiver } from '../../events/waiver.ts'
+import type { Waiver } from '../../spec/waiver.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
 import { type Markup, markup, type Part } from './markup.ts'

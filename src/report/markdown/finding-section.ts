@@ -1,4 +1,4 @@
-import type { Cause } from '../../events/cause.ts'
+import type { Cause } from '../../spec/cause.ts'
 import type { RequirementVerdict } from '../../verdict/finished-run.ts'
 import type { ToldFinding } from '../told-findings.ts'
 import { verdictWords } from '../verdict-words.ts'

@@ -1,5 +1,5 @@
-import { clip } from '../text-lines.ts'
-import { visibleText } from '../visible-text.ts'
+import { clip } from '../../run/text-lines.ts'
+import { visibleText } from '../../run/visible-text.ts'
 
 /** A part of the summary that is there whole or not at all. */
 export interface Section {

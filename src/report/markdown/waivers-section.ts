@@ -1,4 +1,4 @@
-import type { Waiver } from '../../events/waiver.ts'
+import type { Waiver } from '../../spec/waiver.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { waiverStateWords } from '../waiver-words.ts'
 import { counted } from '../words.ts'

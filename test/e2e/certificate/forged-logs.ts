@@ -1,5 +1,5 @@
-import type { LogEvent } from '../../../src/events/log-event.ts'
-import type { RecordedTrial } from '../../../src/events/run-event.ts'
+import type { LogEvent } from '../../../src/spec/log-event.ts'
+import type { RecordedTrial } from '../../../src/spec/run-event.ts'
 import { edit } from './forge.ts'
 import { remade } from './remade.ts'
 

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LogEvent } from '../../../src/events/log-event.ts'
+import { readEvidence } from '../../../src/certificate/judge-evidence.ts'
 import { toHtml } from '../../../src/report/html.ts'
 import { type Report, toReport } from '../../../src/report/json.ts'
 import { finishedFromLog } from '../../../src/run/finished-from-log.ts'
 import { judgedAgain } from '../../../src/run/judged-again.ts'
-import { readEvidence } from '../../../src/verify/judge-evidence.ts'
+import type { LogEvent } from '../../../src/spec/log-event.ts'
 import { edit, events } from './forge.ts'
 
 /** Changes a log, and makes report and page of it anew, as whoever forges would. */

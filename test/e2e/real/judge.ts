@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
 import type { Report } from '../../../src/report/json.ts'
+import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import type { Verdict } from '../../../src/verdict/verdict.ts'
 import { called, startProcess } from '../support/cli.ts'
 import { folder } from '../support/folder.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 
 /** These tests try what is built: whoever runs them, by whatever means, gets what the sources say now. */
 export default function build(): void {

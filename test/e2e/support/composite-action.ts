@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { isRecord } from '../../../src/contract/is-record.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
+import { isRecord } from '../../../src/spec/is-record.ts'
 import { type Outcome, startProcess } from './cli.ts'
 import { wayToRegistry } from './npm.ts'
 

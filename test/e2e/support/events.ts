@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import type { LogEvent } from '../../../src/events/log-event.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
+import type { LogEvent } from '../../../src/spec/log-event.ts'
 
 const ajv = new Ajv2020({ discriminator: false })
 formats.default(ajv)

@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { OpenService } from '../../../src/check/service-in-memory.ts'
-import type { Received } from '../../../src/client/transport.ts'
+import type { Received } from '../../../src/http/transport.ts'
 import { built } from './built.ts'
 
-const { openService: openSubject }: typeof import('../../../src/calibrate/memory-service.ts') = await import(
-  built('calibrate/memory-service')
-)
+const { openService: openSubject }: typeof import('../../../calibration/runner/memory-service.ts') =
+  await import(built('calibrate/memory-service'))
 
 /** What this module is told. */
 export interface ToldOfLog {

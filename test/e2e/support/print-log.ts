@@ -5,14 +5,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CalibrationCase } from '../../../src/calibrate/calibration-case.ts'
+import type { CalibrationCase } from '../../../calibration/runner/calibration-case.ts'
 import { built } from './built.ts'
 import type { ToldOfLog } from './logged-service.ts'
 
-const { openCase }: typeof import('../../../src/calibrate/open-case.ts') = await import(
+const { openCase }: typeof import('../../../calibration/runner/open-case.ts') = await import(
   built('calibrate/open-case')
 )
-const { run }: typeof import('../../../src/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../../../src/run/run.ts') = await import(built('run/run'))
 const module = new URL('./logged-service.ts', import.meta.url).href
 const folder = mkdtempSync(join(tmpdir(), 'petstore-conformance-log-'))
 

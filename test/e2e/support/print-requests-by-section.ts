@@ -2,12 +2,13 @@
  * A program: runs a profile (first argument) with so many requests (second) on the embedded service, without a
  * trial of the rate limit, and prints how many went out in each section, as JSON.
  */
-import { catalogue } from '../../../src/catalogue/catalogue.ts'
-import { parseRunOptions } from '../../../src/options/parse-run-options.ts'
-import { startReference } from '../../../src/reference/start-reference.ts'
+
 import { checkSettings } from '../../../src/run/check-settings.ts'
 import { Collector } from '../../../src/run/collector.ts'
+import { parseRunOptions } from '../../../src/run/options/parse-run-options.ts'
 import { runSuites } from '../../../src/run/run-suites.ts'
+import { startReference } from '../../../src/service/start-reference.ts'
+import { catalogue } from '../../../src/spec/catalogue.ts'
 
 const [profile, maxRequests] = process.argv.slice(2)
 const service = await startReference()

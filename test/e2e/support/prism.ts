@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 import { startProcess } from './cli.ts'
 import { deafOrigin } from './listen.ts'
 

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { allFaults } from '../../../src/reference/faults/index.ts'
+import { allFaults } from '../../../calibration/mutants/index.ts'
+import { variants } from '../../../calibration/variants/index.ts'
 import {
   type ListenOptions,
   type RunningReference,
   startReference,
-} from '../../../src/reference/start-reference.ts'
-import { variants } from '../../../src/reference/variants/index.ts'
+} from '../../../src/service/start-reference.ts'
 
 /** The embedded service in this process, where its log can be read, until the test is over. */
 export async function reference(options: ListenOptions = {}): Promise<RunningReference> {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
 import type { Report } from '../../../src/report/json.ts'
 import { validateReport } from '../../../src/report/validate-report.ts'
+import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import type { Verdict } from '../../../src/verdict/verdict.ts'
 
 /** Reads `report.json` in a folder; one that breaks its schema fails the test. */

@@ -1,4 +1,4 @@
-import type { TransportRequest } from '../../../src/client/transport.ts'
+import type { TransportRequest } from '../../../src/http/transport.ts'
 import type { Draw } from './random-answer.ts'
 
 const each = (text: string, write: (code: string) => string): string =>

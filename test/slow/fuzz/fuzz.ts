@@ -2,9 +2,9 @@
  * A program: judges services that answer at random, as a user would, and prints a line of JSON for each: its seed, the exit
  * code, and what is wrong with what the run told. Arguments: the first seed, and how many services. It runs what is built.
  */
-import { runAsUser } from '../../../src/calibrate/run-as-user.ts'
-import { isRecord } from '../../../src/contract/is-record.ts'
+import { runAsUser } from '../../../calibration/runner/run-as-user.ts'
 import { chanceStream } from '../../../src/generate/chance.ts'
+import { isRecord } from '../../../src/spec/is-record.ts'
 import { Draw } from './random-answer.ts'
 import { randomKey } from './random-key.ts'
 import type { ToldOfRandom } from './random-service.ts'
@@ -21,10 +21,10 @@ export interface FuzzedRun {
 }
 
 const built = (path: string): string => new URL(`../../../dist/src/${path}.js`, import.meta.url).href
-const { openCase }: typeof import('../../../src/calibrate/open-case.ts') = await import(
+const { openCase }: typeof import('../../../calibration/runner/open-case.ts') = await import(
   built('calibrate/open-case')
 )
-const { run }: typeof import('../../../src/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../../../src/run/run.ts') = await import(built('run/run'))
 
 /** To undo every encoding in all that a run writes takes longer than the run. */
 const oneLookedThrough = 16

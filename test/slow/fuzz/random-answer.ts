@@ -1,5 +1,5 @@
-import type { RawHead, TransportRequest } from '../../../src/client/transport.ts'
 import type { ChanceStream } from '../../../src/generate/chance.ts'
+import type { RawHead, TransportRequest } from '../../../src/http/transport.ts'
 import { randomEcho } from './echoes.ts'
 
 /** An answer as it comes over the wire. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askOpen } from '../../../src/check/ask-open.ts'
 import type { Asking } from '../../../src/check/target.ts'
-import type { Exchange } from '../../../src/events/exchange.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
 /** Asks a service that has an answer for each way of asking. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ChanceErrors } from '../../../src/check/chance-errors.ts'
 import { Inconclusive } from '../../../src/check/outcome.ts'
-import type { Exchange } from '../../../src/events/exchange.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
 const answered = (status: number): Exchange => anExchange({ status })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { JournalWriter } from '../../../src/check/journal-writer.ts'
-import { SimulatedClock } from '../../../src/client/simulated-clock.ts'
-import type { RunEvent } from '../../../src/events/run-event.ts'
+import { SimulatedClock } from '../../../src/http/simulated-clock.ts'
+import type { RunEvent } from '../../../src/spec/run-event.ts'
 
 const residue = (name: string): RunEvent => ({ kind: 'residue', id: '1', name, answer: '201' })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Notes } from '../../../src/check/notes.ts'
-import type { Judgement } from '../../../src/events/judgement.ts'
+import type { Judgement } from '../../../src/spec/judgement.ts'
 
 const kept = (variety: string): Judgement => ({
   state: 'kept',

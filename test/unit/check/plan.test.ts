@@ -9,7 +9,7 @@ import {
   reservedRequests,
   trialRequests,
 } from '../../../src/check/plan.ts'
-import { runDefaults } from '../../../src/options/run-options.ts'
+import { runDefaults } from '../../../src/run/options/run-options.ts'
 
 test('requests are kept for the end of a run, more of them where there are many', () => {
   expect([60, 99, 100, 548].map((most) => heldForTheEnd(most, 'core'))).toStrictEqual([1, 1, 24, 24])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { residueOf } from '../../../src/check/residue.ts'
-import type { Exchange } from '../../../src/events/exchange.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
 const created = (status: number, text: string): Exchange =>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { benchSettings } from '../../../bench/bench-settings.ts'
 import { requireKept, requireUnbroken } from '../../../src/check/require-kept.ts'
 import { Responses } from '../../../src/check/responses.ts'
-import type { Contract } from '../../../src/contract/contract.ts'
-import type { RunEvent } from '../../../src/events/run-event.ts'
+import type { Contract } from '../../../src/spec/contract.ts'
+import type { RunEvent } from '../../../src/spec/run-event.ts'
 import { anExchange, contract, errorText } from '../oracle/an-exchange.ts'
 
 const settings = benchSettings('https://pets.example/v1')

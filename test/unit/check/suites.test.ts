@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createVitest, type TestCase } from 'vitest/node'
-import { catalogue } from '../../../src/catalogue/catalogue.ts'
-import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 import { suiteTestConfig } from '../../../src/run/suite-test-config.ts'
+import { catalogue } from '../../../src/spec/catalogue.ts'
+import { requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 
 const suites = join(packageRoot(), 'suites')
 let tests: readonly TestCase[] = []

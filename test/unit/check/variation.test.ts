@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Population } from '../../../src/check/population.ts'
 import { Variation } from '../../../src/check/variation.ts'
-import { noCredential } from '../../../src/client/credential.ts'
 import { chanceStream } from '../../../src/generate/chance.ts'
+import { noCredential } from '../../../src/http/credential.ts'
 import { seePet } from '../../../src/oracle/seen-pet.ts'
 
 const variation = (seed = 1) => new Variation((name) => chanceStream(seed, name))

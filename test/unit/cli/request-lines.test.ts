@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestLines } from '../../../src/cli/request-lines.ts'
-import { parse } from '../options/parse.ts'
+import { parse } from '../run/options/parse.ts'
 
 const lines = (flags: Readonly<Record<string, unknown>>): string => requestLines(parse({ flags })).join('\n')
 

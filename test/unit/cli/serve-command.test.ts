@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { main } from '../../../src/cli.ts'
+import { main } from '../../../src/cli/main.ts'
 import { called, fakeIo } from './called.ts'
 
 test('the service answers until a signal comes; meanwhile its port is taken', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson, stringifyJson } from '../../../src/client/lossless-json.ts'
-import { loadContract } from '../../../src/contract/contract.ts'
-import { isRecord } from '../../../src/contract/is-record.ts'
 import { breakages, manifoldBreakages, wholeBodyBreakages } from '../../../src/generate/breakage.ts'
+import { parseJson, stringifyJson } from '../../../src/http/lossless-json.ts'
+import { loadContract } from '../../../src/spec/contract.ts'
+import { isRecord } from '../../../src/spec/is-record.ts'
 
 const contract = await loadContract()
 const broken = breakages(contract.schemas.NewPet)

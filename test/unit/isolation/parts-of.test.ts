@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential, theKey } from '../../../src/client/credential.ts'
-import type { RequestSpec } from '../../../src/events/exchange.ts'
+import { noCredential, theKey } from '../../../src/http/credential.ts'
 import type { Plain } from '../../../src/isolation/part.ts'
 import { keyPart, operationPart, partsOf } from '../../../src/isolation/parts-of.ts'
+import type { RequestSpec } from '../../../src/spec/exchange.ts'
 
 const plain: Plain = {
   tag: 'ab1cd',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { theKey } from '../../../src/client/credential.ts'
-import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
+import { theKey } from '../../../src/http/credential.ts'
 import { idBrought } from '../../../src/isolation/id-brought.ts'
 import type { Plain } from '../../../src/isolation/part.ts'
 import { narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
+import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
 const plain: Plain = {

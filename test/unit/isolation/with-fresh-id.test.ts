@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { theKey } from '../../../src/client/credential.ts'
+import { theKey } from '../../../src/http/credential.ts'
 import { withFreshId } from '../../../src/isolation/with-fresh-id.ts'
 
 const fresh = (body: string, times: number): string | undefined =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseJson, stringifyJson } from '../../../src/client/lossless-json.ts'
+import { parseJson, stringifyJson } from '../../../src/http/lossless-json.ts'
 import { withMember } from '../../../src/isolation/with-member.ts'
 
 const spaced = '\n{\t "status"\t:\r\n "sold" ,\n "name"\t:\r\n "Rex, {Max}" }\n'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { noCredential, theKey } from '../../../src/client/credential.ts'
-import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
+import { noCredential, theKey } from '../../../src/http/credential.ts'
 import type { OracleEvent } from '../../../src/oracle/judge.ts'
 import { endOf } from '../../../src/oracle/known.ts'
 import { petStatuses } from '../../../src/oracle/new-pet.ts'
 import { seePet } from '../../../src/oracle/seen-pet.ts'
+import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
 import { aService, type GivenService } from './a-service.ts'
 import { options } from './an-exchange.ts'
 

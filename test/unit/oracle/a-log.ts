@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { type RequirementId, requirementIds } from '../../../src/catalogue/requirement-id.ts'
-import type { Exchange, RequestSpec } from '../../../src/events/exchange.ts'
-import type { Judgement } from '../../../src/events/judgement.ts'
 import type { OracleEvent } from '../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../src/oracle/oracle-options.ts'
+import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
+import { type RequirementId, requirementIds } from '../../../src/spec/generated/requirement-id.ts'
+import type { Judgement } from '../../../src/spec/judgement.ts'
 import { anExchange, errorText, type Given, now, options } from './an-exchange.ts'
 import { judgementsOf } from './logs/broken-by.ts'
 

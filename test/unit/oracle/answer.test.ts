@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../src/client/credential.ts'
+import { noCredential } from '../../../src/http/credential.ts'
 import { readAnswer } from '../../../src/oracle/answer.ts'
 import { nothingKnown } from '../../../src/oracle/known.ts'
 import { formOf } from '../../../src/oracle/request-form.ts'

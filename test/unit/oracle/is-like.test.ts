@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../../src/events/exchange.ts'
 import { isLike } from '../../../src/oracle/is-like.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
 import { unanswered, withoutBody } from './a-log.ts'
 import { anExchange } from './an-exchange.ts'
 

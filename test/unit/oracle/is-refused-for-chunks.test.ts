@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange, WireForm } from '../../../src/events/exchange.ts'
+import type { Exchange, WireForm } from '../../../src/spec/exchange.ts'
 import { anExchange, judgementsOn } from './an-exchange.ts'
 
 const refused = (status: number, wire: WireForm): Exchange => {

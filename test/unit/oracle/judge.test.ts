@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../src/client/credential.ts'
-import type { Exchange } from '../../../src/events/exchange.ts'
+import { noCredential } from '../../../src/http/credential.ts'
 import { judge, type OracleEvent } from '../../../src/oracle/judge.ts'
 import { nothingKnown } from '../../../src/oracle/known.ts'
 import { ownCategory } from '../../../src/oracle/own-category.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange, errorText, type Given, now, options } from './an-exchange.ts'
 import { rowsBrokenBy } from './logs/broken-by.ts'
 

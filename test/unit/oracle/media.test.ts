@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { theKey } from '../../../src/client/credential.ts'
-import { clientOf, list } from '../client/a-client.ts'
-import { serve } from '../client/a-server.ts'
+import { theKey } from '../../../src/http/credential.ts'
+import { clientOf, list } from '../http/a-client.ts'
+import { serve } from '../http/a-server.ts'
 import { anExchange, errorText, type Given, judged } from './an-exchange.ts'
 
 const typed = (type: string | undefined): Given => ({ headers: { 'content-type': type } })

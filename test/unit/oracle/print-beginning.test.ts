@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../../src/events/exchange.ts'
-import { fromLogged, toLogged } from '../../../src/log/logged-exchange.ts'
+import { fromLogged, toLogged } from '../../../src/http/log/logged-exchange.ts'
 import { printBeginning } from '../../../src/oracle/print-beginning.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from './an-exchange.ts'
 
 const list: Exchange['request'] = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from '../../../src/events/exchange.ts'
 import { clipped, printExchange, printOutcome } from '../../../src/oracle/print-exchange.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
 import { unanswered, withoutBody } from './a-log.ts'
 import { anExchange, type Given } from './an-exchange.ts'
 

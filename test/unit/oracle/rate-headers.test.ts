@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noCredential } from '../../../src/client/credential.ts'
+import { noCredential } from '../../../src/http/credential.ts'
 import { anExchange, errorText, type Given, judged, judgementsOn, now, rateHeaders } from './an-exchange.ts'
 
 const sent = (headers: NonNullable<Given['headers']>, given: Given = {}): Given => ({ ...given, headers })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Credential } from '../../../src/events/credential.ts'
+import type { Credential } from '../../../src/spec/credential.ts'
 import { anExchange, type Given, judged, now } from './an-exchange.ts'
 
 const refused = (headers: Given['headers'] = {}, given: Given = {}): ReturnType<typeof judged> =>

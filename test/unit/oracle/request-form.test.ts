@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noCredential, theKey } from '../../../src/client/credential.ts'
+import { noCredential, theKey } from '../../../src/http/credential.ts'
 import { formOf } from '../../../src/oracle/request-form.ts'
 
 const create = { method: 'POST', path: '/pets', credential: theKey, body: '{"name":"Rex"}' } as const

@@ -1,7 +1,7 @@
-import type { OperationId } from '../../../src/catalogue/operation.ts'
-import type { Exchange } from '../../../src/events/exchange.ts'
 import { type Overstated, type Readings, readRemaining } from '../../../src/oracle/readings.ts'
 import { toStep } from '../../../src/oracle/step.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
+import type { OperationId } from '../../../src/spec/operation.ts'
 import { anExchange } from './an-exchange.ts'
 
 /** An answer that was let in, and what it tells of the limit. Times are local, in ms. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
 import { describeErrors, printValue } from '../../../src/oracle/describe-errors.ts'
+import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import { anExchange, errorText, type Given, judgementsOn, now } from './an-exchange.ts'
 
 const newPet = '{"name":"Rex","categoryId":3}'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { requirementIds } from '../../../src/catalogue/requirement-id.ts'
-import type { Cause } from '../../../src/events/cause.ts'
-import type { Waiver } from '../../../src/events/waiver.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
+import type { Cause } from '../../../src/spec/cause.ts'
+import { requirementIds } from '../../../src/spec/generated/requirement-id.ts'
+import type { Waiver } from '../../../src/spec/waiver.ts'
 import type {
   Basis,
   CheckVerdict,

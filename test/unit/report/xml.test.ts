@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
-import { visibleText } from '../../../src/report/visible-text.ts'
 import { toXml } from '../../../src/report/xml.ts'
+import { visibleText } from '../../../src/run/visible-text.ts'
 import { hostileText } from './any-run.ts'
 
 test('elements nest, one a line', () => {

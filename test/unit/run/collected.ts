@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { createVitest } from 'vitest/node'
-import type { RunEvent } from '../../../src/events/run-event.ts'
-import { packageRoot } from '../../../src/package-root.ts'
 import { Collector } from '../../../src/run/collector.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 import type { Selection } from '../../../src/run/selection.ts'
 import { suiteTestConfig } from '../../../src/run/suite-test-config.ts'
+import type { RunEvent } from '../../../src/spec/run-event.ts'
 
 /**
  * What the collector makes of the tests of a fixture.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Inconclusive } from '../../../src/check/outcome.ts'
-import type { RunEvent } from '../../../src/events/run-event.ts'
 import { Collector } from '../../../src/run/collector.ts'
 import type { Selection } from '../../../src/run/selection.ts'
+import type { RunEvent } from '../../../src/spec/run-event.ts'
 import { collected } from './collected.ts'
 
 describe('the outcome of a test', () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { UsageError } from '../../../src/options/usage-error.ts'
 import {
   accountOf,
   addSpending,
@@ -11,6 +10,7 @@ import {
   reserve,
   serialiseDayState,
 } from '../../../src/run/day-state.ts'
+import { UsageError } from '../../../src/run/options/usage-error.ts'
 
 const today = '2026-03-14'
 const salt = '0123456789abcdef'.repeat(2)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Waiver } from '../../../src/events/waiver.ts'
 import { BreachMet, FirstBreach } from '../../../src/run/first-breach.ts'
+import type { Waiver } from '../../../src/spec/waiver.ts'
 
 const baseUrl = 'https://pets.example/v1'
 const startedAt = new Date('2027-01-15T12:00:00.000Z')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { derivedSecrets } from '../../../src/client/credential.ts'
+import { derivedSecrets } from '../../../src/http/credential.ts'
 import { maskRun } from '../../../src/run/mask-run.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
-import { anyKey } from '../client/any-key.ts'
+import { anyKey } from '../http/any-key.ts'
 import { aRun } from '../report/a-run.ts'
 import { anyRun } from '../report/any-run.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxTimeOf } from '../../../src/run/max-time.ts'
-import { parse } from '../options/parse.ts'
+import { parse } from './options/parse.ts'
 
 const seconds = (flags: Readonly<Record<string, unknown>>): number => maxTimeOf(parse({ flags })) / 1000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Fault } from '../../../calibration/fault.ts'
 import { collateralEdits, withCollateral } from '../../../scripts/collateral-edits.ts'
-import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
-import type { Fault } from '../../../src/reference/fault.ts'
+import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 
 const fault: Fault = {
   name: 'list-of-21',

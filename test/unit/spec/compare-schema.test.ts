@@ -4,11 +4,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparisonJson, toComparisonDocument } from '../../../src/compare/comparison-json.ts'
-import { packageRoot } from '../../../src/package-root.ts'
-import { aComparison } from '../compare/a-comparison.ts'
-import { comparisonOf } from '../compare/compared.ts'
+import { comparisonJson, toComparisonDocument } from '../../../src/report/compare/comparison-json.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 import { anyRun } from '../report/any-run.ts'
+import { aComparison } from '../report/compare/a-comparison.ts'
+import { comparisonOf } from '../report/compare/compared.ts'
 
 const ajv = new Ajv2020({ allErrors: true })
 formats.default(ajv)

@@ -5,7 +5,7 @@ import { contractAjv, withWholeNumbers } from '../../../scripts/contract-ajv.ts'
 import { generatedModules } from '../../../scripts/generated-modules.ts'
 import { validatorsModule } from '../../../scripts/validators-module.ts'
 import { withoutAnnotations } from '../../../scripts/without-annotations.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 
 test.each(Object.entries(await generatedModules()))('%s is what its source makes', (path, text) => {
   expect(readFileSync(join(packageRoot(), path), 'utf8'), 'run `npm run generate`').toBe(text)

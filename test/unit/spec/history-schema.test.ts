@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
-import { changeTypes } from '../../../src/monitor/changes/monitor-event.ts'
-import { readTarget, readTargets } from '../../../src/monitor/read/read-targets.ts'
-import { readRowTold } from '../../../src/monitor/read/row-told.ts'
-import { standingsInOrder } from '../../../src/monitor/read/standing.ts'
-import { readTargetHistory } from '../../../src/monitor/read/target-history.ts'
+import { changeTypes } from '../../../monitor/src/changes/monitor-event.ts'
+import { readTarget, readTargets } from '../../../monitor/src/read/read-targets.ts'
+import { readRowTold } from '../../../monitor/src/read/row-told.ts'
+import { standingsInOrder } from '../../../monitor/src/read/standing.ts'
+import { readTargetHistory } from '../../../monitor/src/read/target-history.ts'
 import {
   documentText,
   rowDocument,
   targetDocument,
   targetsDocument,
-} from '../../../src/monitor/tell/history-document.ts'
-import { packageRoot } from '../../../src/package-root.ts'
-import { aHistory } from '../../support/a-history.ts'
-import { endAt, fourTargets } from '../../support/four-targets.ts'
+} from '../../../monitor/src/tell/history-document.ts'
+import { aHistory } from '../../../monitor/test/support/a-history.ts'
+import { endAt, fourTargets } from '../../../monitor/test/support/four-targets.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 
 const schema: unknown = JSON.parse(readFileSync(join(packageRoot(), 'spec/history.schema.json'), 'utf8'))
 const ajv = new Ajv2020({ allErrors: true })

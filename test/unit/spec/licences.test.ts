@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isRecord } from '../../../src/contract/is-record.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
+import { isRecord } from '../../../src/spec/is-record.ts'
 
 /** Those that let the suite be used anywhere, as it is. */
 const allowed = [

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, test } from 'vitest'
-import { operationIds } from '../../../src/catalogue/operation.ts'
-import { loadContract } from '../../../src/contract/contract.ts'
-import { isRecord } from '../../../src/contract/is-record.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
+import { loadContract } from '../../../src/spec/contract.ts'
+import { isRecord } from '../../../src/spec/is-record.ts'
+import { operationIds } from '../../../src/spec/operation.ts'
 
 const document: unknown = await SwaggerParser.validate(join(packageRoot(), 'spec/openapi.yaml'))
 const contract = await loadContract()

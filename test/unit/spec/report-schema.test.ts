@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { packageRoot } from '../../../src/package-root.ts'
 import type { Report } from '../../../src/report/json.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 
 const ajv = new Ajv2020({ allErrors: true })
 formats.default(ajv)

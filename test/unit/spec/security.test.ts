@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/run/package-root.ts'
 
 const text = readFileSync(join(packageRoot(), 'SECURITY.md'), 'utf8')
 const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`test/'))

@@ -1,6 +1,6 @@
-import type { RequirementId } from '../../../src/catalogue/requirement-id.ts'
-import type { CheckOutcome } from '../../../src/events/check-outcome.ts'
-import type { Proof } from '../../../src/events/proof.ts'
+import type { CheckOutcome } from '../../../src/spec/check-outcome.ts'
+import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
+import type { Proof } from '../../../src/spec/proof.ts'
 import { emptyRecord, type ResponseBreach, type RunRecord } from '../../../src/verdict/run-record.ts'
 
 /** A record of nothing, but for what is given. */

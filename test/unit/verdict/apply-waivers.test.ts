@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Waiver } from '../../../src/events/waiver.ts'
+import type { Waiver } from '../../../src/spec/waiver.ts'
 import { applyWaivers } from '../../../src/verdict/apply-waivers.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import { aFinding, aGreenRun, aRequirement, aRun } from '../report/a-run.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cause } from '../../../src/events/cause.ts'
+import type { Cause } from '../../../src/spec/cause.ts'
 import { Findings } from '../../../src/verdict/findings.ts'
 
 const proofOf = (...numbers: readonly number[]) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageRoot } from '../../../../src/package-root.ts'
+import { packageRoot } from '../../../../src/run/package-root.ts'
 
 const read = (path: string): string => readFileSync(join(packageRoot(), path), 'utf8')
 

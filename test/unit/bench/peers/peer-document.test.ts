@@ -4,8 +4,8 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { peerDocument } from '../../../../bench/peers/peer-document.ts'
-import { isRecord } from '../../../../src/contract/is-record.ts'
-import { packageRoot } from '../../../../src/package-root.ts'
+import { packageRoot } from '../../../../src/run/package-root.ts'
+import { isRecord } from '../../../../src/spec/is-record.ts'
 
 const path = join(packageRoot(), 'bench/peers/openapi.yaml')
 const text = readFileSync(path, 'utf8')

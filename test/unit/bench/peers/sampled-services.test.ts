@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampledServices } from '../../../../bench/peers/sampled-services.ts'
-import { subjects } from '../../../../src/calibrate/subjects.ts'
+import { subjects } from '../../../../calibration/runner/subjects.ts'
 
 const names = (every: number, only?: RegExp): readonly string[] =>
   sampledServices(every, only).map(({ name }) => name)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { shareLeft } from '../../../../src/check/plan.ts'
-import type { LimiterKind } from '../../../../src/reference/settings.ts'
+import type { LimiterKind } from '../../../../src/service/settings.ts'
 import type { Drawn } from './paced-run.ts'
 
 const limiters: readonly LimiterKind[] = ['fixed-window', 'sliding-window', 'token-bucket']

@@ -1,9 +1,9 @@
 /** A module that makes a conforming service with a limit of its own, some way off, and writes down who asked when. */
-import { MemoryTransport } from '../../../../src/calibrate/memory-transport.ts'
+import { MemoryTransport } from '../../../../calibration/runner/memory-transport.ts'
 import type { OpenService } from '../../../../src/check/service-in-memory.ts'
-import type { Window } from '../../../../src/reference/limits/limiter.ts'
-import { newReference, type Reference } from '../../../../src/reference/new-reference.ts'
-import type { LimiterKind, ReferenceKeys } from '../../../../src/reference/settings.ts'
+import type { Window } from '../../../../src/service/limits/limiter.ts'
+import { newReference, type Reference } from '../../../../src/service/new-reference.ts'
+import type { LimiterKind, ReferenceKeys } from '../../../../src/service/settings.ts'
 
 /**
  * Of one way, at most, in ms, to a service that bans. It holds nothing against whoever it refused as long as answers are

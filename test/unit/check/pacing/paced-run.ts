@@ -3,10 +3,10 @@ import { newProbes } from '../../../../src/check/new-probes.ts'
 import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from '../../../../src/check/outcome.ts'
 import { RateLimit } from '../../../../src/check/probes/rate-limit.ts'
 import { startRun } from '../../../../src/check/start-run.ts'
-import { runDefaults } from '../../../../src/options/run-options.ts'
 import { trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
-import { newKeys } from '../../../../src/reference/new-keys.ts'
 import { seededTag } from '../../../../src/run/check-settings.ts'
+import { runDefaults } from '../../../../src/run/options/run-options.ts'
+import { newKeys } from '../../../../src/service/new-keys.ts'
 import { type LimitedService, type LoggedRequest, logOf } from './limited-service.ts'
 
 /** One run against one service. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BadCredentials } from '../../../../src/check/probes/bad-credentials.ts'
-import { credentialHeaders } from '../../../../src/client/credential.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
+import { credentialHeaders } from '../../../../src/http/credential.ts'
 
 const apiKey = 'petstore-2026-abcdefgh-wxyz'
 const baseUrl = 'https://pets.example/v1'

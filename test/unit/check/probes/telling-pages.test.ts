@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Page } from '../../../../src/check/page.ts'
 import { answeredWith } from '../../../../src/check/probes/answered-with.ts'
 import { tellingPages } from '../../../../src/check/probes/telling-pages.ts'
-import { theKey } from '../../../../src/client/credential.ts'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import { theKey } from '../../../../src/http/credential.ts'
 import type { PetStatus } from '../../../../src/oracle/new-pet.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 
 function exchange(number: number, status = 201): Exchange {
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Writings } from '../../../../src/check/probes/writings.ts'
-import { parseJson } from '../../../../src/client/lossless-json.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
 import { foreignTexts, shortTexts } from '../../../../src/generate/short-texts.ts'
+import { parseJson } from '../../../../src/http/lossless-json.ts'
 import { alphabets } from '../../../../src/interactions/factors/values.ts'
 
 const writings = (seed = 1) => new Writings(chanceStream(seed, 'writings'), chanceStream(seed, 'forms'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { OperationId } from '../../../../src/catalogue/operation.ts'
 import { askOthersAgain } from '../../../../src/check/rate/ask-others-again.ts'
 import type { TrialOptions } from '../../../../src/check/rate/trial-options.ts'
-import { SimulatedClock } from '../../../../src/client/simulated-clock.ts'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import { SimulatedClock } from '../../../../src/http/simulated-clock.ts'
 import type { Step } from '../../../../src/oracle/step.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
+import type { OperationId } from '../../../../src/spec/operation.ts'
 import { aRecovery, aStep, type Given } from '../../oracle/rate/a-step.ts'
 
 function of(operation: OperationId, given: Given): Step {

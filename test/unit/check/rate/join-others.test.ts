@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { joinOthers } from '../../../../src/check/rate/join-others.ts'
 import type { TrialOptions } from '../../../../src/check/rate/trial-options.ts'
-import { SimulatedClock } from '../../../../src/client/simulated-clock.ts'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import { SimulatedClock } from '../../../../src/http/simulated-clock.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import { aStep, type Given } from '../../oracle/rate/a-step.ts'
 
 /** Options whose requests are answered in turn, those of one other operation among them. */

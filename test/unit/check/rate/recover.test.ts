@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { recover } from '../../../../src/check/rate/recover.ts'
-import { BudgetSpent } from '../../../../src/client/budget.ts'
-import { systemClock } from '../../../../src/client/clock.ts'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import { BudgetSpent } from '../../../../src/http/budget.ts'
+import { systemClock } from '../../../../src/http/clock.ts'
 import { type Step, toStep } from '../../../../src/oracle/step.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import { page, refused } from '../../oracle/a-log.ts'
 import { errorText } from '../../oracle/an-exchange.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { seeded } from '../../client/pacing/seeded.ts'
+import { seeded } from '../../http/pacing/seeded.ts'
 import {
   bucketInLumps,
   fixedWindow,

@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
+import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
 
 /** Requirements that no log can show broken, and what judges them instead. */
 export const beyondLogs: ReadonlyMap<RequirementId, string> = new Map([

@@ -1,8 +1,8 @@
-import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
-import type { Broken, Judgement } from '../../../../src/events/judgement.ts'
 import { conclude, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
 import { nothingKnown } from '../../../../src/oracle/known.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
+import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
+import type { Broken, Judgement } from '../../../../src/spec/judgement.ts'
 
 /** What the oracle says of a log, from the first event to the end of the run. */
 export function judgementsOf(events: readonly OracleEvent[], options: OracleOptions): readonly Judgement[] {

@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
-import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
-import type { Fault } from '../../../../src/reference/fault.ts'
-import { allFaults } from '../../../../src/reference/faults/index.ts'
+import type { Fault } from '../../../../calibration/fault.ts'
+import { allFaults } from '../../../../calibration/mutants/index.ts'
+import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
 import { built } from '../../../e2e/support/built.ts'
 import { beyondLogs } from './beyond-logs.ts'
 import { keep } from './kept-event.ts'
@@ -26,10 +26,10 @@ import {
   takeTrial,
 } from './trial-log.ts'
 
-const { openCase }: typeof import('../../../../src/calibrate/open-case.ts') = await import(
+const { openCase }: typeof import('../../../../calibration/runner/open-case.ts') = await import(
   built('calibrate/open-case')
 )
-const { run }: typeof import('../../../../src/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../../../../src/run/run.ts') = await import(built('run/run'))
 const module = new URL('./recording-service.ts', import.meta.url).href
 const only = process.argv.slice(2)
 /** Recordings in it, where it is given, are used again. */

@@ -1,10 +1,10 @@
-import type { OperationId } from '../../../../src/catalogue/operation.ts'
-import { theKey } from '../../../../src/client/credential.ts'
-import { readBody } from '../../../../src/client/read-body.ts'
-import type { Credential } from '../../../../src/events/credential.ts'
-import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from '../../../../src/events/exchange.ts'
-import type { TransportError } from '../../../../src/events/transport-error.ts'
+import { theKey } from '../../../../src/http/credential.ts'
+import { readBody } from '../../../../src/http/read-body.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
+import type { Credential } from '../../../../src/spec/credential.ts'
+import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from '../../../../src/spec/exchange.ts'
+import type { OperationId } from '../../../../src/spec/operation.ts'
+import type { TransportError } from '../../../../src/spec/transport-error.ts'
 
 /** When runs in memory with the seed 1 begin, in ms since the epoch: times in a file count from then. */
 export const beginning = 1_793_509_953_958

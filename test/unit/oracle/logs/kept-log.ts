@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type PlanName, planLimits } from '../../../../src/client/pacing/plan.ts'
+import { type PlanName, planLimits } from '../../../../src/http/pacing/plan.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import { contract } from '../an-exchange.ts'

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../../src/events/judgement.ts'
+import type { Judgement } from '../../../../src/spec/judgement.ts'
 
 /** What the oracle says, a line each. */
 export function linesOf(judgements: readonly Judgement[]): readonly string[] {

@@ -1,9 +1,9 @@
-import type { RequirementId } from '../../../../src/catalogue/requirement-id.ts'
-import { parseJson, stringifyJson } from '../../../../src/client/lossless-json.ts'
-import type { Exchange, ResponseRecord } from '../../../../src/events/exchange.ts'
-import type { Broken } from '../../../../src/events/judgement.ts'
+import { parseJson, stringifyJson } from '../../../../src/http/lossless-json.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
+import type { Exchange, ResponseRecord } from '../../../../src/spec/exchange.ts'
+import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
+import type { Broken } from '../../../../src/spec/judgement.ts'
 import { brokenBy } from './broken-by.ts'
 import { usualHeaders } from './kept-event.ts'
 

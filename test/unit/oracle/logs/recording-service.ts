@@ -7,7 +7,7 @@ import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import { built } from '../../../e2e/support/built.ts'
 
-const { openService: openSubject }: typeof import('../../../../src/calibrate/memory-service.ts') =
+const { openService: openSubject }: typeof import('../../../../calibration/runner/memory-service.ts') =
   await import(built('calibrate/memory-service'))
 
 /** What this module is told. */

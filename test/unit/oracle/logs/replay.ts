@@ -1,8 +1,8 @@
-import type { RequestSpec } from '../../../../src/events/exchange.ts'
+import type { Variant } from '../../../../calibration/variant.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import { seePet } from '../../../../src/oracle/seen-pet.ts'
-import { countingFrom } from '../../../../src/reference/settings.ts'
-import type { Variant } from '../../../../src/reference/variant.ts'
+import { countingFrom } from '../../../../src/service/settings.ts'
+import type { RequestSpec } from '../../../../src/spec/exchange.ts'
 import { aService } from '../a-service.ts'
 import { beginning } from './kept-event.ts'
 

@@ -1,4 +1,4 @@
-import { theKey } from '../../../../src/client/credential.ts'
+import { theKey } from '../../../../src/http/credential.ts'
 import type { Recovery } from '../../../../src/oracle/rate/recovery.ts'
 import { type Step, toStep } from '../../../../src/oracle/step.ts'
 

@@ -5,7 +5,7 @@ import { rateFaults } from '../../check/rate/faults.ts'
 import { type Limiter, regularly } from '../../check/rate/limiters.ts'
 import { anyScenario, limiterOf, type Scenario } from '../../check/rate/scenario.ts'
 import { rows, type Simulated, simulate, type Wrong } from '../../check/rate/simulate.ts'
-import { seeded } from '../../client/pacing/seeded.ts'
+import { seeded } from '../../http/pacing/seeded.ts'
 import { textOf } from '../logs/lines-of.ts'
 
 /** Drawn once and for all: what is asserted is that the same trials are judged as they were. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../../src/client/credential.ts'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import { noCredential } from '../../../../src/http/credential.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import {
   aPet,
   confirmed,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../../src/client/credential.ts'
+import { noCredential } from '../../../../src/http/credential.ts'
 import { created, fetched, type Log, refused, saidOf, statesOf, tag, withoutBody } from '../a-log.ts'
 
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../../src/client/credential.ts'
+import { noCredential } from '../../../../src/http/credential.ts'
 import { confirmed, created, type Log, refused, saidOf, statesOf, tag, unanswered } from '../a-log.ts'
 
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const

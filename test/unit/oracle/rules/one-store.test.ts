@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../../../src/events/exchange.ts'
 import { tagInLetters } from '../../../../src/oracle/is-tagged.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import { aPet, created, fetched, notFound, page, refused, saidOf, tag } from '../a-log.ts'
 import type { Given } from '../an-exchange.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../../src/client/credential.ts'
+import { noCredential } from '../../../../src/http/credential.ts'
 import { type Log, page, saidOf, unanswered, withoutBody } from '../a-log.ts'
 import { errorText, type Given } from '../an-exchange.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../../src/client/credential.ts'
+import { noCredential } from '../../../../src/http/credential.ts'
 import { aPet, created, fetched, type Log, page, saidOf, tag, tookMs } from '../a-log.ts'
 import { options } from '../an-exchange.ts'
 

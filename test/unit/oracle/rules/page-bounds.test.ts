@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../../src/client/credential.ts'
+import { noCredential } from '../../../../src/http/credential.ts'
 import {
   aPet,
   confirmed,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import { created, type Log, page, saidOf, somePets, tag, tookMs } from '../a-log.ts'
 import { options } from '../an-exchange.ts'
 

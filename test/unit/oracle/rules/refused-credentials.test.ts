@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential, theKey } from '../../../../src/client/credential.ts'
-import type { Credential } from '../../../../src/events/credential.ts'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import { noCredential, theKey } from '../../../../src/http/credential.ts'
+import type { Credential } from '../../../../src/spec/credential.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import {
   aPet,
   confirmed,

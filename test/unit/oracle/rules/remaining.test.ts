@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import { notFound, page, refused, saidOf, unanswered } from '../a-log.ts'
 import { type Given, now } from '../an-exchange.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { noCredential } from '../../../../src/client/credential.ts'
-import type { Exchange } from '../../../../src/events/exchange.ts'
+import { noCredential } from '../../../../src/http/credential.ts'
 import { judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
 import { nothingKnown } from '../../../../src/oracle/known.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import {
   confirmed,
   created,

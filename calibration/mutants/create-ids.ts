@@ -1,0 +1,244 @@
+import { type Behaviour, change } from '../../src/service/behaviour.ts'
+import { wholeNumber } from '../../src/service/chance.ts'
+import type { StoredPet } from '../../src/service/pet.ts'
+import { countingFrom } from '../../src/service/settings.ts'
+import type { Store } from '../../src/service/store.ts'
+import type { Fault } from '../fault.ts'
+import { aim } from './aim.ts'
+import { faults } from './faults.ts'
+
+const greatest = (store: Store): bigint => {
+  let most = 1000n
+  for (const { id } of store.pets) if (id > most) most = id
+  return most
+}
+
+const asId = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined)
+
+/** Takes the id of a body where it is of some kind, and no animal has it. */
+const takingOver = (isOfKind: (id: bigint) => boolean): ((behaviour: Behaviour) => Behaviour) =>
+  change('assignId', (assignId) => (nextId, store, body, call) => {
+    const id = asId(body['id'])
+    return id !== undefined && isOfKind(id) && store.find(id) === undefined
+      ? id
+      : assignId(nextId, store, body, call)
+  })
+
+/** Takes a create with an existing id for an update. */
+const overwriting = (
+  behaviour: Behaviour,
+  merged: (pet: StoredPet, before: StoredPet) => StoredPet,
+  properties: readonly string[] = ['id'],
+): Behaviour => ({
+  ...behaviour,
+  assignId: (nextId, store, body, call) => {
+    const id = properties.map((property) => asId(body[property])).find((one) => one !== undefined)
+    return id !== undefined && store.find(id) !== undefined
+      ? id
+      : behaviour.assignId(nextId, store, body, call)
+  },
+  insert: (store, pet, body) => {
+    const before = store.find(pet.id)
+    if (before === undefined) behaviour.insert(store, pet, body)
+    else store.replace(merged(pet, before))
+  },
+})
+
+/** Ids that are not unique, or not the service's own (interface document, Resources). */
+export const createIds: readonly Fault[] = [
+  ...faults('CREATE-6', {
+    'id-counted-before-a-wait': {
+      summary: 'takes the next id, waits for the database, and stores: creates in parallel share an id',
+      collateral: ['LIST-7'],
+      mayBreak: ['LIST-10', 'GET-1'],
+      edgeCase: true,
+      apply: change('assignId', () => async (_, store, _body, call) => {
+        const id = greatest(store) + 1n
+        await call.sleep(15)
+        return id
+      }),
+    },
+    'id-is-the-time': {
+      summary: 'takes the time in tenths of a second for an id: creates in parallel share one',
+      collateral: ['LIST-7'],
+      mayBreak: ['CREATE-10'],
+      edgeCase: true,
+      apply: change(
+        'assignId',
+        () =>
+          (_nextId, _store, _body, { at }) =>
+            BigInt(Math.floor(at / 100)),
+      ),
+    },
+    'id-of-equal-bodies': {
+      summary: 'answers a create with the same name and category with the animal that is there',
+      edgeCase: true,
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: (nextId, store, body, call) =>
+          store.pets.find(
+            ({ name, categoryId }) => name === body['name'] && categoryId === body['categoryId'],
+          )?.id ?? behaviour.assignId(nextId, store, body, call),
+        insert: (store, pet, body) => {
+          if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
+        },
+      }),
+    },
+    'id-given-twice': {
+      summary: 'gives every id to two animals in a row',
+      collateral: ['LIST-7'],
+      mayBreak: ['GET-1', 'LIST-10'],
+      apply: change('assignId', (assignId) => {
+        let last: bigint | undefined
+        return async (...world) => {
+          const id = last ?? (await assignId(...world))
+          last = last === undefined ? id : undefined
+          return id
+        }
+      }),
+    },
+    'id-always-zero': {
+      summary: 'gives every new animal the id 0',
+      factors: 'plain',
+      collateral: ['LIST-7', 'CREATE-10'],
+      mayBreak: ['GET-1'],
+      apply: change('assignId', () => () => 0n),
+    },
+    'id-of-two-digits': {
+      summary: 'draws ids from 10 numbers',
+      collateral: ['LIST-7', 'CREATE-10'],
+      mayBreak: ['GET-1'],
+      apply: change(
+        'assignId',
+        () =>
+          (_next, _store, _body, { chance }) =>
+            BigInt(wholeNumber(chance, 10, 19)),
+      ),
+    },
+    'id-starts-over': {
+      summary: 'gives new animals the ids of those that are there',
+      collateral: ['LIST-7', 'LIST-10'],
+      mayBreak: ['LIST-5', 'LIST-6'],
+      apply: change('assignId', () => countingFrom(1036n, -1n)()),
+    },
+  }),
+  ...faults(aim('CREATE-6', ['property']), {
+    'id-in-another-case-overwrites': {
+      summary: 'overwrites the animal that has the id of the body, where that is named ID or Id',
+      mayBreak: ['GET-1', 'LIST-7', 'LIST-8', 'LIST-10', 'CREATE-10'],
+      edgeCase: true,
+      apply: (behaviour) => overwriting(behaviour, (pet) => pet, ['ID', 'Id']),
+    },
+  }),
+  ...faults(aim('CREATE-10', ['property']), {
+    'id-taken-from-body': {
+      summary: 'takes the id that the body gives',
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: (nextId, store, body, call) => {
+          const id = asId(body['id'])
+          return id === undefined || store.find(id) !== undefined
+            ? behaviour.assignId(nextId, store, body, call)
+            : id
+        },
+      }),
+    },
+    'id-taken-from-body-beyond-2-31': {
+      summary: 'takes the id that the body gives where it is greater than 2^31',
+      edgeCase: true,
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: (nextId, store, body, call) => {
+          const id = asId(body['id'])
+          return id === undefined || id < 2n ** 31n || store.find(id) !== undefined
+            ? behaviour.assignId(nextId, store, body, call)
+            : id
+        },
+      }),
+    },
+    'id-zero-taken-from-body': {
+      summary: 'takes the id 0 that the body gives',
+      edgeCase: true,
+      apply: takingOver((id) => id === 0n),
+    },
+    'id-negative-taken-from-body': {
+      summary: 'takes a negative id that the body gives',
+      edgeCase: true,
+      apply: takingOver((id) => id < 0n),
+    },
+    'id-small-taken-from-body': {
+      summary: 'takes the id that the body gives where it is below 2^24',
+      edgeCase: true,
+      apply: takingOver((id) => id > 0n && id < 2n ** 24n),
+    },
+    'id-in-quotes-taken-from-body': {
+      summary: 'takes the id that the body gives in quotes',
+      edgeCase: true,
+      // Where the same is sent again.
+      mayBreak: ['LIST-7'],
+      apply: change(
+        'assignId',
+        (assignId) => (nextId, store, body, call) =>
+          typeof body['id'] === 'string' && /^\d+$/.test(body['id'])
+            ? BigInt(body['id'])
+            : assignId(nextId, store, body, call),
+      ),
+    },
+    'id-in-body-overwrites': {
+      summary: 'overwrites the animal that has the id of the body',
+      mayBreak: ['LIST-8'],
+      apply: (behaviour) => overwriting(behaviour, (pet) => pet),
+    },
+    'id-in-quotes-overwrites': {
+      summary: 'overwrites the animal that has the id of the body, where that is in quotes',
+      mayBreak: ['LIST-8'],
+      edgeCase: true,
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: (nextId, store, body, call) => {
+          const brought = body['id']
+          const id = typeof brought === 'string' && /^\d+$/.test(brought) ? BigInt(brought) : undefined
+          return id !== undefined && store.find(id) !== undefined
+            ? id
+            : behaviour.assignId(nextId, store, body, call)
+        },
+        insert: (store, pet, body) => {
+          if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
+          else store.replace(pet)
+        },
+      }),
+    },
+    'id-in-body-changes-status': {
+      summary:
+        'gives the animal that has the id of the body the status of the body, and makes another one too',
+      mayBreak: ['LIST-8'],
+      edgeCase: true,
+      apply: (behaviour) => ({
+        ...behaviour,
+        insert: (store, pet, body) => {
+          const before = store.find(asId(body['id']) ?? pet.id)
+          if (before !== undefined) store.replace({ ...before, status: pet.status })
+          behaviour.insert(store, pet, body)
+        },
+      }),
+    },
+    'id-in-body-renames': {
+      summary: 'gives the animal that has the id of the body the name of the body, and makes another one too',
+      mayBreak: ['CREATE-1'],
+      apply: (behaviour) => ({
+        ...behaviour,
+        insert: (store, pet, body) => {
+          const before = store.find(asId(body['id']) ?? pet.id)
+          if (before !== undefined) store.replace({ ...before, name: pet.name })
+          behaviour.insert(store, pet, body)
+        },
+      }),
+    },
+    'id-in-body-recategorises': {
+      summary: 'merges the category of the body into the animal that has its id',
+      edgeCase: true,
+      apply: (behaviour) =>
+        overwriting(behaviour, (pet, before) => ({ ...before, categoryId: pet.categoryId })),
+    },
+  }),
+]

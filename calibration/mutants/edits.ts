@@ -1,0 +1,140 @@
+import { change, type Place } from '../../src/service/behaviour.ts'
+import type { Call, Operation, Raw } from '../../src/service/call.ts'
+import type { Edit } from '../../src/service/edit.ts'
+import { parseJson, writeJson } from '../../src/service/lossless-json.ts'
+import type { StoredPet } from '../../src/service/pet.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Store } from '../../src/service/store.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Changes whole responses, their headers included, after the conforming service has made them. */
+export const responses = (edit: (raw: Raw, call: Call) => Raw): Edit =>
+  change('finish', (finish) => (raw, call) => edit(finish(raw, call), call))
+
+/** A response with its JSON changed. */
+export const withBody = (raw: Raw, edit: (body: unknown) => unknown): Raw => ({
+  ...raw,
+  text: writeJson(edit(parseJson(raw.text))),
+})
+
+/** A response with headers set. */
+export const withHeaders = (raw: Raw, headers: Readonly<Record<string, string>>): Raw => ({
+  ...raw,
+  headers: { ...raw.headers, ...headers },
+})
+
+/** A record without some of its fields. */
+export const omit = <T>(
+  fields: Readonly<Record<string, T>>,
+  ...names: readonly string[]
+): Record<string, T> => Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
+/** A response without some of its headers. */
+export const withoutHeaders = (raw: Raw, ...names: readonly string[]): Raw => ({
+  ...raw,
+  headers: omit(raw.headers, ...names),
+})
+
+/** Shows animals otherwise than they are stored, in some places. */
+export const shown = (places: readonly Place[], edit: (fields: Fields, pet: StoredPet) => Fields): Edit =>
+  change('render', (render) => (pet, place, call) => {
+    const fields = render(pet, place, call)
+    return places.includes(place) ? edit(fields, pet) : fields
+  })
+
+/** Shows names otherwise in the list. */
+export const listedNames = (edit: (name: string) => string): Edit =>
+  shown(['list'], (fields) => {
+    const { name } = fields
+    return typeof name === 'string' ? { ...fields, name: edit(name) } : fields
+  })
+
+/** Reads a value of some bodies as another. */
+export const reading =
+  (
+    name: 'readName' | 'readStatus' | 'readCategoryId',
+    when: (call: Call) => boolean,
+    edit: (value: unknown) => unknown,
+  ): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    [name]: (value: unknown, call: Call) => behaviour[name](when(call) ? edit(value) : value, call),
+  })
+
+/** Keeps answers by what was asked for, and gives them to some who would be refused. */
+export const servedFromCache = (isKept: (call: Call) => boolean, isServed: (call: Call) => boolean): Edit =>
+  change('around', (around) => {
+    const cache = new Map<string, Raw>()
+    return async (call, next, store) => {
+      const raw = await around(call, next, store)
+      if (!isKept(call)) return raw
+      if (raw.status === 200) cache.set(call.path, raw)
+      return raw.status === 401 && isServed(call) ? (cache.get(call.path) ?? raw) : raw
+    }
+  })
+
+/** The text of a body, its JSON as most clients write it. */
+export const plainBody = ({ body = '' }: Call): string => {
+  try {
+    return writeJson(parseJson(body))
+  } catch {
+    return body
+  }
+}
+
+/** Stores names otherwise than they were sent. */
+export const storedNames = (edit: (name: string) => string): Edit =>
+  change('readName', (readName) => (value, call) => edit(readName(value, call)))
+
+/** Shapes the Error body of one status anew. */
+export const errorsOf = (status: number, shape: (refusal: Refusal, call: Call) => unknown): Edit =>
+  change(
+    'errorBody',
+    (errorBody) => (refusal, call) =>
+      refusal.status === status ? shape(refusal, call) : errorBody(refusal, call),
+  )
+
+/** Answers refusals of one status with another one. */
+export const refusedWith = (from: number, to: number, when: (call: Call) => boolean = () => true): Edit =>
+  change('around', (around) => async (call, next, store) => {
+    const raw = await around(call, next, store)
+    if (raw.status !== from || !when(call)) return raw
+    const { code, message } = { code: 'refused', message: 'The request was refused.' }
+    return { ...raw, status: to, text: writeJson({ code, message, status: to }) }
+  })
+
+/** Sets one value before the conforming reader sees it. */
+export const readAs =
+  (name: 'readName' | 'readCategoryId' | 'readStatus', edit: (value: unknown) => unknown): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    [name]: (value: unknown, call: Call) => behaviour[name](edit(value), call),
+  })
+
+/** Reads a limit of the list otherwise. */
+export const limits = (edit: (limit: number | undefined, call: Call) => number | undefined): Edit =>
+  change('readLimit', (readLimit) => (text, call) => edit(readLimit(text, call), call))
+
+/** True for one operation. */
+export const on =
+  (...operations: readonly Operation[]) =>
+  (call: Call): boolean =>
+    operations.includes(call.operation)
+
+/** An internal error, Error body and all. */
+export const crash = (): Refusal => new Refusal(500, 'internal', 'Something went wrong.')
+
+/** A page made of an HTML error document. */
+export const html = (title: string): string =>
+  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
+
+/** What is left of an int64 that went through a double. */
+export const throughDouble = (value: bigint): bigint => BigInt(Number(value))
+
+/** What is left of an int64 in 32 bits. */
+export const throughInt32 = (value: bigint): bigint => BigInt.asIntN(32, value)
+
+/** Finds an animal for some of the ids that name none. */
+export const foundInstead = (find: (store: Store, id: bigint) => StoredPet | undefined): Edit =>
+  change('lookup', (lookup) => (store, id, call) => lookup(store, id, call) ?? find(store, id))

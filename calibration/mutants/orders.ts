@@ -1,0 +1,73 @@
+import { change } from '../../src/service/behaviour.ts'
+import { wholeNumber } from '../../src/service/chance.ts'
+import { notFound } from '../../src/service/conforming/retrieval.ts'
+import type { Edit } from '../../src/service/edit.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import { aim } from './aim.ts'
+import { faults } from './faults.ts'
+
+const refusing = (refusal: () => Refusal): Edit =>
+  change('orders', () => () => {
+    throw refusal()
+  })
+
+/** Services without GET /store/orders (interface document, Endpoints 4). */
+export const orders = faults(aim('ORDERS-1', 'plain'), {
+  'orders-absent': {
+    summary: 'answers orders as a path that does not exist',
+    apply: refusing(notFound),
+  },
+  'orders-method-refused': {
+    summary: 'answers orders with 405',
+    apply: refusing(() => new Refusal(405, 'method_not_allowed', 'Use POST.', { Allow: 'POST' })),
+  },
+  'orders-not-implemented': {
+    summary: 'answers orders with 501',
+    apply: refusing(() => new Refusal(501, 'not_implemented', 'To be done.')),
+  },
+  'orders-absent-with-timestamp': {
+    summary: 'answers orders as a path that does not exist, with a timestamp in every such answer',
+    edgeCase: true,
+    apply: (behaviour) => ({
+      ...behaviour,
+      orders: () => {
+        throw notFound()
+      },
+      errorBody: ({ code, message, status }, call) => ({ code, message, status, at: call.at }),
+    }),
+  },
+  'orders-absent-with-path': {
+    summary:
+      'answers orders as a path that does not exist, with the path in the message of every such answer',
+    edgeCase: true,
+    apply: (behaviour) => ({
+      ...behaviour,
+      orders: () => {
+        throw notFound()
+      },
+      errorBody: ({ code, message, status }, call) => ({
+        code,
+        message: status === 404 ? `Cannot ${call.method} ${call.path}` : message,
+        status,
+      }),
+    }),
+  },
+  'orders-absent-with-path-and-trace': {
+    summary:
+      'answers orders as a path that does not exist, with the path and a random trace in every such answer',
+    edgeCase: true,
+    apply: (behaviour) => ({
+      ...behaviour,
+      orders: () => {
+        throw notFound()
+      },
+      errorBody: ({ code, message, status }, call) => ({
+        code,
+        message,
+        status,
+        path: call.path,
+        trace: wholeNumber(call.chance, 2 ** 40, 2 ** 44).toString(16),
+      }),
+    }),
+  },
+})

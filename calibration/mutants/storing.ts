@@ -1,0 +1,70 @@
+import type { Call, Raw } from '../../src/service/call.ts'
+import { wholeNumber } from '../../src/service/chance.ts'
+import { isInt64 } from '../../src/service/conforming/creation.ts'
+import type { Edit } from '../../src/service/edit.ts'
+import { parseJson } from '../../src/service/lossless-json.ts'
+import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
+import type { Store } from '../../src/service/store.ts'
+import { on } from './edits.ts'
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+
+const firstOf = (body: unknown): unknown => (Array.isArray(body) ? body[0] : body)
+
+/** An animal made of whatever is usable in a refused body; undefined where it has no name to know it by. */
+function salvaged(call: Call, id: bigint): StoredPet | undefined {
+  let body: unknown
+  try {
+    body = firstOf(parseJson(call.body ?? ''))
+  } catch {
+    return undefined
+  }
+  const name = fieldOf(body, 'name')
+  const categoryId = fieldOf(body, 'categoryId')
+  const status = fieldOf(body, 'status')
+  if (typeof name !== 'string') return undefined
+  return {
+    id,
+    name,
+    categoryId: typeof categoryId === 'bigint' && isInt64(categoryId) ? categoryId : 0n,
+    status: isPetStatus(status) ? status : 'available',
+    createdAt: call.at,
+  }
+}
+
+const anyId: IdOf = (_, call) => BigInt(wholeNumber(call.chance, 2 ** 40, 2 ** 41))
+
+/** The id after the largest that is there, as a table that counts on gives it. */
+export const nextInStore = (store: Store): bigint =>
+  (store.pets
+    .map(({ id }) => id)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .at(-1) ?? 0n) + 1n
+
+type IdOf = (store: Store, call: Call) => bigint
+
+/** Stores the animal of a create all the same when it is refused, at once or some time after. */
+export const storedThough =
+  (
+    status: number,
+    when: (call: Call, raw: Raw) => boolean = () => true,
+    delayMs = 0,
+    idOf: IdOf = anyId,
+  ): Edit =>
+  (behaviour) => {
+    let queue: readonly StoredPet[] = []
+    return {
+      ...behaviour,
+      around: async (call, next, store) => {
+        for (const pet of queue) if (pet.createdAt <= call.at) store.insert(pet)
+        queue = queue.filter((pet) => pet.createdAt > call.at)
+        const raw = await behaviour.around(call, next, store)
+        if (!on('createPet')(call) || raw.status !== status || !when(call, raw)) return raw
+        const pet = salvaged(call, idOf(store, call))
+        if (pet !== undefined && delayMs === 0) store.insert(pet)
+        else if (pet !== undefined) queue = [...queue, { ...pet, createdAt: call.at + delayMs }]
+        return raw
+      },
+    }
+  }

@@ -1,0 +1,39 @@
+import { change } from '../../src/service/behaviour.ts'
+import type { Call } from '../../src/service/call.ts'
+import type { Edit } from '../../src/service/edit.ts'
+import type { Allowance } from '../../src/service/limits/limiter.ts'
+
+/** What a response tells of the rate limit. */
+export interface Told {
+  readonly limit?: number | string
+  readonly remaining?: number | string
+  readonly reset?: number | string
+}
+
+/** Tells otherwise of the rate limit than the limiter counts. */
+export const telling = (tell: (allowance: Allowance, call: Call, status: number) => Told): Edit =>
+  change('rateHeaders', (rateHeaders) => (allowance, call, status) => {
+    const { limit, remaining, reset } = tell(allowance, call, status)
+    return {
+      ...rateHeaders(allowance, call, status),
+      ...(limit === undefined ? {} : { 'X-RateLimit-Limit': String(limit) }),
+      ...(remaining === undefined ? {} : { 'X-RateLimit-Remaining': String(remaining) }),
+      ...(reset === undefined ? {} : { 'X-RateLimit-Reset': String(reset) }),
+    }
+  })
+
+/** Sends the seconds left for Reset, which is no timestamp. */
+export const secondsLeft: Edit = telling(({ resetAt }, call) => ({
+  reset: Math.max(0, Math.ceil((resetAt - call.at) / 1000)),
+}))
+
+/** Sends another Retry-After, or none. */
+export const retryingAfter = (tell: (allowance: Allowance, call: Call) => string | undefined): Edit =>
+  change('retryHeaders', () => (allowance, call): Readonly<Record<string, string>> => {
+    const told = tell(allowance, call)
+    return told === undefined ? {} : { 'Retry-After': told }
+  })
+
+/** Whole seconds from a request until it may be tried again. */
+export const secondsToWait = ({ retryAt }: Allowance, call: Call): number =>
+  Math.max(1, Math.ceil((retryAt - call.at) / 1000))

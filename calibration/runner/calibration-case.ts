@@ -1,0 +1,16 @@
+import type { ProfileName } from '../../src/spec/profile.ts'
+import type { SubjectKind } from './subject.ts'
+
+/** One run of the suite on one subject. Plain data: it crosses into another process. */
+export interface CalibrationCase {
+  readonly kind: SubjectKind
+  readonly name: string
+  readonly seed: number
+  readonly profile: ProfileName
+  /** True: without a socket and in simulated time. */
+  readonly inMemory: boolean
+  /** Whether the evidence of the run is judged again, and has to come to the same; absent: no. */
+  readonly judgeAgain?: true
+  /** Absent: the default of the suite. */
+  readonly maxRequests?: number
+}

@@ -1,0 +1,87 @@
+import { isRecord } from '../../src/spec/is-record.ts'
+import type { ToldCause } from './naming.ts'
+
+/** By requirement: names, as of checks. */
+export type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
+
+/** What one run of a calibration came to. Plain data: it crosses from another process. */
+export interface CaseResult {
+  /** Of the command `run`; undefined where it came to no end. */
+  readonly exitCode?: number
+  /** Requirements failed or warned of, with the checks that showed it. */
+  readonly broke: ChecksByRequirement
+  /** MUST requirements that stayed inconclusive, with the reason. */
+  readonly open: Readonly<Record<string, string>>
+  /** Requirements of any level without a verdict, be it inconclusive or not applicable, with the reason. */
+  readonly unjudged: Readonly<Record<string, string>>
+  /** By requirement: what its findings are told to come of. */
+  readonly told: Readonly<Record<string, readonly ToldCause[]>>
+  /** Of a compound: the faults without which every answer would have been the same. */
+  readonly masked?: readonly string[]
+  /** Of a compound: the faults which its run need not tell by their targets: see `coveredParts`. */
+  readonly covered?: readonly string[]
+  /** Of a compound: by each requirement that failed undeclared, the faults without which it would not have failed. */
+  readonly causes?: ChecksByRequirement
+  /** All checks of requirements that can be broken. */
+  readonly checks: ChecksByRequirement
+  readonly requests: number
+  readonly durationMs: number
+  /** What went wrong in the suite itself; a crash and a hang are of that kind. */
+  readonly suiteFaults: readonly string[]
+}
+
+/** The result of a run that came to no end of its own. */
+export function endedEarly(why: string, durationMs: number): CaseResult {
+  return {
+    broke: {},
+    open: {},
+    unjudged: {},
+    told: {},
+    checks: {},
+    requests: 0,
+    durationMs,
+    suiteFaults: [why],
+  }
+}
+
+/** Whether a message of another process is a result. */
+export function isCaseResult(value: unknown): value is CaseResult {
+  return (
+    isRecord(value) &&
+    (value['exitCode'] === undefined || typeof value['exitCode'] === 'number') &&
+    isChecksByRequirement(value['broke']) &&
+    isRecord(value['open']) &&
+    Object.values(value['open']).every(isText) &&
+    isRecord(value['unjudged']) &&
+    Object.values(value['unjudged']).every(isText) &&
+    isRecord(value['told']) &&
+    Object.values(value['told']).every(isCauseList) &&
+    (value['masked'] === undefined || isTextList(value['masked'])) &&
+    (value['covered'] === undefined || isTextList(value['covered'])) &&
+    (value['causes'] === undefined || isChecksByRequirement(value['causes'])) &&
+    isChecksByRequirement(value['checks']) &&
+    typeof value['requests'] === 'number' &&
+    typeof value['durationMs'] === 'number' &&
+    isTextList(value['suiteFaults'])
+  )
+}
+
+function isChecksByRequirement(value: unknown): value is ChecksByRequirement {
+  return isRecord(value) && Object.values(value).every(isTextList)
+}
+
+function isCauseList(value: unknown): value is readonly ToldCause[] {
+  return Array.isArray(value) && value.every((cause) => Array.isArray(cause) && cause.every(isToldFactor))
+}
+
+function isToldFactor(value: unknown): value is ToldCause[number] {
+  return isRecord(value) && isText(value['factor']) && isText(value['level'])
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventIn } from '../../src/http/log/read-log.ts'
+import { run } from '../../src/run/run.ts'
+import type { CheckVerdict, FinishedRun } from '../../src/verdict/finished-run.ts'
+import type { CalibrationCase } from './calibration-case.ts'
+import { nameWithOnly, nameWithout } from './compound.ts'
+import { openCase } from './open-case.ts'
+import type { Part, Subject } from './subject.ts'
+
+/** What a run found, and how many requests with its key were let in. */
+interface Seen {
+  readonly run: FinishedRun
+  readonly letIn: ReadonlyMap<string, number>
+}
+
+/**
+ * Those faults of a compound which its run need not tell by their targets: such as show after so many requests, where
+ * fewer were let in; such as break nothing by themselves either, on that variant and a store of that size; such as break
+ * a requirement beside their target which would hold without them; and edge cases where each of the checks that tell of
+ * the fault alone is without a verdict, for a reason that the report gives.
+ *
+ * @param one A case in memory on the compound.
+ * @param among The faults to try.
+ * @returns their names
+ */
+export async function coveredParts(
+  one: CalibrationCase,
+  compound: Subject,
+  among: readonly Part[],
+): Promise<readonly string[]> {
+  if (among.length === 0) return []
+  const whole = await seenIn(one)
+  const covered: string[] = []
+  for (const part of among) {
+    if (!isReached(part, whole.letIn)) {
+      covered.push(part.name)
+      continue
+    }
+    const alone = await seenIn({ ...one, name: nameWithOnly(one.name, compound, part) })
+    const isCovered = tellingChecks(part, alone.run).length === 0 || isOpenIn(part, whole.run, alone.run)
+    if (isCovered || (await isToldBesides(one, compound, part, whole.run))) covered.push(part.name)
+  }
+  return covered
+}
+
+function isReached({ showsAfter }: Part, letIn: Seen['letIn']): boolean {
+  if (showsAfter === undefined) return true
+  return Object.entries(showsAfter).some(([operation, least]) => (letIn.get(operation) ?? 0) >= least)
+}
+
+/**
+ * Whether each check that shows an edge case alone is open in the run on all of them, with the reason. Where it is no
+ * check's own answers that show it, but those that came later, it is so if some check that could be made alone is open.
+ */
+function isOpenIn(part: Part, whole: FinishedRun, alone: FinishedRun): boolean {
+  if (!part.edgeCase) return false
+  const told = new Map(checksOf(whole, part.target).map((check) => [check.name, check]))
+  const openOf = (checks: readonly CheckVerdict[]): readonly boolean[] =>
+    checks.flatMap(({ name }) => {
+      const check = told.get(name)
+      return check === undefined ? [] : [isOpen(check.verdict) && check.message !== '']
+    })
+  const telling = openOf(tellingChecks(part, alone))
+  if (telling.length > 0) return telling.every(Boolean)
+  return openOf(checksOf(alone, part.target).filter(({ verdict }) => verdict === 'pass')).some(Boolean)
+}
+
+/** Whether a fault breaks a requirement beside its target that holds, or stays open, without it. */
+async function isToldBesides(
+  one: CalibrationCase,
+  compound: Subject,
+  part: Part,
+  whole: FinishedRun,
+): Promise<boolean> {
+  const broken = part.besides.filter((id) => isBrokenIn(whole, id))
+  if (broken.length === 0) return false
+  const without = await seenIn({ ...one, name: nameWithout(one.name, compound, part) })
+  return broken.some((id) => !isBrokenIn(without.run, id))
+}
+
+function isBrokenIn({ requirements }: FinishedRun, target: Part['target']): boolean {
+  return requirements.some(({ id, verdict }) => id === target && isBroken(verdict))
+}
+
+function tellingChecks({ target }: Part, run: FinishedRun): readonly CheckVerdict[] {
+  return checksOf(run, target).filter(({ verdict }) => isBroken(verdict))
+}
+
+function checksOf({ requirements }: FinishedRun, target: Part['target']): readonly CheckVerdict[] {
+  return requirements.find(({ id }) => id === target)?.checks ?? []
+}
+
+function isBroken(verdict: CheckVerdict['verdict']): boolean {
+  return verdict === 'fail' || verdict === 'warn'
+}
+
+function isOpen(verdict: CheckVerdict['verdict']): boolean {
+  return verdict === 'inconclusive' || verdict === 'not-applicable'
+}
+
+async function seenIn(one: CalibrationCase): Promise<Seen> {
+  const folder = await mkdtemp(join(tmpdir(), 'petstore-calibration-'))
+  const { options, hooks, close } = await openCase(one)
+  const events = join(folder, 'events.ndjson')
+  try {
+    const finished = await run(options, {
+      ...hooks,
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+      events,
+    })
+    return { run: finished, letIn: letInOf(await readFile(events, 'utf8')) }
+  } finally {
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** By operation, how many requests with the run's key were answered 2xx. */
+function letInOf(log: string): ReadonlyMap<string, number> {
+  const letIn = new Map<string, number>()
+  for (const line of log.split('\n')) {
+    const event = line.startsWith('{"kind":"answered"') ? eventIn(line) : undefined
+    if (event?.kind !== 'answered') continue
+    const { request, response, keyVariable } = event.exchange
+    const { operation, credential } = request
+    const status = response?.status ?? 0
+    const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
+    if (operation === undefined || keyVariable !== 'PETSTORE_API_KEY' || !isLetIn) continue
+    letIn.set(operation, (letIn.get(operation) ?? 0) + 1)
+  }
+  return letIn
+}

@@ -1,0 +1,43 @@
+import type { OpenService } from '../../src/check/service-in-memory.ts'
+import { newReference } from '../../src/service/new-reference.ts'
+import type { ReferenceKeys } from '../../src/service/settings.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
+import { MemoryTransport } from './memory-transport.ts'
+import { type SubjectKind, subjectKinds } from './subject.ts'
+import { subjectNamed } from './subjects.ts'
+
+/** Which service to make, and what its keys are. Plain data: it crosses into the worker's thread. */
+export interface ToldOfService {
+  readonly kind: SubjectKind
+  readonly name: string
+  readonly keys: ReferenceKeys
+  /** Bans a key that asks again before Retry-After is over. */
+  readonly ban?: boolean
+}
+
+const leastLatencyMs = 0.5
+const mostLatencyMs = 2
+
+/** Makes a subject of the calibration in the thread of the run. */
+export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
+  if (!isToldOfService(told)) throw new Error('no service is told of')
+  const { service } = subjectNamed(told.kind, told.name)
+  const { keys, ban = false } = told
+  const reference = newReference({ ...service, keys, ban, time: clock.beside, chance: chance.unit })
+  reference.start()
+  return new MemoryTransport({
+    ...bounds,
+    reference,
+    timers: clock,
+    latencyMs: () => leastLatencyMs + chance.unit() * (mostLatencyMs - leastLatencyMs),
+  })
+}
+
+function isToldOfService(value: unknown): value is ToldOfService {
+  return (
+    isRecord(value) &&
+    subjectKinds.some((kind) => kind === value['kind']) &&
+    typeof value['name'] === 'string' &&
+    isRecord(value['keys'])
+  )
+}

@@ -1,0 +1,65 @@
+import { profileNames } from '../../src/spec/profile.ts'
+import type { Fault } from '../fault.ts'
+import { allFaults } from '../mutants/index.ts'
+import type { Variant } from '../variant.ts'
+import { variants } from '../variants/index.ts'
+import { compound } from './compound.ts'
+import type { Subject, SubjectKind } from './subject.ts'
+
+const plain: Subject = {
+  kind: 'plain',
+  name: 'plain',
+  summary: 'the conforming service as it is',
+  target: undefined,
+  collateral: [],
+  mayBreak: [],
+  mayStayOpen: [],
+  edgeCase: false,
+  knownMiss: false,
+  profiles: profileNames,
+  service: {},
+}
+
+const ofVariant = (variant: Variant): Subject => ({
+  kind: 'variant',
+  name: variant.name,
+  summary: variant.summary,
+  target: undefined,
+  collateral: [],
+  mayBreak: [],
+  mayStayOpen: variant.inconclusive ?? [],
+  edgeCase: false,
+  knownMiss: false,
+  profiles: profileNames,
+  service: { variant },
+})
+
+const ofFault = (fault: Fault): Subject => ({
+  kind: 'fault',
+  name: fault.name,
+  summary: fault.summary,
+  target: fault.target,
+  collateral: fault.collateral ?? [],
+  mayBreak: fault.mayBreak ?? [],
+  mayStayOpen: [],
+  edgeCase: fault.edgeCase === true,
+  knownMiss: fault.knownMiss === true,
+  ...(fault.factors === undefined ? {} : { factors: fault.factors }),
+  profiles: fault.profiles,
+  service: { fault },
+})
+
+/** All that the suite can be tried on: the plain service, every fault and every variant. */
+export const subjects: readonly Subject[] = [plain, ...allFaults.map(ofFault), ...variants.map(ofVariant)]
+
+/**
+ * The subject of a name.
+ *
+ * @throws Error when there is none
+ */
+export function subjectNamed(kind: SubjectKind, name: string): Subject {
+  if (kind === 'compound') return compound(name)
+  const found = subjects.find((subject) => subject.kind === kind && subject.name === name)
+  if (found === undefined) throw new Error(`there is no ${kind} ${name}`)
+  return found
+}

@@ -1,0 +1,131 @@
+import { change } from '../../src/service/behaviour.ts'
+import type { Call } from '../../src/service/call.ts'
+import type { Edit } from '../../src/service/edit.ts'
+import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import { conformingSettings, type Settings } from '../../src/service/settings.ts'
+import type { Variant } from '../variant.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Answers 429 to whoever failed so often, and does not tell how many tries remain. */
+const lockingOut =
+  (failures: number, windowMs: number): Edit =>
+  (behaviour) => {
+    const counted = slidingWindow({ limit: failures, windowMs })
+    return {
+      ...behaviour,
+      admit: (call) => {
+        const allowance = call.key === undefined ? counted.spend(call.at) : undefined
+        if (allowance?.allowed === false) {
+          call.allowance = allowance
+          throw new Refusal(429, 'too_many_failures', 'Too many invalid keys came from this address.')
+        }
+        behaviour.admit(call)
+      },
+    }
+  }
+
+/** Answers 401 for half a minute to a key that went on after so many refusals (interface document, Limits, rule 3). */
+const banning =
+  (refusals: number): Edit =>
+  (behaviour) => {
+    const banMs = minute / 2
+    let [refused, until] = [0, 0]
+    return {
+      ...behaviour,
+      enforce: (allowance, call) => {
+        if (call.key !== 'enterprise') {
+          behaviour.enforce(allowance, call)
+          return
+        }
+        refused = allowance.allowed ? 0 : refused + 1
+        if (refused > refusals && call.at >= until) until = call.at + banMs
+        if (call.at < until) throw new Refusal(401, 'banned', 'The key is banned for a while.')
+        behaviour.enforce(allowance, call)
+      },
+    }
+  }
+
+/** Another client spends all that is left of the custom plan at once. */
+const spentAtOnce: Edit = change('limiter', (limiter) => (windows, bucket) => {
+  const inner = limiter(windows, bucket)
+  if (bucket !== 'enterprise') return inner
+  let asked = 0
+  return {
+    ...inner,
+    spend: (now) => {
+      asked += 1
+      const told = inner.spend(now)
+      if (asked === 9) while (inner.spend(now).allowed);
+      return told
+    },
+  }
+})
+
+const blocking = (when: (call: Call) => boolean): Edit =>
+  change('admit', (admit) => (call) => {
+    admit(call)
+    if (when(call)) throw new Refusal(403, 'blocked', 'The request was blocked.')
+  })
+
+const cuttingOff = (when: (call: Call) => boolean): Edit =>
+  change('encode', (encode) => async (raw, call) => ({
+    ...(await encode(raw, call)),
+    ...(when(call) ? { drop: true } : {}),
+  }))
+
+const withMainKey = (...windows: Settings['windows']['business']): Partial<Settings> => ({
+  windows: { ...conformingSettings.windows, business: windows },
+})
+
+/** Services with limits and gates around them that the document leaves to them (Limits; catalogue, For all rows). */
+export const guarded: readonly Variant[] = [
+  {
+    name: 'sixty-an-hour-without-a-key',
+    summary: 'lets sixty requests an hour in without a valid key',
+    freedom: 'For all rows: 429 may come before any other answer',
+    settings: { anonymous: [{ limit: 60, windowMs: hour }] },
+  },
+  {
+    name: 'locked-out-after-thirty-failures',
+    summary:
+      'answers 429 for an hour to whoever sent thirty requests without a valid key, and does not tell of it',
+    freedom: 'For all rows: 429 may come before any other answer',
+    apply: lockingOut(30, hour),
+  },
+  {
+    name: 'few-requests-left-of-the-day',
+    summary: 'has three hundred requests left until tomorrow on the Business key',
+    freedom: 'Limits: requests per day',
+    settings: withMainKey({ limit: 1000, windowMs: minute }, { limit: 300, windowMs: day }),
+  },
+  {
+    name: 'banned-and-answered-401',
+    summary: 'bans a key that is used after two refusals, and answers 401 meanwhile',
+    freedom: 'Limits, rule 3: a temporary ban of the key',
+    inconclusive: ['RATE-8', 'RATE-11'],
+    apply: banning(2),
+  },
+  {
+    name: 'others-spend-all-at-once',
+    summary: 'has another client that spends all that is left of the custom plan at once',
+    freedom: 'RATE-7: what fell by more than was sent is open',
+    inconclusive: ['RATE-7'],
+    apply: spentAtOnce,
+  },
+  {
+    name: 'markup-in-names-blocked',
+    summary: 'stands behind a firewall that answers 403 to creates with markup',
+    freedom: 'CREATE-1: names that are not plain may be refused; for all rows: 403 is open',
+    apply: blocking((call) => call.operation === 'createPet' && /[<>]|\\u003c/i.test(call.body ?? '')),
+  },
+  {
+    name: 'unknown-paths-cut-off',
+    summary: 'closes the connection where a path does not exist',
+    freedom: 'ORDERS-1: how paths are answered that do not exist is not described',
+    apply: cuttingOff((call) => call.operation === 'noSuchPath'),
+  },
+]

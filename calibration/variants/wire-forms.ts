@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { change } from '../../src/service/behaviour.ts'
+import type { Call, Raw } from '../../src/service/call.ts'
+import type { Edit } from '../../src/service/edit.ts'
+import type { Variant } from '../variant.ts'
+
+const isByScript = (call: Call): boolean => call.header('x-requested-with') !== undefined
+const isInGerman = (call: Call): boolean => call.header('accept-language')?.startsWith('de') === true
+
+const finished = (more: (raw: Raw, call: Call) => Readonly<Record<string, string>>): Edit =>
+  change('finish', (finish) => (raw, call) => {
+    const whole = finish(raw, call)
+    return { ...whole, headers: { ...whole.headers, ...more(whole, call) } }
+  })
+
+const inTheClientsLanguage: Edit = (behaviour) =>
+  finished((_, call) => ({
+    Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie',
+    'Content-Language': isInGerman(call) ? 'de' : 'en',
+    ...(call.header('cookie') === undefined ? {} : { 'Set-Cookie': 'theme=; Max-Age=0' }),
+  }))({
+    ...behaviour,
+    errorBody: (refusal, call) =>
+      behaviour.errorBody(
+        isInGerman(call) ? { ...refusal, message: 'Die Anfrage wurde abgelehnt.' } : refusal,
+        call,
+      ),
+  })
+
+/** @param code - writes a body in the coding; left out for one that is only said to be in it, which nobody could undo */
+const codedUnasked = (
+  name: string,
+  coding: string,
+  code = (body: Uint8Array): Uint8Array => body,
+): Variant => ({
+  name,
+  summary: `codes with ${coding} where a request has no Accept-Encoding, and nowhere else`,
+  freedom: 'MEDIA-1: content codings are free; without Accept-Encoding any may be used (RFC 9110, 12.5.3)',
+  apply: change('encode', (encode) => async (raw, call) => {
+    const wire = await encode(raw, call)
+    if (call.header('accept-encoding') !== undefined || raw.text === '') return wire
+    const headers = { ...wire.headers, 'Content-Encoding': coding, Vary: 'Accept-Encoding' }
+    return { ...wire, headers, parts: [code(Buffer.concat(wire.parts))] }
+  }),
+})
+
+/** Ends at a body in chunks, before it has looked at anything else. */
+const withoutChunks = (status: number): Edit =>
+  change('around', (around) => (call, next, store) => {
+    if (call.header('transfer-encoding') !== 'chunked') return around(call, next, store)
+    const headers = { 'Content-Type': 'text/html' }
+    return Promise.resolve({ status, headers, text: `<h1>${status}</h1>` })
+  })
+
+/** Closes a connection that it kept just as a create comes on it. */
+const closedUnderCreates: Edit = change('encode', (encode) => {
+  const used = new WeakSet<object>()
+  return async (raw, call) => {
+    const wire = await encode(raw, call)
+    const isKept = used.has(call.connection)
+    used.add(call.connection)
+    return call.operation === 'createPet' && isKept ? { ...wire, drop: true } : wire
+  }
+})
+
+const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
+
+/** Gives each answer to a GET an entity tag, and says of one that a client has that it is unchanged. */
+const tagged: Edit = change('finish', (finish) => (raw, call) => {
+  const whole = finish(raw, call)
+  if (call.method !== 'GET' || whole.status !== 200) return whole
+  const tag = tagOf(whole.text)
+  const headers = { ...whole.headers, ETag: tag }
+  const given = (call.header('if-none-match') ?? '').split(',').map((one) => one.trim())
+  return given.includes(tag) || given.includes('*')
+    ? { status: 304, headers, text: '' }
+    : { ...whole, headers }
+})
+
+/** What services may do about the form of a request (RFC 9110, section 12): they answer the same. */
+export const wireFormVariants: readonly Variant[] = [
+  codedUnasked('coded-where-nothing-is-said', 'gzip', gzipSync),
+  codedUnasked('coded-with-zstd-unasked', 'zstd', zstdCompressSync),
+  { ...codedUnasked('coded-with-what-few-know-unasked', 'exi'), inconclusive: ['GET-1'] },
+  ...[411, 501].map(
+    (status): Variant => ({
+      name: `chunks-${status}`,
+      summary: `answers bodies in chunks with ${status} and a page, whoever sends them`,
+      freedom: 'CREATE-1: a service may want to know the length of a body (RFC 9112, 6.3)',
+      apply: withoutChunks(status),
+    }),
+  ),
+  {
+    name: 'closed-under-creates',
+    summary: 'closes connections that were used before as creates come on them, which it has carried out',
+    freedom: 'For all rows: transport failures that other requests of the kind survive break nothing',
+    apply: closedUnderCreates,
+  },
+  {
+    name: 'entity-tags',
+    summary: 'gives entity tags, and answers 304 to whoever has the one that an answer would have',
+    freedom:
+      'HTTP: caches may be told what they have (RFC 9110, 13.1.2); a client that was given no tag has none',
+    apply: tagged,
+  },
+  {
+    name: 'told-in-the-clients-language',
+    summary:
+      'tells of errors in the language that a client would rather have, and takes back cookies that it never set',
+    freedom: 'Errors: what a message says is not described, nor are other headers',
+    apply: inTheClientsLanguage,
+  },
+  {
+    name: 'no-challenge-for-scripts',
+    summary: 'sends WWW-Authenticate with 401, but not to scripts, whose browser would ask for a password',
+    freedom: 'AUTH-7: WWW-Authenticate is observed',
+    apply: finished((raw, call) =>
+      raw.status === 401 && !isByScript(call) ? { 'WWW-Authenticate': 'Bearer' } : {},
+    ),
+  },
+]

@@ -1,0 +1,261 @@
+import type { Report } from '../../../src/report/json.ts'
+import { shapeOf } from '../../../src/verdict/shape-of.ts'
+import type { Change, ChangedAnswer, ChangedLatency, ChangedRow } from './monitor-event.ts'
+import type { AnswerState, RowState, TargetState } from './target-state.ts'
+
+type Row = Report['requirements'][number]
+
+/** What a run has shown of a target. */
+export interface Shown {
+  readonly report: Report
+  /** Second looks at the rows that the run decided otherwise than the state has them: see {@link toConfirm}. */
+  readonly again: readonly Report[]
+  /** What the operations took of late: see `slow-operations.ts`. */
+  readonly latencies: readonly OperationLatency[]
+}
+
+/** What an operation took of late, beside what it takes usually. */
+export interface OperationLatency extends ChangedLatency {
+  /** Whether it has doubled for as many nights as that takes. */
+  readonly isSlow: boolean
+}
+
+/** When a target counts as unreachable. */
+export interface ChangeOptions {
+  /** Passes in a row that do not reach it. */
+  readonly unreachableAfter: number
+}
+
+/** So many runs in a row are believed though no second look shows the same: what breaks may be met seldom. */
+const enoughDoubts = 3
+
+/** How a target stands after a run, and what of that somebody should know. */
+export interface Changed {
+  readonly state: TargetState
+  readonly changes: readonly Change[]
+}
+
+/**
+ * The requirements that a run decided otherwise than the runs before it: those to look at again before anything is
+ * said of them. Each is to be tried with the seed of the run that broke it, so that a break that few draws show is
+ * not taken for mended by another.
+ *
+ * @returns by seed, the requirements
+ */
+export function toConfirm(state: TargetState, report: Report): ReadonlyMap<number, readonly Row['id'][]> {
+  if (report.unreachable !== undefined) return new Map()
+  const turned = report.requirements.flatMap((row) => {
+    const broken = isLeftOut(row) ? undefined : decided(row)
+    const before = state.rows[row.id]
+    if (broken === undefined || broken === (before?.broken ?? false)) return []
+    return [{ id: row.id, seed: broken ? report.seed : (before?.seed ?? report.seed) }]
+  })
+  return new Map(
+    [...Map.groupBy(turned, ({ seed }) => seed)].map(([seed, rows]) => [seed, rows.map(({ id }) => id)]),
+  )
+}
+
+/**
+ * Holds a run against all before it.
+ *
+ * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target
+ * turns with the MUST rows: it is non-conformant as long as one is broken, and conformant again by a run that says so of
+ * all. What was not decided, or was seen once, stays as it was; what is waived, or not asked for any more, counts for
+ * nothing. An open question counts as answered otherwise once two runs in a row that asked it were told the same new
+ * answer, and not while a MUST is broken.
+ */
+export function changesOf(
+  before: TargetState,
+  { report, again, latencies }: Shown,
+  { unreachableAfter }: ChangeOptions,
+): Changed {
+  const startedAt = Date.parse(report.startedAt)
+  if (report.unreachable !== undefined) {
+    const passes = before.unreachablePasses + 1
+    const isTold = before.unreachableTold || passes >= unreachableAfter
+    return {
+      state: {
+        ...before,
+        unreachablePasses: passes,
+        unreachableSince: before.unreachableSince ?? startedAt,
+        unreachableTold: isTold,
+      },
+      changes:
+        isTold && !before.unreachableTold
+          ? [{ type: 'target.unreachable', passes, reason: report.unreachable }]
+          : [],
+    }
+  }
+  const { rows, broken, mended } = rowsAfter(before, report, again)
+  const status = statusAfter(before, report, rows)
+  // What a broken service answers where it may is as likely the break as a choice.
+  const { answers, changed } =
+    status === 'non-conformant' ? { answers: before.answers, changed: [] } : answersAfter(before, report)
+  const slow = latencies.filter(({ isSlow }) => isSlow)
+  const { unreachableSince, ...rest } = before
+  const state: TargetState = {
+    ...rest,
+    status,
+    statusSince: status === before.status ? before.statusSince : startedAt,
+    unreachablePasses: 0,
+    unreachableTold: false,
+    rows,
+    answers,
+    slow: slowAfter(before, latencies),
+  }
+  const reachable: readonly Change[] = before.unreachableTold
+    ? [{ type: 'target.reachable', since: unreachableSince ?? startedAt }]
+    : []
+  const newlySlow = slow.filter(({ operation }) => !(operation in before.slow))
+  const nowUsual = latencies.filter(({ operation, isSlow }) => !isSlow && operation in before.slow)
+  return {
+    state,
+    changes: [
+      ...turned(before.status, status, broken, mended),
+      ...reachable,
+      ...(changed.length === 0 ? [] : [{ type: 'observations.changed', answers: changed } as const]),
+      ...(newlySlow.length === 0
+        ? []
+        : [{ type: 'latency.doubled', operations: newlySlow.map(told) } as const]),
+      ...(nowUsual.length === 0 ? [] : [{ type: 'latency.usual', operations: nowUsual.map(told) } as const]),
+    ],
+  }
+}
+
+/** Whether a run broke a requirement; undefined where it did not decide. */
+function decided({ verdict }: Row): boolean | undefined {
+  if (verdict === 'pass') return false
+  return verdict === 'fail' || verdict === 'warn' ? true : undefined
+}
+
+/** Whether a requirement counts for nothing: nobody asked for it, or its breach is waived. */
+function isLeftOut({ verdict, waiver }: Row): boolean {
+  return verdict === 'not-selected' || waiver !== undefined
+}
+
+interface RowsAfter {
+  readonly rows: Readonly<Record<string, RowState>>
+  readonly broken: readonly ChangedRow[]
+  readonly mended: readonly ChangedRow[]
+}
+
+function rowsAfter(before: TargetState, report: Report, again: readonly Report[]): RowsAfter {
+  const since = Date.parse(report.startedAt)
+  const secondLook = new Map(
+    again
+      .flatMap(({ requirements }) => requirements)
+      .filter(({ verdict }) => verdict !== 'not-selected')
+      .map((row) => [row.id, decided(row)]),
+  )
+  const rows = { ...before.rows }
+  const broken: ChangedRow[] = []
+  const mended: ChangedRow[] = []
+  for (const row of report.requirements) {
+    // By whatever it stood until now, nothing is told of it until it counts again.
+    if (isLeftOut(row)) delete rows[row.id]
+    const isBroken = isLeftOut(row) ? undefined : decided(row)
+    if (isBroken === undefined) continue
+    const former = before.rows[row.id]
+    if (isBroken === (former?.broken ?? false)) {
+      rows[row.id] = former === undefined ? { broken: false, since } : withoutDoubts(former)
+      continue
+    }
+    const doubts = (former?.doubts ?? 0) + 1
+    if (secondLook.get(row.id) !== isBroken && doubts < enoughDoubts) {
+      rows[row.id] = { ...(former ?? { broken: false, since }), doubts }
+      continue
+    }
+    rows[row.id] = { broken: isBroken, since, ...(isBroken ? { seed: report.seed } : {}) }
+    const { id: requirement, level } = row
+    if (isBroken) broken.push({ requirement, level, ...whatBroke(row.id, report) })
+    else mended.push({ requirement, level, ...(former === undefined ? {} : { since: former.since }) })
+  }
+  return { rows, broken, mended }
+}
+
+function withoutDoubts({ doubts: _, ...row }: RowState): RowState {
+  return row
+}
+
+function whatBroke(id: Row['id'], { findings }: Report): Pick<ChangedRow, 'expected' | 'actual'> {
+  const finding = findings.find(({ requirement, certainty }) => requirement === id && certainty === 'final')
+  return finding === undefined ? {} : { expected: finding.expected, actual: finding.actual }
+}
+
+function statusAfter(before: TargetState, report: Report, rows: TargetState['rows']): TargetState['status'] {
+  const musts = report.requirements.filter(({ level }) => level === 'MUST')
+  if (musts.some(({ id }) => rows[id]?.broken)) return 'non-conformant'
+  const isWell = musts.every(
+    ({ verdict, waiver }) => verdict !== 'inconclusive' && (verdict !== 'fail' || waiver !== undefined),
+  )
+  return isWell && report.complete ? 'conformant' : before.status
+}
+
+/** A target that turns is told with the rows that did it; what else breaks or mends is told by itself. */
+function turned(
+  before: TargetState['status'],
+  after: TargetState['status'],
+  broken: readonly ChangedRow[],
+  mended: readonly ChangedRow[],
+): readonly Change[] {
+  const isBroken = after === 'non-conformant' && before !== after
+  const isMended = after === 'conformant' && before === 'non-conformant'
+  const changes: readonly (Change & { readonly rows: readonly ChangedRow[] })[] = [
+    { type: isBroken ? 'target.non-conformant' : 'rows.broken', rows: broken },
+    { type: isMended ? 'target.conformant' : 'rows.mended', rows: mended },
+  ]
+  return changes.filter(({ type, rows }) => rows.length > 0 || type.startsWith('target.'))
+}
+
+function answersAfter(
+  before: TargetState,
+  { observations, target }: Report,
+): { readonly answers: TargetState['answers']; readonly changed: readonly ChangedAnswer[] } {
+  const answers: Record<string, AnswerState> = { ...before.answers }
+  const changed: ChangedAnswer[] = []
+  for (const [key, { requirement, question, answer, shape }] of answersIn(observations, target.baseUrl)) {
+    const former = before.answers[key]
+    const now = { requirement, question, answer, shape }
+    if (former === undefined || former.shape === shape) answers[key] = now
+    else if (former.next?.shape === shape) {
+      answers[key] = now
+      changed.push({ requirement, question, before: former.answer, after: answer })
+    } else answers[key] = { ...former, next: { answer, shape } }
+  }
+  return { answers, changed }
+}
+
+/** What a run was told to each open question: several answers to one are one, whatever their order. */
+function answersIn(
+  observations: Report['observations'],
+  baseUrl: string,
+): ReadonlyMap<string, Omit<AnswerState, 'next'>> {
+  const groups = Map.groupBy(
+    observations,
+    ({ requirement, question }) => `${requirement} ${shapeOf(question, baseUrl)}`,
+  )
+  return new Map(
+    [...groups].flatMap(([key, group]) => {
+      const [first] = group
+      if (first === undefined) return []
+      const texts = [...new Set(group.map(({ answer }) => answer))].toSorted()
+      const shapes = [...new Set(texts.map((answer) => shapeOf(answer, baseUrl)))].toSorted()
+      const { requirement, question } = first
+      return [[key, { requirement, question, answer: texts.join('; '), shape: shapes.join('; ') }] as const]
+    }),
+  )
+}
+
+function slowAfter({ slow }: TargetState, latencies: readonly OperationLatency[]): TargetState['slow'] {
+  const judged = new Map(latencies.map((latency) => [latency.operation, latency]))
+  const still = Object.entries(slow).filter(([operation]) => judged.get(operation)?.isSlow ?? true)
+  const newly = latencies.filter(({ operation, isSlow }) => isSlow && !(operation in slow))
+  return Object.fromEntries([
+    ...still,
+    ...newly.map(({ operation, usualMs }) => [operation, usualMs] as const),
+  ])
+}
+
+function told({ operation, medianMs, usualMs }: OperationLatency): ChangedLatency {
+  return { operation, medianMs, usualMs }
+}

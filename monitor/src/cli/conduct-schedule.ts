@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Terminal } from '../../../src/cli/terminal.ts'
+import { readFileIfThere } from '../../../src/run/options/read-file-if-there.ts'
+import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { openHistory } from '../history/open-history.ts'
+import { readWatchList } from '../targets/read-watch-list.ts'
+import { openQueue } from '../workers/open-queue.ts'
+import { storeList } from '../workers/store-list.ts'
+import { toWatches } from '../workers/to-watches.ts'
+import { databaseAddress } from './database-address.ts'
+
+/** What workers are to be told. */
+export interface ScheduleOptions {
+  /** Of the targets, as the user wrote it. */
+  readonly file: string
+  readonly database: string | undefined
+  readonly cron: string | undefined
+  readonly tz: string | undefined
+  readonly spreadMinutes: number | undefined
+  /** Name of a round to begin at once. */
+  readonly round: string | undefined
+}
+
+const minuteMs = 60_000
+/** What holds where the user says nothing. */
+const usual = { cron: '0 3 * * *', tz: 'UTC', spreadMinutes: 60 }
+
+/**
+ * Gives workers the targets of a file, and says when they are judged.
+ *
+ * @returns the exit code
+ * @throws UsageError where the file or the database is wrong; nothing was changed then
+ */
+export async function schedule(options: ScheduleOptions, terminal: Terminal): Promise<number> {
+  const { cwd, env, stdout } = terminal
+  const { file, cron, tz, spreadMinutes, round } = options
+  const address = databaseAddress(options.database, env)
+  const readFile = (path: string): string => readFileSync(path, 'utf8')
+  const path = resolve(cwd, file)
+  const text = readFileIfThere(readFile, path, `The file of targets ${file}`)
+  if (text === undefined) throw new UsageError(`There is no file of targets ${file}.`)
+  const { targets, ...settings } = readWatchList(file, text)
+  const watches = toWatches(targets, { env, cwd: dirname(path), readFile })
+  const history = await openHistory(address)
+  try {
+    const boss = await openQueue(address, { isWorker: false, onError: () => undefined })
+    try {
+      const changesSchedule = round === undefined || cron !== undefined || tz !== undefined
+      const when = { cron: cron ?? usual.cron, tz: tz ?? usual.tz }
+      await storeList(
+        { history, boss },
+        {
+          watches,
+          settings,
+          ...(changesSchedule
+            ? { schedule: { ...when, spreadMs: (spreadMinutes ?? usual.spreadMinutes) * minuteMs } }
+            : {}),
+          ...(round === undefined ? {} : { round: { round, spreadMs: (spreadMinutes ?? 0) * minuteMs } }),
+        },
+      )
+      const known = watches.length === 1 ? 'one target' : `${watches.length} targets`
+      stdout.write(`Workers know ${known}.\n`)
+      if (changesSchedule) stdout.write(`A round begins at "${when.cron}", ${when.tz}.\n`)
+      if (round !== undefined) stdout.write(`The round ${round} begins as soon as there is a worker.\n`)
+      return 0
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+  } finally {
+    await history.close()
+  }
+}

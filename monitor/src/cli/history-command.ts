@@ -1,0 +1,88 @@
+import type { CliCommand } from '../../../src/cli/cli-command.ts'
+import { didYouMean } from '../../../src/run/options/nearest.ts'
+import { requirementId } from '../../../src/run/options/read/requirement-id.ts'
+import { shown } from '../../../src/run/options/shown.ts'
+import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
+
+/** Tells what a history has of its targets. */
+export const historyCommand: CliCommand = {
+  name: 'history',
+  summary: 'say what is broken at the targets that are watched, since when and how often',
+  configure(command) {
+    command
+      .argument('[TARGET]', 'name of a target; all of them at a glance unless given')
+      .argument('[ROW]', 'a requirement, such as LIST-2')
+      .option(
+        '--history <place>',
+        `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
+      )
+      .option('--json', 'as JSON, in the form of spec/history.schema.json')
+      .addHelpText('after', help)
+  },
+  async execute({ terminal, flags, operands: [name, row] }) {
+    const { stdout, cwd, env } = terminal
+    const [{ openHistoryToRead }, targets, text, document] = await Promise.all([
+      import('../history/open-history-to-read.ts'),
+      import('../read/read-targets.ts'),
+      import('../tell/history-text.ts'),
+      import('../tell/history-document.ts'),
+    ])
+    const isJson = flags['json'] === true
+    const look = { colour: stdout.coloured, width: stdout.columns, now: terminal.now().getTime() }
+    const history = await openHistoryToRead(cwd, historyPlace(flags['history'], env))
+    try {
+      if (name === undefined) {
+        const all = await targets.readTargets(history)
+        stdout.write(
+          isJson ? document.documentText(document.targetsDocument(all)) : text.targetsText(all, look),
+        )
+        return 0
+      }
+      const target = await targets.readTarget(history, name)
+      if (target === undefined) throw noTarget(name, await targets.readTargetNames(history))
+      if (row === undefined) {
+        const { readTargetHistory } = await import('../read/target-history.ts')
+        const told = await readTargetHistory(history, target)
+        stdout.write(
+          isJson ? document.documentText(document.targetDocument(told)) : text.targetText(told, look),
+        )
+        return 0
+      }
+      const { readRowTold } = await import('../read/row-told.ts')
+      const told = await readRowTold(history, target, requirementId(row))
+      stdout.write(isJson ? document.documentText(document.rowDocument(told)) : text.rowText(told, look))
+      return 0
+    } finally {
+      await history.close()
+    }
+  },
+}
+
+const mostNames = 10
+
+function noTarget(name: string, names: readonly string[]): UsageError {
+  const rest = names.length - mostNames
+  const known = `${names.slice(0, mostNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return new UsageError(
+    `The history has no target ${shown(name)}.${didYouMean(name, names)} ${names.length === 0 ? 'It has none yet.' : `It has ${known}.`}`,
+  )
+}
+
+const help = `
+Without TARGET: how each target stands, the worst first. With TARGET: what is broken, since when and how often, what
+changed last, what its runs spend and how long its answers take. With ROW: every verdict on that requirement, and what
+broke it. A history that is not there is not made.
+
+Environment:
+  PETSTORE_HISTORY  as --history, which goes before it; keep a password there
+
+Exit codes:
+  0    it was told
+  2    the command is wrong, or there is no such history, target or requirement
+
+Examples:
+  petstore-conformance history
+  petstore-conformance history shop-eu
+  petstore-conformance history shop-eu LIST-3 --json
+`

@@ -1,0 +1,40 @@
+import { dirname, resolve } from 'node:path'
+import { type ReadFile, readFileIfThere } from '../../../src/run/options/read-file-if-there.ts'
+import type { Environment } from '../../../src/run/options/sources.ts'
+import { UsageError } from '../../../src/run/options/usage-error.ts'
+import type { KeysSource } from '../targets/secrets.ts'
+import { keysVariable } from './keys-variable.ts'
+
+/**
+ * The file of keys of this machine.
+ *
+ * @param given - as an argument; the environment's unless given
+ * @throws UsageError where none is named, here and by what it returns where there is none
+ */
+export function keysSource(
+  given: string | undefined,
+  { env, cwd, readFile }: { readonly env: Environment; readonly cwd: string; readonly readFile: ReadFile },
+): KeysSource {
+  const name = given ?? env[keysVariable]
+  if (name === undefined || name === '')
+    throw new UsageError(
+      `No file of keys is named, and nothing else says which key may be sent where. Name one with --keys or ${keysVariable}: YAML such as\n${example}`,
+    )
+  const path = resolve(cwd, name)
+  return {
+    name,
+    folder: dirname(path),
+    env,
+    readFile,
+    text() {
+      const text = readFileIfThere(readFile, path, `The file of keys ${name}`)
+      if (text !== undefined) return text
+      throw new UsageError(`There is no file of keys ${name}. It is YAML such as\n${example}`)
+    },
+  }
+}
+
+const example = `keys:
+  PETSTORE_API_KEY:
+    origins: [https://pets.example.com]
+    environment: PETSTORE_API_KEY`

@@ -1,0 +1,54 @@
+import type { CliCommand } from '../../../src/cli/cli-command.ts'
+import { text } from '../../../src/run/options/read/text.ts'
+import { wholeNumber } from '../../../src/run/options/read/whole-number.ts'
+import { databaseVariable } from './database-address.ts'
+
+/** Gives workers the targets of a file. */
+export const scheduleCommand: CliCommand = {
+  name: 'schedule',
+  summary: 'give workers the targets of a file, and say when they are judged',
+  configure(command) {
+    command
+      .argument('<targets>', 'YAML of the targets, and of who is told: see spec/targets.schema.json')
+      .option('--database <address>', `postgres://... (default: ${databaseVariable})`)
+      .option('--cron <fields>', 'when a round begins, as cron says it (default: "0 3 * * *")')
+      .option('--tz <zone>', 'time zone of --cron (default: UTC)')
+      .option('--spread <minutes>', 'time over which the runs of a round begin (default: 60)')
+      .option('--now <round>', 'begin a round of this name at once; the schedule stays as it is')
+      .addHelpText('after', help)
+  },
+  async execute({ terminal, flags, operands: [file = ''] }) {
+    const textOf = (name: string): string | undefined =>
+      flags[name] === undefined ? undefined : text({ value: flags[name], name: `--${name}`, form: 'text' })
+    const { schedule } = await import('./conduct-schedule.ts')
+    const given = flags['spread']
+    return await schedule(
+      {
+        file,
+        database: textOf('database'),
+        cron: textOf('cron'),
+        tz: textOf('tz'),
+        spreadMinutes:
+          given === undefined
+            ? undefined
+            : wholeNumber(0, 1440)({ value: given, name: '--spread', form: 'text' }),
+        round: textOf('now'),
+      },
+      terminal,
+    )
+  },
+}
+
+const help = `
+Workers know the targets of the file from then on, and no others: say it again after each change of the file. Each
+target begins at a moment of its own, the same in every round, so that not all of them begin at once. No key gets to the
+database: a worker has them by its file of keys (see worker --help).
+
+Exit code: 0, or 2 where the file or the database is wrong.
+
+Examples:
+  Every night between three and four:
+    petstore-conformance schedule targets.yaml --database postgres://petstore@db/petstore --cron "0 3 * * *" --tz Europe/Berlin
+  Once more, right away:
+    petstore-conformance schedule targets.yaml --now after-release
+`

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import type { CliCommand } from '../../../src/cli/cli-command.ts'
+import { text } from '../../../src/run/options/read/text.ts'
+import { timeSpan } from '../../../src/run/options/read/time-span.ts'
+import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
+
+/** Writes pages of a history. */
+export const siteCommand: CliCommand = {
+  name: 'site',
+  summary: 'write pages of the targets that are watched, to be read in a browser',
+  configure(command) {
+    command
+      .option('--out <folder>', 'where the pages go', 'site')
+      .option(
+        '--history <place>',
+        `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
+      )
+      .option(
+        '--reports <span>',
+        'how old reports may be that are put beside the pages; those of runs at which something changed always are',
+        '30d',
+      )
+      .addHelpText('after', help)
+  },
+  async execute({ terminal, flags }) {
+    const { stdout, cwd, env } = terminal
+    const out = text({ value: flags['out'], name: '--out', form: 'text' })
+    const reportsMs = timeSpan({ value: flags['reports'], name: '--reports', form: 'text' })
+    const [{ openHistoryToRead }, { siteFiles }, { writeSite }] = await Promise.all([
+      import('../history/open-history-to-read.ts'),
+      import('../site/site-files.ts'),
+      import('../site/write-site.ts'),
+    ])
+    const history = await openHistoryToRead(cwd, historyPlace(flags['history'], env))
+    try {
+      const options = { now: terminal.now().getTime(), reportsMs }
+      const { files, written, deleted } = await writeSite(
+        resolve(cwd, out),
+        out,
+        await siteFiles(history, options),
+      )
+      stdout.write(
+        `Site: ${out}/index.html, ${files} files: ${written} written, ${deleted} deleted, the others as they were\n`,
+      )
+      return 0
+    } finally {
+      await history.close()
+    }
+  },
+}
+
+const help = `
+The folder needs no server and no script: open index.html in it, or put it behind any web server. A folder that is
+written again has the files replaced that changed and those deleted that are no more; what the site did not write is
+left as it is.
+
+Environment:
+  PETSTORE_HISTORY  as --history, which goes before it; keep a password there
+
+Exit codes:
+  0    it was written
+  2    the command is wrong, there is no such history, or the folder cannot be written to
+
+Example:
+  petstore-conformance site --history nightly.db --out public
+`

@@ -1,0 +1,70 @@
+import type { CliCommand } from '../../../src/cli/cli-command.ts'
+import { text } from '../../../src/run/options/read/text.ts'
+import { timeSpan } from '../../../src/run/options/read/time-span.ts'
+import { wholeNumber } from '../../../src/run/options/read/whole-number.ts'
+import { databaseVariable } from './database-address.ts'
+import { keysVariable } from './keys-variable.ts'
+
+/** Judges the targets of a schedule, together with as many others as there are. */
+export const workerCommand: CliCommand = {
+  name: 'worker',
+  summary: 'judge what schedule has put on the queue, on as many machines as there are',
+  sends: true,
+  configure(command) {
+    command
+      .option('--database <address>', `postgres://... (default: ${databaseVariable})`)
+      .option('--slots <n>', 'runs at a time, each in a thread of some 100 MB', '2')
+      .option('--keys <file>', `YAML of keys, and where each may be sent (default: ${keysVariable})`)
+      .option(
+        '--port <n>',
+        'port of /healthz, /readyz, /metrics and the site; 0 for any that is free',
+        '9464',
+      )
+      .option('--host <address>', 'address to listen on', '127.0.0.1')
+      .option('--runs-per-thread <n>', 'runs after which a thread is replaced', '50')
+      .option('--keep <span>', 'how long runs are remembered', '400d')
+      .option('--keep-reports <span>', 'how long their reports are, which take most of the room', '60d')
+      .addHelpText('after', help)
+  },
+  async execute({ terminal, flags }) {
+    const textOf = (name: string): string | undefined =>
+      flags[name] === undefined ? undefined : text({ value: flags[name], name: `--${name}`, form: 'text' })
+    const numberOf = (name: string, shownAs: string, least: number, most: number): number =>
+      wholeNumber(least, most)({ value: flags[name], name: shownAs, form: 'text' })
+    const { conductWorker } = await import('./conduct-worker.ts')
+    return await conductWorker(
+      {
+        database: textOf('database'),
+        slots: numberOf('slots', '--slots', 1, 64),
+        keys: textOf('keys'),
+        port: numberOf('port', '--port', 0, 65_535),
+        host: textOf('host') ?? '127.0.0.1',
+        runsPerThread: numberOf('runsPerThread', '--runs-per-thread', 1, 100_000),
+        keep: {
+          runsMs: timeSpan({ value: flags['keep'], name: '--keep', form: 'text' }),
+          filesMs: timeSpan({ value: flags['keepReports'], name: '--keep-reports', form: 'text' }),
+        },
+      },
+      terminal,
+    )
+  },
+}
+
+const help = `
+What a target names (keys, header values, certificates, secrets of receivers) is an entry of the file of keys, which says
+where it is kept and which origins it may be sent to: see spec/keys.schema.json. A run that asks for anything else is
+refused and recorded. Files are read anew for each run, so a key that was changed holds from the next run on. Keys never
+get to the database.
+
+Each result and the end of its job are written in one transaction. A worker that dies loses nothing: whatever it was at is
+begun anew by another one within a minute. One run at a time is made on a key, however many workers there are.
+
+SIGTERM or SIGINT: nothing further is taken, the runs at hand are broken off and handed back, to be taken by another
+worker at once. After a second signal nothing is waited for.
+
+Exit code: 0 after a signal and an orderly end; 143 or 130 after a second one; 2 where an option, the file of keys, the
+database or the port is wrong.
+
+Example:
+  PETSTORE_DATABASE=postgres://petstore:...@db/petstore petstore-conformance worker --slots 4 --keys /var/run/petstore/keys/keys.yaml
+`

@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs'
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { UsageError } from '../../../src/run/options/usage-error.ts'
+import type { DatabaseKind } from './database-kind.ts'
+import { withoutSecrets } from './database-words.ts'
+import type { HistorySchema } from './history-schema.ts'
+import { migrationsFor } from './migrations.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+/** What runs have come to, open to be read and added to. */
+export interface History {
+  readonly db: Kysely<HistorySchema>
+  readonly kind: DatabaseKind
+  /** Whether whoever opens it anew finds it: a file may have been deleted or replaced, and is written to all the same. */
+  readonly isThere: () => boolean
+  readonly close: () => Promise<void>
+}
+
+/** Whether a place is one of PostgreSQL's: whatever else it is, is a file. */
+export function isPostgres(place: string): boolean {
+  return /^postgres(?:ql)?:\/\//i.test(place)
+}
+
+/**
+ * Opens a history and brings it to the present form.
+ *
+ * @param place - path of a file of SQLite, made if need be, or the address of a PostgreSQL database
+ * @param name - the place as messages may show it; no password is shown in any case
+ * @throws UsageError where there is no such database, or it is none of this suite
+ */
+export async function openHistory(place: string, name: string = place): Promise<History> {
+  const kind: DatabaseKind = isPostgres(place) ? 'postgres' : 'sqlite'
+  const dialect = kind === 'sqlite' ? sqliteDialect(place) : postgresDialect(place, () => undefined)
+  const db = new Kysely<HistorySchema>({ dialect })
+  try {
+    const migrator = new Migrator({ db, provider: migrationsFor(kind) })
+    await refuseNewer(db, kind)
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+  } catch (error) {
+    await db.destroy().catch(() => undefined)
+    throw new UsageError(
+      `The history ${withoutSecrets(name)} cannot be opened: ${withoutSecrets(wordsOf(error))}. Name a file that SQLite may write to, or postgres://user:password@host/database.`,
+      { cause: error },
+    )
+  }
+  return historyOf(db, kind, place)
+}
+
+/** A database that is open, as a history. */
+export function historyOf(db: Kysely<HistorySchema>, kind: DatabaseKind, place: string): History {
+  const opened = kind === 'sqlite' ? fileAt(place) : undefined
+  return {
+    db,
+    kind,
+    isThere: () => kind === 'postgres' || fileAt(place) === opened,
+    close: () => db.destroy(),
+  }
+}
+
+/** What tells a file from another of its name. */
+function fileAt(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? undefined : `${found.dev} ${found.ino}`
+}
+
+async function refuseNewer(db: Kysely<HistorySchema>, kind: DatabaseKind): Promise<void> {
+  const known = Object.keys(await migrationsFor(kind).getMigrations())
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const taken = await db
+    .withTables<{ kysely_migration: { readonly name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  if (taken.some(({ name }) => !known.includes(name)))
+    throw new Error('it was written by a newer version of the suite')
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(wordsOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,173 @@
+import { planLimits, planNames } from '../../../src/http/pacing/plan.ts'
+import { catalogue } from '../../../src/spec/catalogue.ts'
+import { type LatencyTotals, latencyBucketsMs } from '../changes/target-state.ts'
+import { legalLabels } from '../targets/legal-labels.ts'
+import type { Metric, Series } from './metric.ts'
+import type { TargetFigures } from './read-target-figures.ts'
+
+const levels: ReadonlyMap<string, string> = new Map(
+  catalogue.requirements.map(({ id, level }) => [id, level]),
+)
+
+/** What is told of targets: one series for each, or for each of its requirements or operations. */
+export function targetMetrics(targets: readonly TargetFigures[]): readonly Metric[] {
+  const of = (
+    type: 'gauge' | 'counter',
+    name: string,
+    help: string,
+    read: (figures: TargetFigures) => number | null | undefined,
+  ): Metric => ({
+    ...{ name, help, type, aggregator: 'first' },
+    values: targets.flatMap((figures) => {
+      const value = read(figures)
+      return value === null || value === undefined ? [] : [{ labels: { target: figures.name }, value }]
+    }),
+  })
+  const ofEach = (
+    type: Metric['type'],
+    name: string,
+    help: string,
+    read: (figures: TargetFigures) => readonly Series[],
+  ): Metric => ({
+    ...{ name, help, type, aggregator: 'first' },
+    values: targets.flatMap((figures) =>
+      read(figures).map(({ labels, ...series }) => ({
+        ...series,
+        labels: { target: figures.name, ...labels },
+      })),
+    ),
+  })
+  return [
+    ofEach('gauge', 'petstore_target_info', 'A target that is watched; always 1.', infoOf),
+    of(
+      'gauge',
+      'petstore_target_conformant',
+      'Whether a target conforms, by all of its runs: 1 or 0. None before a run has said so.',
+      ({ state: { status } }) => (status === 'unknown' ? undefined : Number(status === 'conformant')),
+    ),
+    ofEach(
+      'gauge',
+      'petstore_requirement_broken',
+      'Whether a requirement is broken, confirmed by a second look: 1 or 0. None before it was decided.',
+      ({ state: { rows } }) =>
+        Object.entries(rows).map(([id, { broken }]) => ({ labels: rowLabels(id), value: Number(broken) })),
+    ),
+    ofEach(
+      'gauge',
+      'petstore_requirement_verdict',
+      'What the last run said of a requirement, unconfirmed; always 1. Alert on petstore_requirement_broken.',
+      ({ lastRun }) =>
+        Object.entries(lastRun?.verdicts ?? {}).map(([id, verdict]) => ({
+          labels: { ...rowLabels(id), verdict },
+          value: 1,
+        })),
+    ),
+    ofEach(
+      'counter',
+      'petstore_requirement_failures_total',
+      'Runs that found a requirement broken.',
+      ({ totals: { failures } }) =>
+        Object.entries(failures).map(([id, value]) => ({ labels: rowLabels(id), value })),
+    ),
+    of(
+      'gauge',
+      'petstore_target_unreachable',
+      'Whether a target is unreachable, for as many passes as that takes: 1 or 0.',
+      ({ state: { unreachableTold } }) => Number(unreachableTold),
+    ),
+    of(
+      'gauge',
+      'petstore_target_unreachable_passes',
+      'Passes in a row that have not reached a target.',
+      ({ state: { unreachablePasses } }) => unreachablePasses,
+    ),
+    of('counter', 'petstore_runs_total', 'Runs of a target.', ({ totals: { runs } }) => runs),
+    of(
+      'counter',
+      'petstore_unreachable_runs_total',
+      'Runs that have not reached their target.',
+      ({ totals: { unreachableRuns } }) => unreachableRuns,
+    ),
+    of(
+      'gauge',
+      'petstore_last_run_timestamp_seconds',
+      'When the last run of a target began.',
+      ({ lastRunAt }) => inSeconds(lastRunAt),
+    ),
+    of(
+      'gauge',
+      'petstore_last_complete_run_timestamp_seconds',
+      'When the last run began that came to a verdict on a target. None before there is one.',
+      ({ lastCompleteAt }) => inSeconds(lastCompleteAt),
+    ),
+    of(
+      'counter',
+      'petstore_requests_total',
+      'Requests spent on a target.',
+      ({ totals: { requests } }) => requests,
+    ),
+    of(
+      'gauge',
+      'petstore_plan_requests_per_day',
+      'Requests a day that the plan of the key of a target allows. None for a plan without figures.',
+      ({ plan }) => planLimits(planNames.find((name) => name === plan))?.perDay,
+    ),
+    of(
+      'gauge',
+      'petstore_last_run_requests',
+      'Requests that the last run of a target spent.',
+      ({ lastRun }) => lastRun?.requests,
+    ),
+    of(
+      'gauge',
+      'petstore_requests_remaining',
+      'What the last answer of a run said was left of the limit of its key.',
+      ({ lastRun }) => lastRun?.remaining,
+    ),
+    ofEach(
+      'gauge',
+      'petstore_latency_doubled',
+      'Whether the median latency of an operation is twice the usual of its last four weeks: 1 or 0.',
+      ({ state: { slow }, totals: { latencies } }) =>
+        [...new Set([...Object.keys(latencies), ...Object.keys(slow)])].map((operation) => ({
+          labels: { operation },
+          value: Number(operation in slow),
+        })),
+    ),
+    ofEach(
+      'histogram',
+      'petstore_response_duration_seconds',
+      'How long answers took.',
+      ({ totals: { latencies } }) =>
+        Object.entries(latencies).flatMap(([operation, totals]) => durationSeries(operation, totals)),
+    ),
+  ]
+}
+
+function infoOf({ profile, plan, labels }: TargetFigures): readonly Series[] {
+  const own = { profile, ...(plan === null ? {} : { plan }) }
+  return [{ labels: { ...own, ...legalLabels(labels, { taken: [], prefix: 'label_' }) }, value: 1 }]
+}
+
+function rowLabels(requirement: string): Readonly<Record<string, string>> {
+  // A requirement of a later suite has no level here.
+  return { requirement, level: levels.get(requirement) ?? 'unknown' }
+}
+
+function durationSeries(operation: string, { buckets, count, sumMs }: LatencyTotals): readonly Series[] {
+  const name = 'petstore_response_duration_seconds'
+  return [
+    ...latencyBucketsMs.map((most, index) => ({
+      metricName: `${name}_bucket`,
+      labels: { operation, le: most / 1000 },
+      value: buckets[index] ?? 0,
+    })),
+    { metricName: `${name}_bucket`, labels: { operation, le: '+Inf' }, value: count },
+    { metricName: `${name}_sum`, labels: { operation }, value: sumMs / 1000 },
+    { metricName: `${name}_count`, labels: { operation }, value: count },
+  ]
+}
+
+function inSeconds(milliseconds: number | null): number | undefined {
+  return milliseconds === null ? undefined : milliseconds / 1000
+}

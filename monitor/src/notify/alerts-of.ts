@@ -1,0 +1,129 @@
+import { clip } from '../../../src/run/text-lines.ts'
+import { visibleText } from '../../../src/run/visible-text.ts'
+import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import { legalLabels } from '../targets/legal-labels.ts'
+import { type EventFacts, eventFacts, type Fact, rowFact } from './event-facts.ts'
+
+/** An alert as Alertmanager's API, version 2, takes it. */
+export interface Alert {
+  readonly labels: Readonly<Record<string, string>>
+  readonly annotations: Readonly<Record<string, string>>
+  /** RFC 3339. Where it is left out, Alertmanager has it begin no later than it ends. */
+  readonly startsAt?: string
+  readonly endsAt: string
+}
+
+/** What Alertmanager knows an alert again by, beside the target and its labels. */
+interface Kind {
+  readonly alertname: string
+  readonly severity: 'critical' | 'warning' | 'info'
+  readonly requirement?: string
+  readonly level?: string
+  readonly operation?: string
+}
+
+const dayMs = 86_400_000
+/**
+ * An alert without an end is taken for over after a few minutes, since Prometheus tells each again and again. These are told
+ * once, so they last until they are told to be over: a year is Alertmanager's never.
+ */
+const lastingMs = 365 * dayMs
+/** An answer that changed is no state that could end: it is there to be seen for a day. */
+const shownForMs = dayMs
+const mostCharacters = 1000
+/** Labels of a target never stand for these. */
+const ownNames = ['alertname', 'target', 'severity', 'requirement', 'level', 'operation']
+
+/**
+ * An event as alerts: those that begin with it, and those that it ends, which have the same labels as when they began.
+ *
+ * @param now - when they are sent: milliseconds since the epoch
+ */
+export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
+  const begun = (kind: Kind, words: EventFacts, endsAt = event.at + lastingMs): Alert => ({
+    ...told(event, kind, words),
+    startsAt: momentOf(event.at),
+    endsAt: momentOf(endsAt),
+  })
+  const ended = (kind: Kind, words: EventFacts): Alert => ({
+    ...told(event, kind, words),
+    endsAt: momentOf(event.at),
+  })
+  const rowBegun = (row: ChangedRow): Alert => begun(broken(row), rowWords(row, 'breaks'))
+  const rowEnded = (row: ChangedRow): Alert => ended(broken(row), rowWords(row, 'keeps again'))
+  switch (event.type) {
+    case 'target.non-conformant':
+      return [begun(nonConformant, eventFacts(event)), ...event.rows.map(rowBegun)]
+    case 'target.conformant':
+      return [ended(nonConformant, eventFacts(event)), ...event.rows.map(rowEnded)]
+    case 'rows.broken':
+      return event.rows.map(rowBegun)
+    case 'rows.mended':
+      return event.rows.map(rowEnded)
+    case 'target.unreachable':
+      return [begun(unreachable, eventFacts(event))]
+    case 'target.reachable':
+      return [ended(unreachable, eventFacts(event))]
+    case 'observations.changed':
+      // One alert a requirement: several would have the same labels.
+      return [...Map.groupBy(event.answers, ({ requirement }) => requirement).values()].flatMap((answers) => {
+        const [first] = answers
+        if (first === undefined) return []
+        return [begun(changed(first), eventFacts({ ...event, answers }), now + shownForMs)]
+      })
+    case 'latency.doubled':
+      return event.operations.map((one) => begun(slow(one), eventFacts({ ...event, operations: [one] })))
+    case 'latency.usual':
+      return event.operations.map((one) => ended(slow(one), eventFacts({ ...event, operations: [one] })))
+  }
+}
+
+function rowWords(row: ChangedRow, what: string): EventFacts {
+  return { what: `${what} ${row.requirement} (${row.level})`, facts: [rowFact(row)] }
+}
+
+const nonConformant: Kind = { alertname: 'PetstoreNonConformant', severity: 'critical' }
+const unreachable: Kind = { alertname: 'PetstoreUnreachable', severity: 'critical' }
+
+function broken({ requirement, level }: ChangedRow): Kind {
+  return {
+    ...{ alertname: 'PetstoreRequirementBroken', requirement, level },
+    severity: level === 'MUST' ? 'warning' : 'info',
+  }
+}
+
+function changed({ requirement }: ChangedAnswer): Kind {
+  return { alertname: 'PetstoreAnswerChanged', severity: 'info', requirement }
+}
+
+function slow({ operation }: ChangedLatency): Kind {
+  return { alertname: 'PetstoreLatencyDoubled', severity: 'warning', operation }
+}
+
+function told(
+  { target, baseUrl, runId, labels }: MonitorEvent,
+  kind: Kind,
+  { what, facts }: EventFacts,
+): Pick<Alert, 'labels' | 'annotations'> {
+  return {
+    labels: { ...legalLabels(labels, { taken: ownNames }), ...kind, target },
+    annotations: {
+      summary: annotation(`${target} ${what}`),
+      ...(facts.length === 0 ? {} : { description: annotation(facts.map(lineOf).join('\n')) }),
+      base_url: annotation(baseUrl),
+      run: annotation(runId),
+    },
+  }
+}
+
+function lineOf({ about, said }: Fact): string {
+  return [about, ...said.map(([words, text]) => `${words} ${text}`)].join('; ')
+}
+
+function annotation(text: string): string {
+  return clip(visibleText(text), mostCharacters)
+}
+
+function momentOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,6 @@
+import { grouped } from '../../../src/report/words.ts'
+
+/** Milliseconds for people. */
+export function msWords(ms: number): string {
+  return ms < 100 ? ms.toFixed(1) : grouped(Math.round(ms))
+}

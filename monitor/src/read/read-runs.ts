@@ -1,0 +1,78 @@
+import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { isRecord } from '../../../src/spec/is-record.ts'
+import type { OverallVerdict } from '../../../src/verdict/verdict.ts'
+import type { History } from '../history/open-history.ts'
+import { isOverallVerdict, isVerdict, type RecordedVerdict } from './is-verdict.ts'
+import { isWaived } from './is-waived.ts'
+
+/** A run that the history keeps. */
+export interface PastRun {
+  readonly id: string
+  readonly round: string
+  readonly startedAt: number
+  readonly verdict: OverallVerdict
+  /** Whether all that it broke was waived. */
+  readonly isWaived: boolean
+  readonly isUnreachable: boolean
+  readonly requests: number
+  /** What its last answer said was left of the key's limit. */
+  readonly remaining?: number
+  /** By requirement; without those that were not selected. */
+  readonly verdicts: Readonly<Record<string, RecordedVerdict>>
+}
+
+/**
+ * The runs of a target that the history keeps, the oldest first.
+ *
+ * @throws UsageError where one is not in the form that this suite writes
+ */
+export async function readRuns({ db }: History, target: string): Promise<readonly PastRun[]> {
+  const rows = await db
+    .selectFrom('run')
+    .select([
+      'id',
+      'round',
+      'startedAt',
+      'verdict',
+      'exitCode',
+      'unreachable',
+      'requests',
+      'remaining',
+      'verdicts',
+    ])
+    .where('target', '=', target)
+    .orderBy('startedAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(
+    ({ id, round, startedAt, verdict, exitCode, unreachable, requests, remaining, verdicts }) => {
+      if (!isOverallVerdict(verdict))
+        throw new UsageError(`The history is damaged: a run has the verdict ${verdict}`)
+      return {
+        id,
+        round,
+        startedAt,
+        verdict,
+        isWaived: isWaived(verdict, exitCode),
+        isUnreachable: unreachable !== null,
+        requests,
+        ...(remaining !== null && { remaining }),
+        verdicts: verdictsIn(verdicts),
+      }
+    },
+  )
+}
+
+function verdictsIn(text: string): PastRun['verdicts'] {
+  const value: unknown = JSON.parse(text)
+  if (isRecord(value) && areVerdicts(value)) return value
+  throw new UsageError(
+    'The history is damaged: the verdicts of a run are not told in the form that this suite writes',
+  )
+}
+
+function areVerdicts(
+  value: Readonly<Record<string, unknown>>,
+): value is Readonly<Record<string, RecordedVerdict>> {
+  return Object.values(value).every(isVerdict)
+}

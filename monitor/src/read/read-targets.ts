@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely'
+import { isRecord } from '../../../src/spec/is-record.ts'
+import type { TargetState } from '../changes/target-state.ts'
+import type { HistorySchema } from '../history/history-schema.ts'
+import type { History } from '../history/open-history.ts'
+import { readStoredState } from '../history/stored-state.ts'
+import { isOverallVerdict } from './is-verdict.ts'
+import { inCatalogueOrder, levelOf } from './row-order.ts'
+import { standingOf, standingSince, standingsInOrder } from './standing.ts'
+import type { BrokenRow, LastRun, TargetGlance } from './target-glance.ts'
+
+/** All targets of a history, the worst first, then by name. */
+export async function readTargets(history: History): Promise<readonly TargetGlance[]> {
+  const rows = await selected(history).execute()
+  return rows.map(glanceOf).toSorted(worstFirst)
+}
+
+/** How one target stands; undefined where the history has none of that name. */
+export async function readTarget(history: History, name: string): Promise<TargetGlance | undefined> {
+  const row = await selected(history).where('target.name', '=', name).executeTakeFirst()
+  return row === undefined ? undefined : glanceOf(row)
+}
+
+/** The names of all targets, in their order. */
+export async function readTargetNames({ db }: History): Promise<readonly string[]> {
+  const rows = await db.selectFrom('target').select('name').execute()
+  return rows.map(({ name }) => name).toSorted()
+}
+
+function selected({ db }: History) {
+  return db
+    .selectFrom('target')
+    .leftJoin('run', (join) =>
+      join.onRef('run.target', '=', 'target.name').onRef('run.startedAt', '=', 'target.lastRunAt'),
+    )
+    .select([
+      'target.name',
+      'target.baseUrl',
+      'target.profile',
+      'target.plan',
+      'target.labels',
+      'target.state',
+      'target.lastCompleteAt',
+      'run.round',
+      'run.startedAt',
+      'run.verdict',
+      'run.unreachable',
+      'run.refused',
+    ])
+}
+
+type TargetRow = Omit<Selectable<HistorySchema['target']>, 'totals' | 'lastRunAt'> & {
+  readonly round: string | null
+  readonly startedAt: number | null
+  readonly verdict: string | null
+  readonly unreachable: string | null
+  readonly refused: string | null
+}
+
+function glanceOf(row: TargetRow): TargetGlance {
+  const state = readStoredState(row.state, row.name)
+  const lastRun = lastRunOf(row)
+  const standing = standingOf(state, lastRun?.verdict)
+  const since = standingSince(standing, state, lastRun?.startedAt)
+  return {
+    name: row.name,
+    baseUrl: row.baseUrl,
+    profile: row.profile,
+    ...(row.plan !== null && { plan: row.plan }),
+    labels: labelsOf(row.labels),
+    standing,
+    ...(since !== undefined && { since }),
+    ...(lastRun && { lastRun }),
+    ...(row.lastCompleteAt !== null && { lastCompleteAt: row.lastCompleteAt }),
+    broken: brokenIn(state),
+    slow: Object.keys(state.slow),
+  }
+}
+
+function lastRunOf({ round, startedAt, verdict, unreachable, refused }: TargetRow): LastRun | undefined {
+  if (round === null || startedAt === null || !isOverallVerdict(verdict)) return undefined
+  return {
+    round,
+    startedAt,
+    verdict,
+    ...(unreachable !== null && { unreachable }),
+    ...(refused !== null && { refused }),
+  }
+}
+
+function brokenIn({ rows }: TargetState): readonly BrokenRow[] {
+  return Object.entries(rows)
+    .filter(([, { broken }]) => broken)
+    .toSorted(([one], [other]) => inCatalogueOrder(one, other))
+    .map(([requirement, { since, seed }]) => {
+      const level = levelOf(requirement)
+      return { requirement, ...(level && { level }), since, ...(seed !== undefined && { seed }) }
+    })
+}
+
+function labelsOf(text: string): Readonly<Record<string, string>> {
+  const value: unknown = JSON.parse(text)
+  if (!isRecord(value)) return {}
+  const texts = Object.entries(value).flatMap(([name, label]) =>
+    typeof label === 'string' ? [[name, label] as const] : [],
+  )
+  return Object.fromEntries(texts)
+}
+
+function worstFirst(one: TargetGlance, other: TargetGlance): number {
+  const place = ({ standing }: TargetGlance): number => standingsInOrder.indexOf(standing)
+  const musts = ({ broken }: TargetGlance): number => broken.filter(({ level }) => level === 'MUST').length
+  return place(one) - place(other) || musts(other) - musts(one) || (one.name < other.name ? -1 : 1)
+}

@@ -1,0 +1,35 @@
+import { catalogue } from '../../../src/spec/catalogue.ts'
+import type { History } from '../history/open-history.ts'
+import { type PastFinding, readFindings } from './read-findings.ts'
+import { readRuns } from './read-runs.ts'
+import { rowHistory } from './row-history.ts'
+import type { TargetGlance } from './target-glance.ts'
+import type { RowSummary } from './target-history.ts'
+
+/** What has become of one requirement at one target. */
+export interface RowTold extends RowSummary {
+  readonly target: string
+  /** What it asks; absent where the catalogue no longer has it. */
+  readonly statement?: string
+  /** The last seen first. */
+  readonly findings: readonly PastFinding[]
+}
+
+/** Reads what has become of a requirement at a target. */
+export async function readRowTold(
+  history: History,
+  { name, broken }: TargetGlance,
+  requirement: string,
+): Promise<RowTold> {
+  const [runs, findings] = await Promise.all([readRuns(history, name), readFindings(history, name)])
+  const known = catalogue.requirements.find(({ id }) => id === requirement)
+  const brokenSince = broken.find((row) => row.requirement === requirement)?.since
+  return {
+    target: name,
+    requirement,
+    ...(known && { level: known.level, statement: known.statement }),
+    ...(brokenSince !== undefined && { brokenSince }),
+    ...rowHistory(runs, requirement),
+    findings: findings.filter((finding) => finding.requirement === requirement),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Level } from '../../../src/spec/requirement.ts'
+import type { MonitorEvent } from '../changes/monitor-event.ts'
+import type { History } from '../history/open-history.ts'
+import { judgedRows } from './judged-rows.ts'
+import { readEvents } from './read-events.ts'
+import { type LatencyNow, readLatenciesNow } from './read-latencies.ts'
+import { type OpenAnswer, readObservations } from './read-observations.ts'
+import { type PastRun, readRuns } from './read-runs.ts'
+import { readTotals } from './read-totals.ts'
+import { type RowHistory, rowHistory } from './row-history.ts'
+import { levelOf } from './row-order.ts'
+import type { TargetGlance } from './target-glance.ts'
+
+/** A requirement that the target breaks, or has broken. */
+export interface RowSummary extends RowHistory {
+  readonly requirement: string
+  readonly level?: Level
+  /** Since when it is broken; absent where it is not, or was not seen so twice. */
+  readonly brokenSince?: number
+}
+
+/** What has become of a target. */
+export interface TargetHistory {
+  readonly target: TargetGlance
+  /** The runs that are kept. */
+  readonly runs: { readonly kept: number; readonly firstAt?: number }
+  /** Those that are broken, and those that any run that is kept has broken, in the order of the catalogue. */
+  readonly rows: readonly RowSummary[]
+  /** The last first. */
+  readonly events: readonly MonitorEvent[]
+  readonly requests: RequestsSpent
+  readonly latencies: readonly LatencyNow[]
+  /** The open questions that are answered otherwise than once, the last change first. */
+  readonly changedAnswers: readonly OpenAnswer[]
+}
+
+/** What a target's runs have spent. */
+export interface RequestsSpent {
+  /** Since the target was first seen. */
+  readonly total: number
+  readonly last?: number
+  /** Within thirty days before the last run. */
+  readonly lastThirtyDays: number
+  /** What the last run was told remains of the key's limit. */
+  readonly remaining?: number
+}
+
+const eventsTold = 10
+const thirtyDaysMs = 30 * 86_400_000
+
+/** Reads what has become of a target. */
+export async function readTargetHistory(history: History, target: TargetGlance): Promise<TargetHistory> {
+  const { name } = target
+  const [runs, events, totals, latencies, answers] = await Promise.all([
+    readRuns(history, name),
+    readEvents(history, name, eventsTold),
+    readTotals(history, name),
+    readLatenciesNow(history, name, target.lastRun?.startedAt ?? 0),
+    readObservations(history, name),
+  ])
+  const firstAt = runs[0]?.startedAt
+  return {
+    target,
+    runs: { kept: runs.length, ...(firstAt !== undefined && { firstAt }) },
+    rows: brokenRows(target, runs),
+    events,
+    requests: spentBy(runs, totals.requests),
+    latencies,
+    changedAnswers: changedAnswers(answers),
+  }
+}
+
+/** The requirements that a target breaks, and those that any of some runs has broken. */
+export function brokenRows({ broken }: TargetGlance, runs: readonly PastRun[]): readonly RowSummary[] {
+  const since = new Map(broken.map((row) => [row.requirement, row.since]))
+  const judged = judgedRows(runs)
+  const forgotten = [...since.keys()].filter((id) => !judged.includes(id))
+  return [...judged, ...forgotten].flatMap((requirement) => {
+    const told = rowHistory(runs, requirement)
+    const brokenSince = since.get(requirement)
+    if (brokenSince === undefined && told.brokenRuns === 0) return []
+    const level = levelOf(requirement)
+    return [
+      {
+        requirement,
+        ...(level && { level }),
+        ...(brokenSince !== undefined && { brokenSince }),
+        ...told,
+      },
+    ]
+  })
+}
+
+/** Those that are answered otherwise than once, the last change first. */
+export function changedAnswers(answers: readonly OpenAnswer[]): readonly OpenAnswer[] {
+  return answers.filter(({ before }) => before.length > 0).toSorted((one, other) => other.since - one.since)
+}
+
+/** What some runs have spent, the oldest first, beside what all have that there ever were. */
+export function spentBy(runs: readonly PastRun[], total: number): RequestsSpent {
+  const last = runs.at(-1)
+  const from = (last?.startedAt ?? 0) - thirtyDaysMs
+  return {
+    total,
+    ...(last && { last: last.requests }),
+    lastThirtyDays: runs
+      .filter(({ startedAt }) => startedAt > from)
+      .reduce((sum, { requests }) => sum + requests, 0),
+    ...(last?.remaining !== undefined && { remaining: last.remaining }),
+  }
+}

@@ -1,0 +1,33 @@
+import { type PlotOptions, plot } from '@observablehq/plot'
+import { parseHTML } from 'linkedom'
+import { Markup, markup } from '../../../src/report/html/markup.ts'
+import { isRecord } from '../../../src/spec/is-record.ts'
+
+/**
+ * Draws a chart as SVG that stands in a page as it is.
+ *
+ * @param label - what there is to see, for those who do not
+ */
+export function drawn(label: string, options: PlotOptions): Markup {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>')
+  const figure: unknown = plot({ ...options, document })
+  if (!isElement(figure)) throw new Error('Plot has drawn no element')
+  // Of an image nothing within has a name of its own.
+  for (const named of figure.querySelectorAll('[aria-label]')) named.removeAttribute('aria-label')
+  // The label may have words of a target in it: it is escaped as all of the page is.
+  const named = markup`<svg role="img" aria-label="${label}"`
+  return new Markup(figure.outerHTML.replace(/^<svg/, () => named.html))
+}
+
+interface Drawn {
+  readonly outerHTML: string
+  querySelectorAll(selector: string): Iterable<{ removeAttribute(name: string): void }>
+}
+
+function isElement(value: unknown): value is Drawn {
+  return (
+    isRecord(value) &&
+    typeof value['outerHTML'] === 'string' &&
+    typeof value['querySelectorAll'] === 'function'
+  )
+}

@@ -1,0 +1,44 @@
+import { type Markup, markup } from '../../../src/report/html/markup.ts'
+import { wide } from '../../../src/report/html/wide.ts'
+import { msWords } from '../read/ms-words.ts'
+import type { LatencyNow, RunLatency } from '../read/read-latencies.ts'
+import { latencyChart } from './latency-chart.ts'
+import { timeTag } from './time-tag.ts'
+
+/** How long answers take: now beside what is usual, and over time. */
+export function latencyPart(
+  latencies: readonly RunLatency[],
+  latest: readonly LatencyNow[],
+  slow: readonly string[],
+  days: readonly [number, number],
+): Markup {
+  if (latencies.length === 0)
+    return markup`<section>\n<h2>Latency</h2>\n<p>No run that is kept was answered.</p>\n</section>\n`
+  const table = markup`<table>
+<thead><tr><th scope="col">Operation</th><th scope="col">Median, ms</th><th scope="col">95th percentile, ms</th><th scope="col">Usual median, ms</th><th scope="col">Run</th></tr></thead>
+<tbody>
+${latest.map((one) => rowPart(one, slow.includes(one.operation)))}</tbody>
+</table>
+`
+  const byOperation = Map.groupBy(latencies, ({ operation }) => operation)
+  const charts = latest.flatMap(({ operation }) => {
+    const runs = byOperation.get(operation)
+    return runs === undefined ? [] : [latencyChart(operation, runs, days)]
+  })
+  return markup`<section>
+<h2>Latency</h2>
+<p>From a request to the end of its answer. Usual is the median of the four weeks before the last three nights.</p>
+${wide('Latency now', table)}<ul class="legend"><li>${swatch('var(--link)', 3)} median of a night, ms</li><li>${swatch('var(--quiet)', 0.75)} 95th percentile, ms</li></ul>
+${charts}</section>
+`
+}
+
+function rowPart({ operation, medianMs, p95Ms, usualMs, startedAt }: LatencyNow, isSlow: boolean): Markup {
+  const usual = usualMs === undefined ? 'not known yet' : msWords(usualMs)
+  return markup`<tr><th scope="row">${operation}</th><td>${msWords(medianMs)}${isSlow ? markup` <span class="tag doubt">twice as long as usual</span>` : ''}</td><td>${msWords(p95Ms)}</td><td>${usual}</td><td>${timeTag(startedAt, 'day')}</td></tr>
+`
+}
+
+function swatch(stroke: string, width: number): Markup {
+  return markup`<svg width="24" height="16" aria-hidden="true"><path d="M0,8H24" stroke="${stroke}" stroke-width="${width}"/></svg>`
+}

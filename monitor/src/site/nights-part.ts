@@ -1,0 +1,69 @@
+import { type Markup, markup } from '../../../src/report/html/markup.ts'
+import { wide } from '../../../src/report/html/wide.ts'
+import { counted, grouped } from '../../../src/report/words.ts'
+import { judgedRows } from '../read/judged-rows.ts'
+import type { PastRun } from '../read/read-runs.ts'
+import { recordedWords } from '../read/recorded-words.ts'
+import { type RowHistory, rowHistory, type VerdictSpan } from '../read/row-history.ts'
+import { levelOf } from '../read/row-order.ts'
+import { dayWords } from '../read/time-words.ts'
+import { kindOfRow, kindOfRun } from './night-kind.ts'
+import { nightSpans } from './night-spans.ts'
+import { recordedTag } from './recorded-tag.ts'
+import { strip, stripLegend } from './strip.ts'
+
+/** What each night came to, requirement by requirement: drawn, and in words. */
+export function nightsPart(runs: readonly PastRun[], days: readonly [number, number]): Markup {
+  if (runs.length === 0)
+    return markup`<section>\n<h2>Night by night</h2>\n<p>No run is kept.</p>\n</section>\n`
+  const told = judgedRows(runs).map((id) => ({ id, ...rowHistory(runs, id) }))
+  const rows = [
+    { name: 'all', title: 'The verdict on the target', spans: nightSpans(runs, kindOfRun) },
+    ...told.map((row) => ({
+      name: row.id,
+      title: `${row.id} ${levelOf(row.id) ?? ''}: ${lastWords(row)}`,
+      spans: nightSpans(runs, (run) => kindOfRow(run, row.id)),
+    })),
+  ]
+  const table = markup`<table>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Last verdict</th><th scope="col">Broken in</th><th scope="col">Verdicts, the last first</th></tr></thead>
+<tbody>
+${told.map(rowPart)}</tbody>
+</table>
+`
+  return markup`<section>
+<h2>Night by night</h2>
+${stripLegend(rows)}${strip(rows, days)}<details><summary>The same in words</summary>
+${wide('Verdicts by requirement', table)}</details>
+</section>
+`
+}
+
+function rowPart(row: RowHistory & { readonly id: string }): Markup {
+  const { id, spans, brokenRuns, judgedRuns } = row
+  const last = spans.at(-1)
+  return markup`<tr><th scope="row">${id}</th><td class="narrow">${levelOf(id) ?? ''}</td><td class="narrow">${last === undefined ? '' : recordedTag(last.verdict)}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${spansWords(spans)}</td></tr>
+`
+}
+
+const mostSpans = 12
+
+function spansWords(spans: readonly VerdictSpan[]): string {
+  const rest = spans.length - mostSpans
+  return [
+    ...spans.slice(-mostSpans).toReversed().map(spanWords),
+    ...(rest > 0 ? [`and ${rest} before`] : []),
+  ].join('; ')
+}
+
+function spanWords({ verdict, from, to }: VerdictSpan): string {
+  const days = [...new Set([dayWords(from), dayWords(to)])]
+  return `${recordedWords[verdict].label} ${days.join(' to ')}`
+}
+
+function lastWords({ spans, brokenRuns, judgedRuns }: RowHistory): string {
+  const last = spans.at(-1)
+  const now =
+    last === undefined ? 'not judged' : `${recordedWords[last.verdict].label} since ${dayWords(last.from)}`
+  return `${now}, broken in ${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
+}

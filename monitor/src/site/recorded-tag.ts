@@ -1,0 +1,11 @@
+import { type Markup, markup } from '../../../src/report/html/markup.ts'
+import { toneOf } from '../../../src/report/html/verdict-tag.ts'
+import type { RecordedVerdict } from '../read/is-verdict.ts'
+import { recordedWords } from '../read/recorded-words.ts'
+
+/** A verdict of a past run as a mark and a word, in its colour. */
+export function recordedTag(verdict: RecordedVerdict): Markup {
+  const { mark, label } = recordedWords[verdict]
+  const tone = verdict === 'waived' ? 'doubt' : toneOf(verdict)
+  return markup`<span class="tag ${tone}"><span aria-hidden="true">${mark}</span> ${label}</span>`
+}

@@ -1,0 +1,111 @@
+import { line, type Markish, rect } from '@observablehq/plot'
+import { type Markup, markup } from '../../../src/report/html/markup.ts'
+import { counted } from '../../../src/report/words.ts'
+import { dayWords } from '../read/time-words.ts'
+import { drawn } from './drawn.ts'
+import { latestFirst } from './latest-first.ts'
+import { type NightKind, nightKinds, nightLooks } from './night-kind.ts'
+import type { NightSpan } from './night-spans.ts'
+
+/** One line of a strip. */
+export interface StripRow {
+  readonly name: string
+  /** What is to be known of it, shown where a pointer rests on it. */
+  readonly title: string
+  readonly spans: readonly NightSpan[]
+}
+
+const dayMs = 86_400_000
+/** Height of a row in pixels, which the style sheet has as well. */
+const rowHeight = 16
+const axisHeight = 34
+/** So that two years are as wide as a page, and a week is no wall. */
+const [leastNight, mostNight, usualWidth] = [1.25, 14, 900]
+/** A single bad night among two years is to be seen. */
+const leastBad = 2.5
+
+/**
+ * Draws what each night came to, row by row. Nights in a row that are alike are one stroke, and all strokes of a kind one
+ * path: that keeps two years of nights small.
+ *
+ * @param days - the first day of UTC since the epoch, and the day after the last
+ */
+export function strip(rows: readonly StripRow[], [first, end]: readonly [number, number]): Markup {
+  const nights = Math.max(1, end - first)
+  const night = Math.min(mostNight, Math.max(leastNight, usualWidth / nights))
+  const width = Math.ceil(nights * night)
+  const height = rows.length * rowHeight
+  const date = (day: number): Date => new Date(day * dayMs)
+  const svg = drawn(
+    `${counted(rows.length - 1, 'requirement')} by night, from ${dayWords(first * dayMs)} to ${dayWords((end - 1) * dayMs)}. What there is to see is in the table below.`,
+    {
+      width: Math.max(width, leastWidth),
+      height: height + axisHeight,
+      margin: 0,
+      marginBottom: axisHeight,
+      x: { type: 'utc', domain: [date(first), date(end)], range: [0, width], label: null, insetLeft: 0 },
+      y: { type: 'linear', domain: [0, rows.length], range: [0, height], axis: null },
+      marks: [
+        ...nightKinds.toReversed().flatMap((kind) => strokes(kind, rows, leastBad / night, date)),
+        rect(rows, {
+          x1: date(first),
+          x2: date(end),
+          y1: (_, index) => index,
+          y2: (_, index) => index + 1,
+          fill: 'transparent',
+          title: 'title',
+        }),
+      ],
+    },
+  )
+  const names = rows.map(({ name }) => markup`<li>${name}</li>`)
+  return markup`<div class="strip"><ol aria-hidden="true">${names}</ol>
+${latestFirst('Night by night', svg)}</div>
+`
+}
+
+const leastWidth = 160
+
+function strokes(
+  kind: NightKind,
+  rows: readonly StripRow[],
+  leastDays: number,
+  date: (day: number) => Date,
+): readonly Markish[] {
+  const least = kind === 'fail' || kind === 'warn' || kind === 'unreachable' ? leastDays : 0
+  const points = rows.flatMap(({ spans }, index) =>
+    spans
+      .filter((span) => span.kind === kind)
+      .flatMap(({ from, to }) => {
+        const start = Math.min(from, to - least)
+        // What has no place ends the stroke.
+        return [start, to, Number.NaN].map((day) => ({ x: date(day), y: index + 0.5 }))
+      }),
+  )
+  if (points.length === 0) return []
+  const { stroke, width, dash } = nightLooks[kind]
+  return [
+    line(points, {
+      x: 'x',
+      y: 'y',
+      z: null,
+      stroke,
+      strokeWidth: width,
+      strokeLinecap: 'butt',
+      ...(dash !== undefined && { strokeDasharray: dash }),
+    }),
+  ]
+}
+
+/** What the strokes of a strip mean: of those kinds alone that there are. */
+export function stripLegend(rows: readonly StripRow[]): Markup {
+  const found = new Set(rows.flatMap(({ spans }) => spans.map(({ kind }) => kind)))
+  const items = nightKinds
+    .filter((kind) => found.has(kind))
+    .map((kind) => {
+      const { label, stroke, width, dash = '' } = nightLooks[kind]
+      return markup`<li><svg width="24" height="16" aria-hidden="true"><path d="M0,8H24" stroke="${stroke}" stroke-width="${width}" stroke-dasharray="${dash}"/></svg> ${label}</li>`
+    })
+  return markup`<ul class="legend">${items}</ul>
+`
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { RunOptions } from '../../../src/run/options/run-options.ts'
+import type { MonitorEvent } from '../changes/monitor-event.ts'
+import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
+import type { History } from '../history/open-history.ts'
+import { readState } from '../history/read-state.ts'
+import { recordRun } from '../history/record-run.ts'
+import type { Receiver } from '../targets/receiver.ts'
+import type { WatchedTarget } from '../targets/watched-target.ts'
+import { judgeTwice } from './judge-twice.ts'
+import type { Judge, JudgedRun, WithSlot } from './judged-run.ts'
+import { OneAtATime } from './one-at-a-time.ts'
+import { persistently } from './persistently.ts'
+
+/** What a pass needs. */
+export interface PassOptions {
+  readonly history: History
+  readonly withSlot: WithSlot
+  readonly receivers: readonly Pick<Receiver, 'name' | 'events'>[]
+  /** Tells passes apart: a target that has a run of this round already is left as it is. */
+  readonly round: string
+  readonly confirmAfterMs: number
+  readonly unreachableAfter: number
+  readonly now: () => number
+  /** @throws the signal's reason when it aborts first */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Ends the pass early: runs that are under way are not recorded. */
+  readonly signal: AbortSignal
+  /** Told of each target once it is done with. */
+  readonly onResult: (result: PassResult) => void
+}
+
+/** What a pass has come to for one target. */
+export type PassResult = { readonly target: WatchedTarget } & (
+  | {
+      readonly kind: 'judged'
+      readonly judged: JudgedRun
+      readonly again: readonly JudgedRun[]
+      readonly events: readonly MonitorEvent[]
+    }
+  /** It has a run of this round already, which ended with this exit code. */
+  | { readonly kind: 'done before'; readonly exitCode: number }
+  /** The pass was ended before it was judged in full: nothing was recorded. */
+  | { readonly kind: 'called off' }
+  /** No run could be made; in words. */
+  | { readonly kind: 'failed'; readonly message: string }
+)
+
+/**
+ * Judges all targets side by side, each within the limits of its own key, one run at a time on a key, and records each run
+ * as it is over. What goes wrong with one keeps none of the others from being judged.
+ */
+export async function makePass(
+  targets: readonly WatchedTarget[],
+  options: PassOptions,
+): Promise<readonly PassResult[]> {
+  const keys = new OneAtATime()
+  const rests = new Map<string, number>()
+  return await Promise.all(
+    targets.map(async (target) => {
+      const result = await passOver(target, options, keys, rests).catch(
+        (error: unknown): PassResult =>
+          options.signal.aborted
+            ? { target, kind: 'called off' }
+            : { target, kind: 'failed', message: error instanceof Error ? error.message : String(error) },
+      )
+      options.onResult(result)
+      return result
+    }),
+  )
+}
+
+async function passOver(
+  target: WatchedTarget,
+  options: PassOptions,
+  keys: OneAtATime,
+  /** Until when keys are left alone, by the names of their leases. */
+  rests: Map<string, number>,
+): Promise<PassResult> {
+  const { history, withSlot, receivers, round, unreachableAfter, now, sleep, signal, confirmAfterMs } =
+    options
+  const readCode = (): Promise<number | undefined> =>
+    persistently(
+      () => exitCodeOfRun(history, target.name, round),
+      (ms) => sleep(ms, signal),
+    )
+  const former = await readCode()
+  if (former !== undefined) return { target, kind: 'done before', exitCode: former }
+  const holder = randomUUID()
+  // Who waits for a key of this pass takes no slot; leases keep other processes from it.
+  const names = await keyLeaseNames(history, target.options)
+  const alone: Judge = (runOptions, runSignal) =>
+    keys.run(names, async () => {
+      const restUntil = Math.max(...names.map((name) => rests.get(name) ?? 0))
+      if (restUntil > now()) await sleep(restUntil - now(), runSignal)
+      return await withSlot(runSignal, async (judge) => {
+        const held = await keysOnceFree(history, runOptions, holder, sleep, runSignal)
+        try {
+          const judged = await judge(runOptions, AbortSignal.any([runSignal, held.lost]))
+          held.lost.throwIfAborted()
+          // Nothing tells the next run what is left of the limit, so that begins anew before it does.
+          if (isSilentOfLimits(judged)) for (const name of names) rests.set(name, now() + windowMs)
+          return judged
+        } finally {
+          await held.giveBack()
+        }
+      })
+    })
+  const { judged, again } = await judgeTwice(
+    target.options,
+    () => readState(history.db, target.name),
+    alone,
+    { confirmAfterMs, sleep, signal },
+  )
+  signal.throwIfAborted()
+  // With one id it is recorded once, whether or not a try that failed had come through.
+  const id = randomUUID()
+  const { isNew, events } = await persistently(
+    () =>
+      history.db
+        .transaction()
+        .execute((trx) =>
+          recordRun(trx, { id, round, target, judged, again }, { receivers, unreachableAfter, now: now() }),
+        ),
+    (ms) => sleep(ms, signal),
+  )
+  if (isNew) return { target, kind: 'judged', judged, again, events }
+  return { target, kind: 'done before', exitCode: (await readCode()) ?? judged.exitCode }
+}
+
+async function exitCodeOfRun({ db }: History, target: string, round: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('run')
+    .select('exitCode')
+    .where('target', '=', target)
+    .where('round', '=', round)
+    .where('refused', 'is', null)
+    .executeTakeFirst()
+  return found?.exitCode
+}
+
+function isSilentOfLimits({ durationsMs, remaining }: JudgedRun): boolean {
+  return remaining === undefined && Object.keys(durationsMs).length > 0
+}
+
+const askedAgainMs = 1000
+/** The window of a plan's limit (interface document, Limits). */
+const windowMs = 60_000
+
+async function keysOnceFree(
+  history: History,
+  options: RunOptions,
+  holder: string,
+  sleep: PassOptions['sleep'],
+  signal: AbortSignal,
+): Promise<HeldKeys> {
+  for (;;) {
+    const held = await persistently(
+      () => holdKeys(history, options, holder),
+      (ms) => sleep(ms, signal),
+    )
+    if (held !== undefined) return held
+    await sleep(askedAgainMs, signal)
+  }
+}

@@ -1,0 +1,81 @@
+import { parseRunOptions } from '../../../src/run/options/parse-run-options.ts'
+import { targetUrl } from '../../../src/run/options/read/target-url.ts'
+import type { ReadFile } from '../../../src/run/options/read-file-if-there.ts'
+import { shown } from '../../../src/run/options/shown.ts'
+import type { Environment } from '../../../src/run/options/sources.ts'
+import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { Refusal } from './refusal.ts'
+import { type LookUpSecret, shownName } from './secrets.ts'
+import { type TargetEntry, targetOptions } from './target-entry.ts'
+import type { WatchedTarget } from './watched-target.ts'
+
+/** What only the machine of a run can tell. */
+export interface MachineInputs {
+  /** Proxies are taken from it, and nothing that the entry names. */
+  readonly env: Environment
+  /** The folder that the path of waivers begins at. */
+  readonly cwd: string
+  /** Reads waivers. */
+  readonly readFile: ReadFile
+  readonly lookUpSecret: LookUpSecret
+  readonly randomSeed?: () => number
+}
+
+const mainVariable = 'PETSTORE_API_KEY'
+const otherVariable = 'PETSTORE_RATE_LIMIT_KEY'
+
+/**
+ * Makes a target ready to be judged on this machine.
+ *
+ * @throws Refusal where the entry asks for what this machine does not allow, and UsageError where a key is missing or the
+ *   options do not go together; both name the target
+ */
+export function watchTarget(entry: TargetEntry, inputs: MachineInputs): WatchedTarget {
+  const { name, labels, keyVariable, rateLimitKeyVariable } = entry
+  try {
+    return { name, labels, options: optionsOf(entry, inputs) }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    const words = error.message
+      .replaceAll(mainVariable, shownName(keyVariable, 'keyVariable'))
+      .replaceAll(otherVariable, shownName(rateLimitKeyVariable ?? '', 'rateLimitKeyVariable'))
+    const Kind = error instanceof Refusal ? Refusal : UsageError
+    throw new Kind(`The target ${shown(name)} cannot be judged. ${words}`, { cause: error })
+  }
+}
+
+function optionsOf(
+  { name, keyVariable, rateLimitKeyVariable, options }: TargetEntry,
+  { env, cwd, readFile, lookUpSecret, randomSeed }: MachineInputs,
+): WatchedTarget['options'] {
+  // An entry that somebody put on the queue was read by no reader of lists.
+  const stray = Object.keys(options).find((key) => !targetOptions.some((option) => option === key))
+  if (stray !== undefined) throw new Refusal(`A target of a list may not set ${shown(stray)}.`)
+  const destination = addressOf(options['target'])
+  const secret = (member: string, wanted: string): string =>
+    lookUpSecret({ name: wanted, member }, destination)
+  return parseRunOptions({
+    flags: {},
+    env: {
+      ...env,
+      PETSTORE_TARGET: undefined,
+      [mainVariable]: secret('keyVariable', keyVariable),
+      [otherVariable]:
+        rateLimitKeyVariable === undefined ? undefined : secret('rateLimitKeyVariable', rateLimitKeyVariable),
+    },
+    cwd,
+    readFile,
+    config: { name: `the target ${shown(name)}`, options },
+    secret,
+    ...(randomSeed === undefined ? {} : { randomSeed }),
+  })
+}
+
+/** A user or a password in an address would go to it as well. */
+function addressOf(target: unknown): string {
+  try {
+    return targetUrl({ value: target, name: 'target', form: 'data' })
+  } catch (error) {
+    throw error instanceof UsageError ? new Refusal(error.message, { cause: error }) : error
+  }
+}

@@ -1,0 +1,9 @@
+import type { RunOptions } from '../../../src/run/options/run-options.ts'
+
+/** A target that is watched, ready to be judged. */
+export interface WatchedTarget {
+  /** By which its runs are known again: no two targets have one name. */
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly options: RunOptions
+}

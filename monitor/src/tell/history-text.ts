@@ -1,0 +1,244 @@
+import type { ConsoleOptions } from '../../../src/report/console.ts'
+import { type Paint, painter } from '../../../src/report/paint.ts'
+import { verdictWords } from '../../../src/report/verdict-words.ts'
+import { counted, differenceOf, grouped } from '../../../src/report/words.ts'
+import { clip, wrap } from '../../../src/run/text-lines.ts'
+import { visibleText } from '../../../src/run/visible-text.ts'
+import { eventTitle } from '../changes/event-words.ts'
+import { lastRunWords } from '../read/last-run-words.ts'
+import { msWords } from '../read/ms-words.ts'
+import { recordedWords } from '../read/recorded-words.ts'
+import type { RowTold } from '../read/row-told.ts'
+import type { Standing } from '../read/standing.ts'
+import { countsByStanding, standingWords } from '../read/standing-words.ts'
+import type { TargetGlance } from '../read/target-glance.ts'
+import type { RequestsSpent, RowSummary, TargetHistory } from '../read/target-history.ts'
+import { agoWords, dayWords, sinceWords } from '../read/time-words.ts'
+
+/** How the text is to look, and the time: milliseconds since the epoch. */
+export interface HistoryTextOptions extends Omit<ConsoleOptions, 'reports'> {
+  readonly now: number
+}
+
+const colours: Readonly<Record<Standing, 'red' | 'yellow' | 'green'>> = {
+  'non-conformant': 'red',
+  unreachable: 'red',
+  inconclusive: 'yellow',
+  unknown: 'yellow',
+  conformant: 'green',
+}
+
+/** All targets for a terminal, a line each. Ends with a line break. */
+export function targetsText(targets: readonly TargetGlance[], options: HistoryTextOptions): string {
+  const paint = painter(options.colour)
+  if (targets.length === 0) return 'The history has no target yet.\n'
+  const widths = {
+    name: Math.min(mostName, Math.max(...targets.map(({ name }) => [...name].length))),
+    standing: Math.max(...targets.map(({ standing }) => standingWords[standing].label.length)),
+  }
+  const lines = targets.map((target) => {
+    const line = clip(oneLine(glanceLine(target, widths, options.now)), options.width)
+    return paint(colours[target.standing], line)
+  })
+  return [countsByStanding(targets), ...lines, ''].join('\n')
+}
+
+const mostName = 32
+
+function glanceLine(
+  { name, standing, since, lastRun, broken, slow }: TargetGlance,
+  widths: { readonly name: number; readonly standing: number },
+  now: number,
+): string {
+  const { mark, label } = standingWords[standing]
+  const facts = [
+    ...(broken.length === 0 ? [] : [`broken: ${broken.map(({ requirement }) => requirement).join(', ')}`]),
+    ...(slow.length === 0 ? [] : [`slow: ${slow.join(', ')}`]),
+  ]
+  const cells = [
+    `${mark} ${clip(name, widths.name).padEnd(widths.name)}`,
+    label.padEnd(widths.standing),
+    (since === undefined ? '' : `since ${dayWords(since)}`).padEnd('since 2027-01-01'.length),
+    lastRun === undefined ? 'no run' : `last run ${agoWords(lastRun.startedAt, now)} ago`,
+  ]
+  return `  ${cells.join('  ')}${facts.length === 0 ? '' : `  ${facts.join('; ')}`}`
+}
+
+/** What has become of a target, for a terminal. Ends with a line break. */
+export function targetText(told: TargetHistory, options: HistoryTextOptions): string {
+  const paint = painter(options.colour)
+  const line = (text: string): string => clip(oneLine(text), options.width)
+  const paragraphs = [
+    head(told, options, paint),
+    brokenPart(told, options.now, line, paint),
+    brokenBeforePart(told, line),
+    eventsPart(told, line),
+    answersPart(told, line),
+    wrap(`Spent: ${spentWords(told.requests)}`, options.width, '  '),
+    latenciesPart(told),
+  ]
+  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+}
+
+function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOptions, paint: Paint): string {
+  const { name, standing, since, lastRun, lastCompleteAt } = target
+  const { mark, label } = standingWords[standing]
+  const when = since === undefined ? '' : ` since ${sinceWords(since, now)}`
+  const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
+  const facts = [
+    target.baseUrl,
+    `profile ${target.profile}`,
+    ...(target.plan === undefined ? [] : [`plan ${target.plan}`]),
+    ...labels,
+  ]
+  const wrapped = (text: string): string => wrap(oneLine(`  ${text}`), width, '  ')
+  return [
+    paint([colours[standing], 'bold'], oneLine(`${mark} ${name}: ${label.toUpperCase()}${when}`)),
+    wrapped(facts.join(', ')),
+    ...(lastRun === undefined
+      ? []
+      : [
+          wrapped(
+            `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`,
+          ),
+        ]),
+    ...(lastRun?.startedAt === lastCompleteAt || lastCompleteAt === undefined
+      ? []
+      : [wrapped(`Last run that came to its end: ${sinceWords(lastCompleteAt, now)}`)]),
+    ...(runs.firstAt === undefined
+      ? []
+      : [wrapped(`${counted(runs.kept, 'run')} kept, the first of ${dayWords(runs.firstAt)}`)]),
+  ].join('\n')
+}
+
+function brokenPart(
+  { rows }: TargetHistory,
+  now: number,
+  line: (text: string) => string,
+  paint: Paint,
+): string {
+  const broken = rows.filter(({ brokenSince }) => brokenSince !== undefined)
+  if (broken.length === 0) return ''
+  const lines = broken.map((row) => {
+    const isWarning = row.level === 'SHOULD'
+    const { mark } = verdictWords[isWarning ? 'warn' : 'fail']
+    const since = row.brokenSince === undefined ? '' : `since ${sinceWords(row.brokenSince, now)}, `
+    const text = `  ${mark} ${row.requirement.padEnd(10)} ${(row.level ?? '').padEnd(6)} ${since}${oftenWords(row)}`
+    return paint(isWarning ? 'yellow' : 'red', line(text))
+  })
+  return ['Broken', ...lines].join('\n')
+}
+
+function brokenBeforePart({ rows }: TargetHistory, line: (text: string) => string): string {
+  const mended = rows.filter(({ brokenSince }) => brokenSince === undefined)
+  if (mended.length === 0) return ''
+  const lines = mended.map((row) =>
+    line(
+      `  ${row.requirement.padEnd(12)} ${(row.level ?? '').padEnd(6)} ${oftenWords(row)}${row.lastBrokenAt === undefined ? '' : `, last on ${dayWords(row.lastBrokenAt)}`}`,
+    ),
+  )
+  return ['Broken before', ...lines].join('\n')
+}
+
+/** How often a requirement broke, such as `in 12 of 400 runs, 2 times`. */
+function oftenWords({ brokenRuns, judgedRuns, breaks }: RowSummary): string {
+  const runs = `in ${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
+  return brokenRuns === 0 ? runs : `${runs}, ${counted(breaks, 'time')}`
+}
+
+function eventsPart({ events }: TargetHistory, line: (text: string) => string): string {
+  if (events.length === 0) return 'What changed: nothing yet'
+  return [
+    'What changed last',
+    ...events.map((one) => line(`  ${dayWords(one.at)}  ${eventTitle(one)}`)),
+  ].join('\n')
+}
+
+function answersPart({ changedAnswers }: TargetHistory, line: (text: string) => string): string {
+  if (changedAnswers.length === 0) return ''
+  const lines = changedAnswers.map(({ requirement, question, answer, since, before: [former] }) =>
+    line(
+      `  ${verdictWords.observed.mark} ${requirement} ${question}: ${former?.answer ?? ''} → ${answer}, since ${dayWords(since)}`,
+    ),
+  )
+  return ['Open answers that changed, which is right or wrong of none', ...lines].join('\n')
+}
+
+/** What was spent, in words. */
+function spentWords({ last, lastThirtyDays, total, remaining }: RequestsSpent): string {
+  return [
+    ...(last === undefined ? [] : [`${counted(last, 'request')} by the last run`]),
+    `${grouped(lastThirtyDays)} in thirty days`,
+    `${grouped(total)} since it is watched`,
+    ...(remaining === undefined ? [] : [`${grouped(remaining)} of the key's limit remained`]),
+  ].join(', ')
+}
+
+const columns = ['median', '95th', 'usual median'] as const
+const cellWidth = 14
+
+function latenciesPart({ latencies, target }: TargetHistory): string {
+  if (latencies.length === 0) return ''
+  const cells = (texts: readonly string[]): string => texts.map((text) => text.padStart(cellWidth)).join('')
+  return [
+    `Latency in ms${''.padEnd(11)}${cells(columns)}`,
+    ...latencies.map(({ operation, medianMs, p95Ms, usualMs }) => {
+      const usual = usualMs === undefined ? 'not known' : msWords(usualMs)
+      const row = `  ${clip(oneLine(operation), 22).padEnd(22)}${cells([msWords(medianMs), msWords(p95Ms), usual])}`
+      return target.slow.includes(operation) ? `${row}  twice as long as usual` : row
+    }),
+  ].join('\n')
+}
+
+/** What has become of a requirement at a target, for a terminal. Ends with a line break. */
+export function rowText(told: RowTold, options: HistoryTextOptions): string {
+  const paint = painter(options.colour)
+  const { now, width } = options
+  const { target, requirement, level, statement, brokenSince, spans, findings } = told
+  const line = (text: string): string => clip(oneLine(text), width)
+  const standing =
+    brokenSince === undefined
+      ? paint('green', oneLine(`${target}: ${requirement} is not broken`))
+      : paint('red', oneLine(`${target}: ${requirement} IS BROKEN since ${sinceWords(brokenSince, now)}`))
+  const first = [
+    standing,
+    ...(statement === undefined ? [] : [wrap(`  ${level ?? ''} ${statement}`, width, '  ')]),
+    told.judgedRuns === 0 ? '  No run that is kept has judged it' : `  Broken ${oftenWords(told)}`,
+  ]
+  const paragraphs = [
+    first.join('\n'),
+    spans.length === 0
+      ? ''
+      : [
+          'Verdicts, the last first',
+          ...spans.toReversed().map(({ verdict, from, to, runs }) => {
+            const { mark, label } = recordedWords[verdict]
+            return line(
+              `  ${mark} ${label.padEnd('not applicable'.length)}  ${dayWords(from)} to ${dayWords(to)}  ${counted(runs, 'run')}`,
+            )
+          }),
+        ].join('\n'),
+    findings.length === 0
+      ? ''
+      : [
+          'Findings, the last seen first',
+          ...findings.map(({ expected, actual, firstSeenAt, lastSeenAt, times }) =>
+            wrap(
+              oneLine(
+                `  ${dayWords(firstSeenAt)} to ${dayWords(lastSeenAt)}, in ${counted(times, 'run')}: ${differenceOf(expected, actual)}`,
+              ),
+              width,
+              '    ',
+            ),
+          ),
+        ].join('\n'),
+  ]
+  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+}
+
+/** A line break within what a target said would make two lines of one. */
+function oneLine(text: string): string {
+  return visibleText(text)
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll('\t', ' ')
+}

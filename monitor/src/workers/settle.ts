@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import { fromKysely, type PgBoss } from 'pg-boss'
+import { isRecord } from '../../../src/spec/is-record.ts'
+import type { HistorySchema } from '../history/history-schema.ts'
+import type { History } from '../history/open-history.ts'
+
+/** A job as it was taken: its attempt, so that nobody settles what somebody else has by now. */
+export interface TakenJob {
+  readonly queue: string
+  readonly id: string
+  readonly retryCount: number
+}
+
+/** The job is somebody else's by now, or is done: nothing of what was made of it counts. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost'
+}
+
+/** How often a transaction is tried, and how long is waited in between: a database may be restarted meanwhile. */
+const pausesMs = [200, 500, 1000, 2000, 4000, 4000, 4000, 4000]
+
+/**
+ * Writes what a job has come to and completes it, in one transaction. Where the database goes away, all of it is tried
+ * again, for a while. One that was told to commit and did not answer is no matter: the job is no longer there to be
+ * completed then.
+ *
+ * @throws ClaimLost, with nothing written
+ */
+export async function settle(
+  { boss, history }: { readonly boss: PgBoss; readonly history: History },
+  { queue, id, retryCount }: TakenJob,
+  write: (db: Transaction<HistorySchema>) => Promise<void>,
+): Promise<void> {
+  for (const pauseMs of [...pausesMs, undefined]) {
+    try {
+      await history.db.transaction().execute(async (db) => {
+        await write(db)
+        // Last: until then heartbeats of the job get through, however long the writing takes.
+        const completed: unknown = await boss.complete(queue, { id, retryCount }, null, {
+          db: fromKysely(db),
+        })
+        if (!isRecord(completed) || completed['affected'] !== 1)
+          throw new ClaimLost('the job is no longer ours')
+      })
+      return
+    } catch (error) {
+      if (error instanceof ClaimLost || pauseMs === undefined) throw error
+      await wait(pauseMs)
+    }
+  }
+}

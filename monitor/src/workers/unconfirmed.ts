@@ -1,0 +1,115 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import type { Transaction } from 'kysely'
+import type { Report } from '../../../src/report/json.ts'
+import { validateReport } from '../../../src/report/validate-report.ts'
+import { isRecord } from '../../../src/spec/is-record.ts'
+import type { HistorySchema } from '../history/history-schema.ts'
+import type { History } from '../history/open-history.ts'
+import type { Durations, JudgedRun } from '../sweep/judged-run.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** A run of a target, by which it is known again. */
+export interface RunKey {
+  readonly target: string
+  readonly round: string
+}
+
+/** A run as it is kept until the second look. */
+export async function packed(judged: JudgedRun): Promise<Uint8Array> {
+  const files = Object.fromEntries(
+    Object.entries(judged.files).map(([name, content]) => [name, Buffer.from(content).toString('base64')]),
+  )
+  return await compress(JSON.stringify({ ...judged, files }))
+}
+
+/** Puts a run by that somebody is to look at again; one of the same round that is there already stays. */
+export async function putBy(
+  db: Transaction<HistorySchema>,
+  { target, round }: RunKey,
+  startedAt: number,
+  content: Uint8Array,
+): Promise<void> {
+  await db
+    .insertInto('unconfirmed')
+    .values({ target, round, startedAt, content })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Forgets a run that was put by. */
+export async function forgetPutBy(db: Transaction<HistorySchema>, { target, round }: RunKey): Promise<void> {
+  await db.deleteFrom('unconfirmed').where('target', '=', target).where('round', '=', round).execute()
+}
+
+/** Whether a run was put by. */
+export async function isPutBy({ db }: Pick<History, 'db'>, { target, round }: RunKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('unconfirmed')
+    .select('target')
+    .where('target', '=', target)
+    .where('round', '=', round)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * A run that was put by.
+ *
+ * @returns undefined where there is none
+ * @throws Error where it is not what this suite puts there
+ */
+export async function readPutBy(
+  { db }: Pick<History, 'db'>,
+  { target, round }: RunKey,
+): Promise<JudgedRun | undefined> {
+  const row = await db
+    .selectFrom('unconfirmed')
+    .select('content')
+    .where('target', '=', target)
+    .where('round', '=', round)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const value: unknown = JSON.parse((await decompress(row.content)).toString())
+  if (isRecord(value)) {
+    const { report, exitCode, durationsMs, remaining, files } = value
+    if (
+      isReport(report) &&
+      typeof exitCode === 'number' &&
+      isDurations(durationsMs) &&
+      (remaining === undefined || typeof remaining === 'number') &&
+      isTexts(files)
+    ) {
+      const contents = Object.entries(files).map(
+        ([name, text]) => [name, Buffer.from(text, 'base64')] as const,
+      )
+      return {
+        report,
+        exitCode,
+        durationsMs,
+        ...(remaining === undefined ? {} : { remaining }),
+        files: Object.fromEntries(contents),
+      }
+    }
+  }
+  throw new Error('the history is damaged: a run that was put by is not in the form that this suite writes')
+}
+
+function isReport(value: unknown): value is Report {
+  return validateReport(value).length === 0
+}
+
+function isDurations(value: unknown): value is Durations {
+  return (
+    isRecord(value) &&
+    Object.values(value).every(
+      (list) => Array.isArray(list) && list.every((duration) => typeof duration === 'number'),
+    )
+  )
+}
+
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+}

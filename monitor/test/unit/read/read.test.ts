@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { noteTargets } from '../../../src/history/note-targets.ts'
+import { readTarget, readTargets } from '../../../src/read/read-targets.ts'
+import { readRowTold } from '../../../src/read/row-told.ts'
+import { readTargetHistory } from '../../../src/read/target-history.ts'
+import { aHistory } from '../../support/a-history.ts'
+import { endAt, fourTargets } from '../../support/four-targets.ts'
+
+const dayMs = 86_400_000
+const nightsAgo = (nights: number): number => endAt - nights * dayMs
+
+test('targets come worst first, each with what is broken and since when', async () => {
+  const { history } = await aHistory(fourTargets, endAt)
+  const targets = await readTargets(history)
+  expect(targets.map(({ name, standing, since }) => ({ name, standing, since }))).toEqual([
+    { name: 'broken', standing: 'non-conformant', since: nightsAgo(1) },
+    { name: 'away', standing: 'unreachable', since: nightsAgo(2) },
+    { name: 'doubtful', standing: 'inconclusive', since: endAt },
+    { name: 'calm', standing: 'conformant', since: nightsAgo(11) },
+  ])
+  expect(targets[0]?.broken.map(({ seed: _, ...row }) => row)).toEqual([
+    { requirement: 'LIST-3', level: 'MUST', since: nightsAgo(1) },
+    { requirement: 'LIST-8', level: 'SHOULD', since: nightsAgo(1) },
+  ])
+  expect(targets[1]).toMatchObject({
+    lastRun: { unreachable: 'connect ECONNREFUSED', startedAt: endAt },
+    lastCompleteAt: nightsAgo(3),
+  })
+  expect(targets[3]).toMatchObject({
+    labels: { team: 'stores' },
+    broken: [],
+    lastRun: { round: '2026-11-20' },
+  })
+})
+
+test('of a target it is told how often each row broke, what changed, and what was spent', async () => {
+  const { history } = await aHistory(fourTargets, endAt)
+  const target = await readTarget(history, 'broken')
+  if (target === undefined) throw new Error('it is there')
+  const told = await readTargetHistory(history, target)
+  expect(told.runs).toEqual({ kept: 12, firstAt: nightsAgo(11) })
+  expect(told.rows.map(({ spans: _, ...row }) => row)).toEqual([
+    {
+      requirement: 'LIST-3',
+      level: 'MUST',
+      brokenSince: nightsAgo(1),
+      judgedRuns: 11,
+      brokenRuns: 4,
+      breaks: 2,
+      lastBrokenAt: endAt,
+    },
+    {
+      requirement: 'LIST-8',
+      level: 'SHOULD',
+      brokenSince: nightsAgo(1),
+      judgedRuns: 11,
+      brokenRuns: 2,
+      breaks: 1,
+      lastBrokenAt: endAt,
+    },
+  ])
+  expect(told.events.map(({ type }) => type)).toEqual([
+    'target.non-conformant',
+    'observations.changed',
+    'target.conformant',
+    'target.non-conformant',
+  ])
+  expect(told.changedAnswers).toMatchObject([
+    { requirement: 'LIST-9', answer: 'an error of 400', before: [{ answer: '20 animals' }] },
+  ])
+  // Eleven runs of sixty and one that got no further than its first; three second looks of four.
+  expect(told.requests).toEqual({ total: 673, last: 60, lastThirtyDays: 673, remaining: 940 })
+  expect(told.latencies.map(({ operation, startedAt, usualMs }) => [operation, startedAt, usualMs])).toEqual([
+    ['listPets', endAt, expect.any(Number)],
+    ['createPet', endAt, expect.any(Number)],
+    ['getPet', endAt, expect.any(Number)],
+  ])
+})
+
+test('of a row it is told which runs broke it, and by what', async () => {
+  const { history } = await aHistory(fourTargets, endAt)
+  const target = await readTarget(history, 'broken')
+  if (target === undefined) throw new Error('it is there')
+  const told = await readRowTold(history, target, 'LIST-3')
+  expect(told.spans.map(({ verdict, runs }) => [verdict, runs])).toEqual([
+    ['pass', 3],
+    ['fail', 2],
+    ['pass', 4],
+    ['fail', 2],
+  ])
+  expect(told.findings).toMatchObject([
+    { requirement: 'LIST-3', firstSeenAt: nightsAgo(8), lastSeenAt: endAt, times: 4 },
+  ])
+  expect(told.brokenSince).toBe(nightsAgo(1))
+  expect((await readRowTold(history, target, 'GET-2')).brokenSince).toBeUndefined()
+})
+
+test('a target that the history does not have is none', async () => {
+  const { history } = await aHistory(fourTargets.slice(0, 1), endAt)
+  expect(await readTarget(history, 'calmer')).toBeUndefined()
+})
+
+test('what is damaged is said to be', async () => {
+  const { history } = await aHistory(fourTargets.slice(0, 1), endAt)
+  const target = await readTarget(history, 'calm')
+  if (target === undefined) throw new Error('it is there')
+  await history.db.updateTable('run').set({ verdicts: '{"LIST-3":"maybe"}' }).execute()
+  await expect(readTargetHistory(history, target)).rejects.toThrow('The history is damaged')
+  await history.db.updateTable('target').set({ state: '{"status":' }).execute()
+  await expect(readTargets(history)).rejects.toThrow(
+    'The history is damaged at the target calm: how it stands is not told in the form that this suite writes.',
+  )
+})
+
+test('a target whose row is gone begins anew', async () => {
+  const { history } = await aHistory(fourTargets.slice(0, 1), endAt)
+  await history.db.deleteFrom('target').where('name', '=', 'calm').execute()
+  expect(await readTargets(history)).toEqual([])
+  await noteTargets(history, [{ name: 'calm', labels: {}, keyVariable: 'KEY', options: {} }])
+  expect(await readTargets(history)).toMatchObject([{ name: 'calm', standing: 'unknown', broken: [] }])
+})

@@ -1,0 +1,102 @@
+import { type RunLog, readLog } from '../http/log/read-log.ts'
+import { reportFiles } from '../report/file-names.ts'
+import { type Report, toReport } from '../report/json.ts'
+import { knownReport, reportIn } from '../report/read-report.ts'
+import { finishedFromLog } from '../run/finished-from-log.ts'
+import { judgedAgain } from '../run/judged-again.ts'
+import { UsageError } from '../run/options/usage-error.ts'
+import type { LogEvent } from '../spec/log-event.ts'
+import { logVersion } from '../spec/log-event.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import { differencesOf } from './differences.ts'
+import { judgedOtherwise } from './judged-otherwise.ts'
+
+const mostFaults = 5
+/** A run of ten thousand requests has some forty thousand lines. */
+const mostLines = 400_000
+const mostExchanges = 20_000
+
+/** What a run left that can be judged again. */
+export interface Evidence {
+  readonly report: Report
+  readonly log: RunLog
+}
+
+/**
+ * Reads a report and a log.
+ *
+ * @param reportText - of `report.json`
+ * @param logText - of `events.ndjson`
+ * @returns what keeps them from being evidence, each in words, or the evidence
+ */
+export function readEvidence(reportText: string, logText: string): readonly string[] | Evidence {
+  try {
+    const report = knownReport(reportIn(reportText, reportFiles.json), reportFiles.json)
+    const log = readLog(logText)
+    if (log === undefined) return ['the log does not begin with what the run was told']
+    const faults = unreadable(log)
+    return faults.length > 0 ? faults : { report, log }
+  } catch (error) {
+    if (error instanceof UsageError) return [error.message]
+    throw error
+  }
+}
+
+function unreadable(log: RunLog): readonly string[] {
+  const { length } = log.events
+  const exchanges = log.events.filter(({ kind }) => kind === 'answered').length
+  return [
+    ...log.unreadable
+      .slice(0, mostFaults)
+      .map((number) => `line ${number} of the log is no event of a run (log ${logVersion})`),
+    ...(length > mostLines ? [`the log has ${length} lines: more than ${mostLines} are not judged`] : []),
+    ...(exchanges > mostExchanges
+      ? [`the log has ${exchanges} exchanges: more than ${mostExchanges} are not judged again`]
+      : []),
+  ]
+}
+
+/** What came of judging evidence again. */
+export interface JudgedEvidence {
+  /** What is wrong, each in words; none where the report follows from the log. */
+  readonly faults: readonly string[]
+  /** The run as its log has it, and as the report says of it when it was done. */
+  readonly finished?: FinishedRun
+}
+
+/** Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report. */
+export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEvidence> {
+  const gaps = unjudgeable(log.events)
+  if (gaps.length > 0) return { faults: gaps }
+  const again = await judgedAgain(log).catch((error: unknown) => String(error))
+  if (typeof again === 'string') return { faults: [`the log cannot be judged again: ${again}`] }
+  const { finishedAt, calibration } = report
+  const finished = {
+    ...finishedFromLog(log, again),
+    finishedAt,
+    ...(calibration === undefined ? {} : { calibration }),
+  }
+  const faults = [...(await judgedOtherwise(log, again)), ...differencesOf(report, toReport(finished))]
+  return { faults, finished }
+}
+
+/** Requests are numbered as they leave, and each comes to one end; only whole bodies can be judged. */
+function unjudgeable(events: readonly LogEvent[]): readonly string[] {
+  const exchanges = events
+    .flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
+    .toSorted((one, other) => one.number - other.number)
+  const gap = exchanges.findIndex(({ number }, index) => number !== index + 1)
+  return [
+    ...(gap < 0 ? [] : [`exchange ${gap + 1} is missing from the log, or is there twice`]),
+    ...cutBodies(events).map(
+      (number) => `exchange ${number} cannot be judged again: the log has the beginning of its body alone`,
+    ),
+  ]
+}
+
+/** Numbers of the exchanges whose bodies are so long that a log has the beginning alone. */
+export function cutBodies(events: readonly LogEvent[]): readonly number[] {
+  return events.flatMap((event) =>
+    event.kind === 'answered' && event.exchange.response?.cut !== undefined ? [event.exchange.number] : [],
+  )
+}

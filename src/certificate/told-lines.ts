@@ -1,0 +1,20 @@
+import { wrap } from '../run/text-lines.ts'
+import { visibleText } from '../run/visible-text.ts'
+
+const mostTold = 12
+
+/**
+ * Sentences for a terminal, the first dozen of them, each on lines of its own: what somebody else wrote cannot begin a line.
+ *
+ * @param width - of the terminal, in characters
+ */
+export function toldLines(sentences: readonly string[], width: number): string {
+  const hidden = sentences.length - mostTold
+  const told = [...sentences.slice(0, mostTold), ...(hidden > 0 ? [`and ${hidden} more`] : [])]
+  return told.map((sentence) => `  ${wrap(oneLine(sentence), width, '    ')}\n`).join('')
+}
+
+/** A text without line breaks of its own, and with nothing that a terminal would obey. */
+export function oneLine(text: string): string {
+  return visibleText(text).replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,56 @@
+import type { KeyObject } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceFile } from '../report/replace-file.ts'
+import { certificateName, evidenceFiles } from './evidence-files.ts'
+import { judgeFolder } from './judge-folder.ts'
+import { signStatement } from './sign-statement.ts'
+import { type Certified, statementOf } from './statement.ts'
+import { subjectsOfEvidence, subjectsOfSuite } from './subjects.ts'
+import { unreadableFiles } from './unreadable-files.ts'
+
+const dayMs = 86_400_000
+
+/** A certificate that was written, or why none was. */
+export interface WrittenCertificate {
+  /** Name of the file in the folder. */
+  readonly path?: string
+  /** Each in words. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Certifies the run whose reports are in a folder, if it is to be certified: conformant, complete, and with evidence that
+ * comes to the same when it is judged again.
+ *
+ * @param validDays - from now on
+ * @throws ReportNotWritable when it cannot be written
+ */
+export async function writeCertificate(
+  folder: string,
+  certified: Certified,
+  validDays: number,
+  privateKey: KeyObject,
+): Promise<WrittenCertificate> {
+  const unreadable = await unreadableFiles(folder, evidenceFiles)
+  if (unreadable.length > 0) return { faults: unreadable }
+  const { report, faults } = await judgeFolder(folder)
+  if (report === undefined || faults.length > 0) return { faults }
+  const now = Date.now()
+  const statement = statementOf(
+    report,
+    [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())],
+    certified,
+    {
+      notBefore: new Date(now).toISOString(),
+      notAfter: new Date(now + validDays * dayMs).toISOString(),
+    },
+  )
+  await replaceFile(join(folder, certificateName), await signStatement(statement, privateKey))
+  return { path: certificateName, faults: [] }
+}
+
+/** Takes away a certificate of an earlier run, whose reports are there no more. */
+export async function removeCertificate(folder: string): Promise<void> {
+  await rm(join(folder, certificateName), { force: true })
+}

@@ -1,0 +1,86 @@
+import type { RequestSpec, ResponseHead } from '../spec/exchange.ts'
+import type { Pacer, Ticket } from './pacing/pacer.ts'
+import { waitAfter429 } from './pacing/wait-after-429.ts'
+
+/** What lets requests out. */
+export type Gate = Pick<Pacer, 'block' | 'settle'> & {
+  /** A ticket, or a promise of one where there is something to wait for. */
+  readonly admit: (operation: RequestSpec['operation']) => Ticket | Promise<Ticket>
+}
+
+/**
+ * A limit of requests without the key may be renewed only after an hour. The key's own is renewed in a minute at the
+ * latest, but for the day's (interface document, Limits): were it meant too, the key would be told so itself then.
+ */
+const longestForKeyMs = 60_000
+
+/** Takes in the head of the answer to an admitted request, or that none came. What follows it does not matter here. */
+export type Settle = (head: ResponseHead | undefined) => void
+
+/**
+ * Lets requests out as their gates allow. One without the key has a gate of its own, which follows what such
+ * requests are told; a target may count by address as well, so the key's gate counts it too, and a 429 to either
+ * holds both back: one without the key holds the key back for a minute at the most.
+ */
+export class Admission {
+  readonly #gate: Gate
+  readonly #anonymous: Gate | undefined
+  readonly #now: () => number
+
+  constructor(gate: Gate, anonymous: Gate | undefined, now: () => number) {
+    this.#gate = gate
+    this.#now = now
+    this.#anonymous = anonymous
+  }
+
+  /**
+   * Waits until a request may go.
+   *
+   * @returns what takes in the response; a promise of it only where there is something to wait for
+   * @throws LimitWait when that is further off than the longest wait
+   */
+  admit(request: RequestSpec): Settle | Promise<Settle> {
+    if (request.credential.kind !== 'key' && this.#anonymous !== undefined) {
+      return this.#admitAnonymous(request, this.#anonymous)
+    }
+    const ticket = this.#gate.admit(request.operation)
+    return ticket instanceof Promise
+      ? ticket.then((admitted) => this.#settler(request, admitted))
+      : this.#settler(request, ticket)
+  }
+
+  /** Holds requests back until then, in local ms: a 429 to this one said so. */
+  block(request: RequestSpec, until: number): void {
+    if (request.credential.kind === 'key' || this.#anonymous === undefined) this.#gate.block(until)
+    else {
+      this.#anonymous.block(until)
+      this.#gate.block(Math.min(until, this.#now() + longestForKeyMs))
+    }
+  }
+
+  async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
+    const ticket = await anonymous.admit(request.operation)
+    try {
+      const settleKey = this.#settler(request, await this.#gate.admit(request.operation))
+      return (head) => {
+        anonymous.settle(ticket, head?.headers, head?.status ?? 0)
+        settleKey(head)
+      }
+    } catch (error) {
+      anonymous.settle(ticket, undefined, 0)
+      throw error
+    }
+  }
+
+  #settler(request: RequestSpec, ticket: Ticket): Settle {
+    return (head) => {
+      if (head?.status === 429) this.block(request, heldUntil(head, this.#now()))
+      const headers = request.credential.kind === 'key' ? head?.headers : undefined
+      this.#gate.settle(ticket, headers, head?.status ?? 0)
+    }
+  }
+}
+
+function heldUntil({ headers }: ResponseHead, now: number): number {
+  return now + waitAfter429(headers, 1, now, 0)
+}

@@ -1,0 +1,48 @@
+import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
+import type { ExchangeReference, LogEvent } from '../../spec/log-event.ts'
+import { fromLogged } from './logged-exchange.ts'
+
+/** What of a log the oracle folds over. */
+export type FoldedEvent =
+  | { readonly kind: 'sent'; readonly request: RequestSpec }
+  | { readonly kind: 'answered' | 'confirmed' | 'unconfirmed'; readonly exchange: Exchange }
+  /** It is told in between what the run was about. */
+  | Extract<LogEvent, { readonly kind: 'phase' }>
+
+/**
+ * The events that an oracle was told of, in their order, as it was told.
+ *
+ * @param events - of one run's log
+ * @param baseUrl - of the run
+ * @throws Error when the log refers to an exchange that it has not told of
+ */
+export function foldedEvents(events: readonly LogEvent[], baseUrl: string): readonly FoldedEvent[] {
+  const exchanges = new Map<number, Exchange>()
+  const whole = ({ number, earlier, survivor }: ExchangeReference): Exchange => {
+    const exchange = exchanges.get(number)
+    if (exchange === undefined) throw new Error(`the log has no exchange ${number}`)
+    return {
+      ...exchange,
+      ...(earlier === undefined ? {} : { earlier: whole(earlier) }),
+      ...(survivor === undefined ? {} : { survivor: whole(survivor) }),
+    }
+  }
+  return events.flatMap((event): readonly FoldedEvent[] => {
+    switch (event.kind) {
+      case 'announced':
+        return [{ kind: 'sent', request: event.request }]
+      case 'answered': {
+        const exchange = fromLogged(event.exchange, baseUrl)
+        exchanges.set(exchange.number, exchange)
+        return [{ kind: 'answered', exchange }]
+      }
+      case 'confirmed':
+      case 'unconfirmed':
+        return [{ kind: event.kind, exchange: whole(event.exchange) }]
+      case 'phase':
+        return [event]
+      default:
+        return []
+    }
+  })
+}

@@ -1,0 +1,264 @@
+import type { OperationId } from '../../spec/operation.ts'
+import type { Clock } from '../clock.ts'
+import { LimitWait } from './limit-wait.ts'
+import type { PlanLimits } from './plan.ts'
+import { nextRequest, type PacingState, type Permission, roomBeforeWait, usable } from './policy.ts'
+import { type Reading, readWindow } from './reading.ts'
+import { Track } from './track.ts'
+
+/** What a pacer is told once, at the start of a run. */
+export interface PacerOptions {
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** Share of every limit left for the key's other users. */
+  readonly share: number
+  readonly plan: PlanLimits | undefined
+  /** Longest wait in ms. */
+  readonly maxWaitMs: number
+  /** Requests that other runs of the day have spent on the key, and may spend yet. */
+  readonly spentEarlier: number
+  /** Told whenever the run has to wait: until when (local ms), and why. */
+  readonly onWait: (until: number, why: string) => void
+}
+
+/** A request that was allowed out. */
+export interface Ticket {
+  readonly sequence: number
+  readonly operation: string
+  /** Place among the requests of its operation. */
+  readonly ordinal: number
+  /** True when it is the first after a wait for the limit to be renewed. */
+  readonly waited: boolean
+  /** How long nothing had been sent by then, in ms. */
+  readonly waitedMs?: number
+}
+
+const untrueAfter = 3
+/** After so many requests a limit that is counted has fallen. */
+const tellingRequests = 5
+/** A small limit may be used up by its other users as fast as it comes back. */
+const smallLimit = 20
+const minute = 60_000
+/** After so much rest a limit must be renewed: nothing of the document's is given back more slowly than in a minute. */
+const restThatRenewsMs = minute
+/** In a shorter rest a limit that is given back bit by bit brings back no more than what asking spends. */
+const longRestMs = 45_000
+const fruitlessRestAtMostMs = 2 * minute
+/** A whole window of the document's, and a second for headers cut to whole seconds. */
+const longestHoldMs = minute + 1000
+/** Beyond a request's way back: where Reset tells of one token, one more must come than is spent. */
+const longestExtraMs = 10_000
+const noOperation = 'other'
+/**
+ * May well have a small limit of its own (requirement catalogue, RATE-9): what it tells holds for itself alone, and
+ * counts for others as one request that was spent.
+ */
+const experimental: OperationId = 'listOrders'
+
+/** Lets the requests of one key out as {@link nextRequest} allows. */
+export class Pacer {
+  readonly #options: PacerOptions
+  readonly #shared = new Track()
+  readonly #own = new Map<string, Track>()
+  #sent = 0
+  #doneTimes: readonly number[] = []
+  #guidance: PacingState['guidance'] = 'unknown'
+  #emptyReadings = 0
+  #emptyRestMs = 0
+  #fruitlessRestMs = 0
+  #renewsBitByBit = false
+  #longestSpanMs = 0
+  /** What the first answer told that remains, and how many requests had gone out by then. */
+  #first: { readonly remaining: number; readonly sent: number } | undefined
+  #blockedUntil = 0
+  #heldUntil = 0
+  #toldOf = 0
+  /** Those who wait for a response, whichever comes next. */
+  #waiting: (() => void)[] = []
+
+  constructor(options: PacerOptions) {
+    this.#options = options
+  }
+
+  /** Requests sent on the key by this run and, the same day, by earlier ones. */
+  get spentToday(): number {
+    return this.#options.spentEarlier + this.#sent
+  }
+
+  /**
+   * Waits until a request may go, and counts it as gone.
+   *
+   * @returns the ticket itself when the request may go at once, as most may
+   * @throws LimitWait when that is further off than the longest wait
+   */
+  admit(operation: OperationId | undefined): Ticket | Promise<Ticket> {
+    const kind = operation ?? noOperation
+    const permission = this.#decide(kind)
+    return permission.when === 'now' ? this.#depart(kind, false, 0) : this.#wait(kind, permission)
+  }
+
+  /** Also throws when the run is over, or waiting has shown itself to be of no use. */
+  #decide(kind: string): Permission {
+    this.#options.signal.throwIfAborted()
+    if (this.#fruitlessRestMs >= fruitlessRestAtMostMs) {
+      throw new LimitWait('the target says that nothing is left to spend, however long one waits')
+    }
+    return this.#permission(kind)
+  }
+
+  async #wait(kind: string, first: Permission): Promise<Ticket> {
+    const { clock, onWait, maxWaitMs, signal } = this.#options
+    let waitedMs = 0
+    let sentBefore = this.#sent
+    let permission = first
+    for (let waited = false; ; permission = this.#decide(kind)) {
+      if (permission.when === 'now') return this.#depart(kind, waited, waitedMs)
+      if (permission.when === 'never') throw new LimitWait(permission.why)
+      if (permission.when === 'after-a-response') {
+        await new Promise<void>((resolve) => this.#waiting.push(resolve))
+        continue
+      }
+      const ms = permission.time - clock.now()
+      if (ms > maxWaitMs) {
+        throw new LimitWait(
+          `${permission.why}, for ${Math.ceil(ms / 1000)} s more; --max-wait is ${maxWaitMs / 1000} s`,
+        )
+      }
+      if (permission.time !== this.#toldOf) onWait(permission.time, permission.why)
+      this.#toldOf = permission.time
+      // Only a rest in which nothing was sent tells what a rest brings back.
+      if (this.#sent !== sentBefore) waitedMs = 0
+      sentBefore = this.#sent
+      await clock.sleep(Math.max(1, ms), signal)
+      waited = true
+      waitedMs += Math.max(1, ms)
+    }
+  }
+
+  /** True when a request of this kind would go out at once. */
+  ready(operation: OperationId | undefined): boolean {
+    return this.#permission(operation ?? noOperation).when === 'now'
+  }
+
+  /** Takes in a response's headers, or that none came. */
+  settle(ticket: Ticket, headers: Readonly<Record<string, string>> | undefined, status: number): void {
+    const now = this.#options.clock.now()
+    if (this.#options.plan !== undefined) {
+      this.#doneTimes = [...this.#doneTimes.filter((time) => time > now - minute), now]
+    }
+    const reading = headers === undefined ? undefined : this.#read(ticket, headers, status, now)
+    this.#shared.settle(ticket.sequence, ticket.operation === experimental ? undefined : reading)
+    this.#track(ticket.operation).settle(ticket.ordinal, reading)
+    if (this.#waiting.length === 0) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const wake of waiting) wake()
+  }
+
+  /** Holds everything back until then: a 429 said so. */
+  block(until: number): void {
+    this.#blockedUntil = Math.max(this.#blockedUntil, until)
+  }
+
+  /**
+   * How many more requests may go out before one has to wait for longer than may be; undefined where nothing tells, or what
+   * is told does not fall as requests are sent: then nobody counts them.
+   */
+  get room(): number | undefined {
+    const { clock, maxWaitMs } = this.#options
+    const state = this.#state(noOperation)
+    const guidance = this.#isFalling() ? state.guidance : 'none'
+    return roomBeforeWait({ ...state, guidance }, clock.now(), maxWaitMs)
+  }
+
+  #isFalling(): boolean {
+    const [first, newest] = [this.#first, this.#shared.newest]
+    if (first === undefined || newest === undefined) return false
+    const sent = this.#sent - first.sent
+    return sent >= tellingRequests && 2 * (first.remaining - newest.remaining) >= sent
+  }
+
+  #permission(operation: string): Permission {
+    return nextRequest(this.#state(operation), this.#options.clock.now())
+  }
+
+  #state(operation: string): PacingState {
+    const { share, plan } = this.#options
+    const own = this.#track(operation)
+    return {
+      inFlight: this.#shared.inFlight,
+      ownInFlight: own.inFlight,
+      shared: this.#shared.counters(),
+      own: own.counters(),
+      guidance: this.#guidance,
+      doneTimes: this.#doneTimes,
+      sentToday: this.spentToday,
+      blockedUntil: this.#blockedUntil,
+      heldUntil: this.#heldUntil,
+      share,
+      plan,
+    }
+  }
+
+  #track(operation: string): Track {
+    const known = this.#own.get(operation)
+    if (known !== undefined) return known
+    const track = new Track()
+    this.#own.set(operation, track)
+    return track
+  }
+
+  #depart(operation: string, waited: boolean, waitedMs: number): Ticket {
+    this.#sent += 1
+    const isFirst = waited && (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
+    const ordinal = this.#track(operation).depart()
+    return { sequence: this.#shared.depart(), operation, ordinal, waited: isFirst, waitedMs }
+  }
+
+  #read(
+    ticket: Ticket,
+    headers: Readonly<Record<string, string>>,
+    status: number,
+    now: number,
+  ): Reading | undefined {
+    const reading = readWindow(headers, now)
+    if (reading === undefined) {
+      if (this.#guidance === 'unknown') this.#guidance = 'none'
+      return undefined
+    }
+    if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
+    this.#first ??= { remaining: reading.remaining, sent: this.#sent }
+    this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
+    this.#weigh(reading, ticket.waited && status !== 429 ? ticket.waitedMs : undefined)
+    this.#spareOthers(reading, now)
+    return reading
+  }
+
+  /**
+   * Judges what a rest brought back.
+   *
+   * @param restMs - how long nothing was sent before the reading, if it was taken after a wait for Reset
+   */
+  #weigh({ limit, remaining }: Reading, restMs: number | undefined): void {
+    const { share } = this.#options
+    if (remaining > limit - usable(limit, share)) this.#fruitlessRestMs = 0
+    if (restMs === undefined) return
+    if (remaining < usable(limit, share) - 1) this.#renewsBitByBit = true
+    if (limit <= 1 || share === 0) return
+    this.#emptyReadings = remaining === 0 ? this.#emptyReadings + 1 : 0
+    this.#emptyRestMs = remaining === 0 ? this.#emptyRestMs + restMs : 0
+    if (this.#emptyReadings >= untrueAfter || this.#emptyRestMs >= restThatRenewsMs) this.#guidance = 'untrue'
+    const isFruitless = remaining > 0 && remaining <= limit - usable(limit, share)
+    if (isFruitless && limit >= smallLimit && restMs >= longRestMs) this.#fruitlessRestMs += restMs
+  }
+
+  /**
+   * Where Reset tells of the next request to come back and not of all, that one may be the others'. Once their
+   * share is touched there, it takes a longer wait to leave it alone.
+   */
+  #spareOthers({ limit, remaining }: Reading, now: number): void {
+    if (!this.#renewsBitByBit || remaining >= limit - usable(limit, this.#options.share)) return
+    const span = this.#longestSpanMs
+    this.#heldUntil = now + Math.min(span + Math.min(span, longestExtraMs), longestHoldMs)
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { ResponseHead, ResponseRecord } from '../spec/exchange.ts'
+import { BodyTooLarge } from './body-too-large.ts'
+import { collectGarbage } from './collect-garbage.ts'
+import type { Mask } from './mask.ts'
+import { mediaTypeOf } from './media-type-of.ts'
+import { longestString, ownText, pruned, type Room } from './pruned.ts'
+import { readBody } from './read-body.ts'
+import { headerReader } from './read-headers.ts'
+import type { RawHead } from './transport.ts'
+
+/** Reads answers, with no key in anything that it returns. */
+export interface ResponseReader {
+  readonly readHead: (head: RawHead) => ResponseHead
+  /** Throws BodyTooLarge, and UnknownCoding where the request was open to any coding. */
+  readonly readWhole: (head: RawHead, bytes: Buffer, anyCoding: boolean) => ResponseRecord
+}
+
+/** What a run is answered it holds on to until its end: how much of one response, in UTF-16 units. */
+interface Share {
+  /** Of longer texts the beginning is kept. */
+  readonly text: number
+  /** Bodies of longer texts are pruned. */
+  readonly unpruned: number
+  /** What is kept of a pruned body. */
+  readonly room: Room
+}
+
+const usual: Share = {
+  text: 256 * 1024,
+  unpruned: longestString,
+  room: { left: 2 ** 19, longest: longestString, members: 2000 },
+}
+/** In bytes, of all responses of a run together: those of hundreds of pages of a hundred animals are fewer. */
+const mostHeld = 2 ** 24
+/** What is kept of a response once a run holds more: enough for a page of a hundred animals. */
+const scarce: Share = {
+  text: 16 * 1024,
+  unpruned: 1024,
+  room: { left: 2 ** 15, longest: 1024, members: 200 },
+}
+/** Beyond this a text is worth the ten milliseconds that it takes to be rid of it. */
+const veryLong = 2 ** 20
+/** A key that the end would cut in two is masked before. */
+const longestKey = 16_384
+
+/**
+ * Makes what reads the answers of one target: their header fields, media types and bodies.
+ *
+ * @param maxBytes - cap on the decoded length of a body
+ */
+export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
+  const readHeaders = headerReader(mask)
+  let held = 0
+  const kept = (text: string, parsed: unknown): Pick<ResponseRecord, 'text' | 'body' | 'cut'> => {
+    const share = held > mostHeld ? scarce : usual
+    const room = { ...share.room }
+    const isPruned = text.length > share.unpruned
+    const body = isPruned ? pruned(parsed, room) : parsed
+    const beginning = beginningOf(text, share.text, mask)
+    held += Buffer.byteLength(beginning.text) + (isPruned ? share.room.left - room.left : text.length)
+    return { body, ...beginning }
+  }
+  return {
+    readHead: ({ status, headers }) => ({ status, headers: readHeaders(headers) }),
+    readWhole: ({ status, headers: raw }, bytes, anyCoding) => {
+      const headers = readHeaders(raw)
+      if (bytes.byteLength > maxBytes) throw new BodyTooLarge(maxBytes)
+      const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes, anyCoding)
+      const mediaType = mediaTypeOf(headers['content-type'])
+      const record = { status, headers, mediaType, ...kept(text, body) }
+      if (text.length > veryLong) collectGarbage()
+      return parseError === undefined ? record : { ...record, parseError: mask(parseError) }
+    },
+  }
+}
+
+function beginningOf(text: string, longest: number, mask: Mask): Pick<ResponseRecord, 'text' | 'cut'> {
+  if (text.length <= longest) return { text: mask(text) }
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const beginning = mask(ownText(text.slice(0, longest + longestKey))).slice(0, longest)
+  return { text: ownText(beginning), cut: { length: text.length, sha256 } }
+}

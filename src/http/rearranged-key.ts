@@ -1,0 +1,75 @@
+import type { Credential } from '../spec/credential.ts'
+import { prefixLength, shortestSplitKey } from './key-parts.ts'
+
+/** Every second one of seven characters: they change places with each other. */
+const places = [0, 2, 4, 6]
+const span = 7
+/** So far from where they are looked for, at the most. */
+const farthest = 6
+
+type Rearranged = Extract<Credential, { readonly kind: 'rearranged' }>
+
+/**
+ * A near miss of the real key's length, and of the very same characters: four of them, every second one of some in a row,
+ * stand in each other's places. Who compares a beginning and an end finds no difference, nor does who compares every
+ * second character, sorts them, or adds them up.
+ *
+ * @param half - of the key; in the first they have odd places, counted from 0, in the second even ones
+ * @returns undefined when the key is too short to be masked where it is echoed, or of too few characters there
+ */
+export function rearrangedKey(key: string, half: 'first' | 'second'): Rearranged | undefined {
+  if (key.length < shortestSplitKey) return undefined
+  return placesOf(key, half)
+    .flatMap((after) => ([1, 2] as const).map((by): Rearranged => ({ kind: 'rearranged', after, by })))
+    .find((one) => isTelling(key, one))
+}
+
+/** The key as {@link rearrangedKey} has it. */
+export function rearranged(key: string, { after, by }: Rearranged): string {
+  const moved = sources(by).map((from) => key.charAt(after + from))
+  return `${key.slice(0, after)}${moved.join('')}${key.slice(after + span)}`
+}
+
+/** A script for sed that does the same. */
+export function rearrangingScript({ after, by }: Rearranged): string {
+  // The first group is what stands before them.
+  const moved = sources(by).map((from) => `\\${from + 2}`)
+  return `s/^\\(.\\{${after}\\}\\)${'\\(.\\)'.repeat(span)}/\\1${moved.join('')}/`
+}
+
+/** Every text that comes of it. */
+export function rearrangedSecrets(key: string): readonly string[] {
+  return (['first', 'second'] as const).flatMap((half) => {
+    const made = rearrangedKey(key, half)
+    return made === undefined ? [] : [rearranged(key, made)]
+  })
+}
+
+/** Where each of the seven comes from. */
+function sources(by: number): readonly number[] {
+  return Array.from({ length: span }, (_, at) => {
+    const index = places.indexOf(at)
+    return index < 0 ? at : (places[(index + by) % places.length] ?? at)
+  })
+}
+
+/** As near as may be to a quarter of the key, or to its middle, what may be no secret aside. */
+function placesOf(key: string, half: 'first' | 'second'): readonly number[] {
+  const prefix = prefixLength(key)
+  const [part, parity] = half === 'first' ? [4, 1] : [2, 0]
+  const wanted = prefix + Math.floor((key.length - prefix) / part)
+  const near = wanted + ((wanted + parity) % 2)
+  const steps = Array.from({ length: 1 + farthest / 2 }, (_, index) => 2 * index)
+  return steps
+    .flatMap((step) => [near + step, near - step])
+    .filter((after) => after >= prefix && after + span <= key.length)
+}
+
+/** Whether four letters or digits change, whatever their case. */
+function isTelling(key: string, one: Rearranged): boolean {
+  const made = rearranged(key, one).toLowerCase()
+  return places.every((place) => {
+    const at = one.after + place
+    return /[a-z0-9]/i.test(key.charAt(at)) && made.charAt(at) !== key.charAt(at).toLowerCase()
+  })
+}

@@ -1,0 +1,84 @@
+import type { WireForm } from '../spec/exchange.ts'
+import type { TransportErrorKind } from '../spec/transport-error.ts'
+import { Connections, type ConnectionsOptions } from './connections.ts'
+import { credentialField } from './credential-field.ts'
+import { Deadlines } from './deadlines.ts'
+import { type Bounds, receive } from './receive.ts'
+import type { Served } from './seats.ts'
+import type { Received, Transport, TransportRequest } from './transport.ts'
+import { toTransportError } from './transport-error.ts'
+
+/** What the wire is told once. */
+export interface WireTransportOptions extends ConnectionsOptions {
+  /** A body beyond this is not read on. */
+  readonly maxBodyBytes: number
+  /** Calls off what is under way. */
+  readonly signal: AbortSignal
+}
+
+/** Requests over HTTP/1.1, on as few connections as the target serves. */
+export class WireTransport implements Transport {
+  readonly #connections: Connections
+  readonly #deadlines: Deadlines
+  readonly #bounds: Bounds
+  readonly #signal: AbortSignal
+
+  constructor({ maxBodyBytes, signal, ...options }: WireTransportOptions) {
+    this.#connections = new Connections(options)
+    this.#deadlines = new Deadlines(2 * options.timeoutMs)
+    this.#bounds = { deadlines: this.#deadlines, maxBodyBytes }
+    this.#signal = signal
+    signal.addEventListener('abort', this.#stopAll, { once: true })
+  }
+
+  /** How many connections are used at a time. */
+  get limit(): number {
+    return this.#connections.limit
+  }
+
+  enter(): Promise<void> | undefined {
+    return this.#connections.enter()
+  }
+
+  leave(served?: Served): void {
+    this.#connections.leave(served)
+  }
+
+  /** Chunks are for whoever is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
+  canTake(wire: WireForm | undefined): boolean {
+    if (wire === 'in chunks') return this.#connections.hasKept
+    return wire !== 'on a kept connection' || this.#connections.hasUsed
+  }
+
+  async send(request: TransportRequest, fresh: boolean): Promise<Received> {
+    const which = request.onKept === true ? 'used' : 'any'
+    const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))
+    const wasUsed = connection.hasAnswered
+    try {
+      const received = await receive(connection, request, this.#bounds)
+      const broken = brokenOff(received)
+      if (broken === 'timeout' || broken === 'refused') this.#connections.timedOut(connection)
+      if (broken === 'refused' || broken === 'closed') this.#connections.turnedAway(connection)
+      return wasUsed && !('error' in received) ? { ...received, wasUsed } : received
+    } finally {
+      this.#connections.giveBack(connection)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#stopAll)
+    this.#deadlines.close()
+    await this.#connections.close()
+  }
+
+  readonly #stopAll = (): void => {
+    const { reason } = this.#signal
+    this.#deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
+  }
+}
+
+/** Why nothing came at all, where nothing did: a service may be short of workers, or of room for connections. */
+function brokenOff(received: Received): TransportErrorKind | undefined {
+  if (!('error' in received) || received.head !== undefined) return undefined
+  return toTransportError(received.error).kind
+}

@@ -1,0 +1,61 @@
+import { clip } from '../../run/text-lines.ts'
+import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
+import { toldFindings } from '../told-findings.ts'
+import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
+import { differenceOf } from '../words.ts'
+import { workflowCommand } from './workflow-command.ts'
+
+/** More of a command or an answer belongs in the reports. */
+const longest = 1000
+
+/**
+ * Annotations for GitHub: one for each requirement that is broken or not met, and one for whatever else keeps the gate shut.
+ *
+ * @returns lines for the log, each with its line break
+ */
+export function annotations(run: FinishedRun): readonly string[] {
+  return [
+    ...run.suiteFaults.map((fault) => workflowCommand('error', 'Fault of the suite', fault)),
+    ...(run.unreachable === undefined
+      ? []
+      : [workflowCommand('error', 'No verdict could be reached', run.unreachable)]),
+    ...run.requirements.flatMap((requirement) => ofRequirement(requirement, run)),
+    ...ofWaivers(run),
+  ]
+}
+
+function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): readonly string[] {
+  const { id, verdict, section, statement, waiver } = requirement
+  if (verdict !== 'fail' && verdict !== 'warn') return []
+  const words = [`${statement} (section ${section})`, ...shownBy(requirement, run)]
+  if (verdict === 'warn') return [workflowCommand('warning', `${id} is not met`, words.join('\n'))]
+  if (waiver === undefined) return [workflowCommand('error', `${id} is broken`, words.join('\n'))]
+  return [
+    workflowCommand('warning', `${id} is broken, and waived`, [waivedWords(waiver), ...words].join('\n')),
+  ]
+}
+
+/** What was expected, what came, and the command that shows it, of the first finding that tells. */
+function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly string[] {
+  const told = toldFindings(run).find(({ requirements }) => requirements.some((one) => one.id === id))
+  if (told === undefined) return reason === '' ? [] : [clip(reason, longest)]
+  const { lead, others } = told
+  const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead
+  const { expected, actual, proof } = own.cause ?? own
+  const [command] = proof.slice(-1).map(({ curl }) => curl)
+  return [
+    `${own.id}: ${clip(differenceOf(expected, actual), longest)}`,
+    ...(command === undefined ? [] : [clip(command, longest)]),
+  ]
+}
+
+function ofWaivers({ waivers }: FinishedRun): readonly string[] {
+  if (waivers === undefined) return []
+  const { strict, entries } = waivers
+  return entries.flatMap((waiver) => {
+    if (waiver.state !== 'expired' && waiver.state !== 'not needed') return []
+    const kind = waiver.state === 'expired' || strict ? 'error' : 'warning'
+    const words = `The waiver of ${waiverName(waiver)} ${waiverStateWords(waiver, strict)}: ${waiver.reason} (${waiver.issue})`
+    return [workflowCommand(kind, `Waiver of ${waiver.requirement}`, words)]
+  })
+}

@@ -1,0 +1,21 @@
+import { appendFile, stat } from 'node:fs/promises'
+import type { FinishedRun } from '../../verdict/finished-run.ts'
+import { mostBytes, toMarkdown } from '../markdown.ts'
+import { ReportNotWritable } from '../report-not-writable.ts'
+
+/**
+ * Adds the summary of a run to the page of its job, as far as there is room: GitHub shows nothing of a file that is too long.
+ *
+ * @param path - of the file that GitHub names in `GITHUB_STEP_SUMMARY`; others may have written to it
+ * @throws ReportNotWritable
+ */
+export async function addToStepSummary(run: FinishedRun, path: string): Promise<void> {
+  try {
+    const { size } = await stat(path).catch(() => ({ size: 0 }))
+    // Whoever wrote before may have left a line open.
+    const text = toMarkdown(run, mostBytes - size - 1)
+    if (text !== '') await appendFile(path, size === 0 ? text : `\n${text}`)
+  } catch (error) {
+    throw new ReportNotWritable(path, error)
+  }
+}

@@ -1,0 +1,41 @@
+import { shapeOf } from '../../verdict/shape-of.ts'
+import type { AnyReport } from '../read-report.ts'
+import type { ObservationComparison } from './comparison.ts'
+
+/**
+ * The open questions that were answered otherwise, or in one of the runs alone. None of it is right or wrong. Answers
+ * that differ in names, ids and counts are the same ({@link shapeOf}): how many animals a page has is the run's doing.
+ */
+export function compareObservations(a: AnyReport, b: AnyReport): readonly ObservationComparison[] {
+  const before = answersOf(a)
+  const after = answersOf(b)
+  return [...new Map([...before, ...after])].flatMap(([key, { requirement, question }]) => {
+    const one = before.get(key)
+    const other = after.get(key)
+    if (one?.shape === other?.shape) return []
+    return [
+      { requirement, question, ...(one && { a: one.answer }), ...(other && { b: other.answer }) },
+    ] satisfies ObservationComparison[]
+  })
+}
+
+interface Answer extends Required<Pick<ObservationComparison, 'requirement' | 'question'>> {
+  readonly answer: string
+  readonly shape: string
+}
+
+/** A question that got several answers has them all, each once. */
+function answersOf({ observations, target }: AnyReport): ReadonlyMap<string, Answer> {
+  const groups = Map.groupBy(observations, ({ requirement, question }) =>
+    JSON.stringify([requirement, shapeOf(question, target.baseUrl)]),
+  )
+  return new Map(
+    [...groups].flatMap(([key, [first, ...more]]) => {
+      if (first === undefined) return []
+      const answers = [...new Set([first, ...more].map(({ answer }) => answer))]
+      const shapes = [...new Set(answers.map((answer) => shapeOf(answer, target.baseUrl)))].toSorted()
+      const { requirement, question } = first
+      return [[key, { requirement, question, answer: answers.join('; '), shape: shapes.join('; ') }] as const]
+    }),
+  )
+}

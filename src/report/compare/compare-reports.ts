@@ -1,0 +1,104 @@
+import { operationIds } from '../../spec/operation.ts'
+import type { AnyReport } from '../read-report.ts'
+import { compareFindings } from './compare-findings.ts'
+import { compareObservations } from './compare-observations.ts'
+import { compareRows, isCutShort } from './compare-rows.ts'
+import type {
+  ComparedReport,
+  ComparedRun,
+  Comparison,
+  ComparisonOutcome,
+  RunDifference,
+} from './comparison.ts'
+import { overallChange } from './verdict-change.ts'
+
+/** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
+export function compareReports(a: ComparedReport, b: ComparedReport): Comparison {
+  const told = {
+    a: runOf(a),
+    b: runOf(b),
+    differing: differing(a.report, b.report),
+    overall: overallOf(a.report, b.report),
+    rows: compareRows(a.report, b.report),
+    findings: compareFindings(a.report, b.report),
+    observations: compareObservations(a.report, b.report),
+    requests: compareRequests(a.report, b.report),
+  }
+  return { outcome: outcomeOf(told, b.report), ...told }
+}
+
+/** Where the suite itself went wrong, nothing of B can be relied on; what a run that was cut short saw broken can be. */
+function outcomeOf({ rows, overall }: Pick<Comparison, 'rows' | 'overall'>, b: AnyReport): ComparisonOutcome {
+  if (b.suiteFaults.length > 0) return 'not comparable'
+  if (overall.change === 'worse' || rows.some(({ change }) => change === 'worse')) return 'worse'
+  return isCutShort(b) ? 'not comparable' : 'not worse'
+}
+
+function overallOf(a: AnyReport, b: AnyReport): Comparison['overall'] {
+  const change = overallChange(a.verdict, b.verdict)
+  const isOpen = change === 'worse' && b.verdict === 'inconclusive' && isCutShort(b)
+  return { a: a.verdict, b: b.verdict, change: isOpen ? 'changed' : change }
+}
+
+function runOf({ name, report }: ComparedReport): ComparedRun {
+  const { verdict, complete, suite, target, profile, seed, startedAt, finishedAt } = report
+  return {
+    name,
+    verdict,
+    complete,
+    suite,
+    interface: report.interface,
+    target,
+    profile,
+    seed,
+    startedAt,
+    finishedAt,
+    doubts: doubtsOf(report),
+  }
+}
+
+function doubtsOf({ complete, suiteFaults, unreachable }: AnyReport): readonly string[] {
+  return [
+    ...(suiteFaults.length > 0
+      ? ['The suite itself went wrong: no verdict of this run can be relied on.']
+      : []),
+    ...(unreachable === undefined ? [] : [`The target could not be reached: ${unreachable}`]),
+    ...(complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
+  ]
+}
+
+function differing(a: AnyReport, b: AnyReport): readonly RunDifference[] {
+  const facts = ({ suite, profile, interface: { version, openapiDigest }, target }: AnyReport) => ({
+    suite: `${suite.name} ${suite.version}`,
+    profile,
+    interface: `${version}, SHA-256 ${openapiDigest}`,
+    target: target.baseUrl,
+  })
+  const before = facts(a)
+  const after = facts(b)
+  return (['suite', 'profile', 'interface', 'target'] as const).flatMap((what) =>
+    before[what] === after[what] ? [] : [{ what, a: before[what], b: after[what] }],
+  )
+}
+
+function compareRequests({ requests: a }: AnyReport, { requests: b }: AnyReport): Comparison['requests'] {
+  const byOperation = ofEach(new Map(Object.entries(a.byOperation)), new Map(Object.entries(b.byOperation)))
+  return {
+    total: { a: a.total, b: b.total },
+    byOperation: byOperation.map(({ operation, a = 0, b = 0 }) => ({ operation, a, b })),
+  }
+}
+
+/** What two runs have of each operation that occurs in either: those of the interface first, and in its order. */
+function ofEach<T>(
+  a: ReadonlyMap<string, T>,
+  b: ReadonlyMap<string, T>,
+): readonly { readonly operation: string; readonly a: T | undefined; readonly b: T | undefined }[] {
+  const known: readonly string[] = operationIds
+  const occurring = new Set([...a.keys(), ...b.keys()])
+  const inOrder = [
+    ...known.filter((operation) => occurring.has(operation)),
+    ...[...occurring].filter((operation) => !known.includes(operation)).toSorted(),
+  ]
+  return inOrder.map((operation) => ({ operation, a: a.get(operation), b: b.get(operation) }))
+}

@@ -1,0 +1,161 @@
+import { clip } from '../../run/text-lines.ts'
+import { overallWords, verdictsInOrder, verdictWords } from '../verdict-words.ts'
+import { counted, grouped } from '../words.ts'
+import type {
+  Change,
+  Comparison,
+  ComparisonOutcome,
+  FindingComparison,
+  FindingSide,
+  ObservationComparison,
+  RowComparison,
+  RunDifference,
+} from './comparison.ts'
+
+/** How an outcome is shown: never by colour alone. */
+export const outcomeWords: Readonly<
+  Record<ComparisonOutcome, { readonly mark: string; readonly label: string }>
+> = {
+  worse: { mark: '✗', label: 'B is worse than A' },
+  'not worse': { mark: '✓', label: 'B is not worse than A' },
+  'not comparable': { mark: '?', label: 'B cannot be compared' },
+}
+
+/** The headings that rows of a change stand under. */
+export const changeTitles: Readonly<Record<Change, string>> = {
+  worse: 'Worse',
+  better: 'Better',
+  changed: 'Changed, neither worse nor better',
+  'only in A': 'In A only',
+  'only in B': 'In B only',
+  same: 'The same',
+}
+
+/** What a run differs in, in words. */
+export const differenceTitles: Readonly<Record<RunDifference['what'], string>> = {
+  suite: 'versions of the suite',
+  profile: 'profiles',
+  interface: 'interface documents',
+  target: 'targets',
+}
+
+/** The rows of a change: what is broken in B first, each verdict in the order of the catalogue. */
+export function rowsOf({ rows }: Comparison, change: Change): readonly RowComparison[] {
+  const place = ({ a, b }: RowComparison): number => {
+    const side = b ?? a
+    return side === undefined ? verdictsInOrder.length : verdictsInOrder.indexOf(side.verdict)
+  }
+  const found = rows.filter((row) => row.change === change)
+  return change === 'same' ? found : found.toSorted((one, other) => place(one) - place(other))
+}
+
+/** How many rows became what, such as `3 worse, 1 better, 46 the same`. */
+export function rowCounts(comparison: Comparison): string {
+  const count = (change: Change, words: string): readonly string[] => {
+    const rows = rowsOf(comparison, change).length
+    return rows === 0 ? [] : [`${rows} ${words}`]
+  }
+  const counts = [
+    ...count('worse', 'worse'),
+    ...count('better', 'better'),
+    ...count('changed', 'changed'),
+    ...count('only in A', 'in A only'),
+    ...count('only in B', 'in B only'),
+    ...count('same', 'the same'),
+  ]
+  return counts.length === 0 ? 'no requirements' : counts.join(', ')
+}
+
+/** From which overall verdict to which. */
+export function overallChangeWords({ overall: { a, b, change } }: Comparison): string {
+  if (a === b) return `${overallWords[a].label} in both`
+  return `${overallWords[a].label} in A, ${overallWords[b].label.toLowerCase()} in B${change === 'changed' ? '' : `: ${change}`}`
+}
+
+/** From which verdict to which, such as `pass → fail`. */
+export function verdictsWords({ a, b }: RowComparison): string {
+  const words = [a, b].flatMap((side) => (side === undefined ? [] : [verdictWords[side.verdict].label]))
+  return [...new Set(words)].join(' → ')
+}
+
+/** What is to be known of a row beside its verdicts: a sentence each. */
+export function remarksOn({ a, b, noLongerJudged, otherRevision }: RowComparison): readonly string[] {
+  return [
+    ...(noLongerJudged ? ['no longer judged'] : []),
+    ...(otherRevision ? [`revision ${a?.revision} → ${b?.revision}`] : []),
+    ...(a !== undefined && b !== undefined && a.level !== b.level
+      ? [`${a.level} in A, ${b.level} in B`]
+      : []),
+  ]
+}
+
+/** What is to be known of a list of rows, where a check grew; empty where none did. */
+export function revisionRemark(rows: readonly RowComparison[]): string {
+  if (rows.every(({ change, otherRevision }) => change !== 'worse' || !otherRevision)) return ''
+  return 'Where the check has another revision, what passed before may rightly fail.'
+}
+
+/** Why B has its verdict or, where a verdict without a reason came of one with, why A had. */
+export function reasonOf({ a, b }: RowComparison): string {
+  if (b !== undefined && b.reason !== '') return b.reason
+  if (a === undefined || a.reason === '') return ''
+  return b === undefined ? a.reason : `in A: ${a.reason}`
+}
+
+/** A number of 400 digits tells no more. */
+const shownOfLevel = 60
+
+/** What a run knows of the cause of a finding. */
+export function factorsWords({ factors }: FindingSide): string {
+  if (factors === undefined) return ''
+  if (factors.length === 0) return 'however it is asked'
+  return `with ${factors.map(({ factor, level }) => `${factor}: ${clip(level, shownOfLevel)}`).join('; ')}`
+}
+
+/** How many findings became what, such as `1 new, 2 still there`. */
+export function findingCounts(findings: readonly FindingComparison[]): string {
+  const counts = (['new', 'gone', 'still there'] as const).flatMap((change) => {
+    const count = findings.filter((finding) => finding.change === change).length
+    return count === 0 ? [] : [`${count} ${change}`]
+  })
+  return counts.length === 0 ? 'none in either' : counts.join(', ')
+}
+
+/** The ids of a finding in the runs that have it, such as `F1, F4 in B`. */
+export function findingIds({ a, b }: FindingComparison): string {
+  return [a && `${idsOf(a)} in A`, b && `${idsOf(b)} in B`].filter((words) => words !== undefined).join(', ')
+}
+
+const shownIds = 3
+
+function idsOf({ ids }: FindingSide): string {
+  const rest = ids.length - shownIds
+  return `${ids.slice(0, shownIds).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** The questions that both runs asked and that were answered otherwise. */
+export function answeredOtherwise({ observations }: Comparison): readonly ObservationComparison[] {
+  return observations.filter(({ a, b }) => a !== undefined && b !== undefined)
+}
+
+/** How many questions one run alone asked, such as `12 in B only`; empty where there are none. */
+export function askedOnceWords({ observations }: Comparison): string {
+  const count = (letter: 'A' | 'B', other: 'a' | 'b'): readonly string[] => {
+    const questions = observations.filter((one) => one[other] === undefined).length
+    return questions === 0 ? [] : [`${grouped(questions)} in ${letter} only`]
+  }
+  return [...count('A', 'b'), ...count('B', 'a')].join(', ')
+}
+
+/** An answer in words. */
+export function answerWords(answer: string | undefined): string {
+  if (answer === undefined) return 'not asked'
+  return answer === '' ? 'nothing' : answer
+}
+
+/** What was spent, such as `60 → 62 requests`. */
+export function requestsWords({ requests: { total } }: Comparison): string {
+  return total.a === total.b
+    ? counted(total.a, 'request')
+    : `${grouped(total.a)} → ${counted(total.b, 'request')}`
+}

@@ -1,0 +1,106 @@
+import type { Header } from 'har-format'
+import { bodyBytes } from '../../http/body-bytes.ts'
+import { credentialHeaders } from '../../http/credential.ts'
+import type { TransportRequest } from '../../http/transport.ts'
+import { requestWriter, type WriteRequest } from '../../http/write-request.ts'
+import { credentialWords } from '../../isolation/credential-words.ts'
+import type { Credential } from '../../spec/credential.ts'
+import type { RequestSpec } from '../../spec/exchange.ts'
+
+/** What stands where the client writes the key. */
+const inPlaceOfKey = '<key>'
+const inPlaceOfValue = '<value of the header>'
+
+/** A request as it stands on the wire, without what nobody may be told. */
+export interface SentRequest {
+  readonly headers: Header[]
+  /** The body, and how long it is in bytes: -1 where that would tell how long the key is. */
+  readonly body: { readonly text: string; readonly size: number } | undefined
+}
+
+/** Tells how requests to one target stand on the wire: by what the client writes, and what undici adds to that. */
+export class SentRequests {
+  readonly #host: string
+  readonly #write: WriteRequest
+
+  /**
+   * @param baseUrl - of the target
+   * @param carried - names of the header fields that every request carries for a gateway
+   */
+  constructor(baseUrl: string, carried: readonly string[]) {
+    const { host, pathname } = new URL(baseUrl)
+    this.#host = host
+    this.#write = requestWriter(
+      pathname.replace(/\/+$/, ''),
+      inPlaceOfKey,
+      carried.map((name) => ({ name, value: inPlaceOfValue })),
+    )
+  }
+
+  of(request: RequestSpec): SentRequest {
+    const written = this.#write(request)
+    const body = bodyOf(written, request.credential)
+    const fields = told(written.headers, request.credential)
+    const isOption = ({ name }: Header): boolean => name.toLowerCase() === 'connection'
+    const connection = fields.find(isOption)?.value ?? 'keep-alive'
+    return {
+      headers: [
+        { name: 'host', value: this.#host },
+        { name: 'connection', value: connection },
+        ...fields.filter((field) => !isOption(field)),
+        ...framing(written, body),
+      ],
+      body,
+    }
+  }
+}
+
+/** The fields that the client writes. One that carries the credential is told by what it is. */
+function told(written: readonly string[], credential: Credential): readonly Header[] {
+  // What only claims to be somebody has nothing of a key.
+  const carriers = credential.kind === 'claims' ? {} : credentialHeaders(credential, inPlaceOfKey)
+  return written.flatMap((name, place) => {
+    if (place % 2 === 1) return []
+    const value = written[place + 1] ?? ''
+    const carries = value !== inPlaceOfValue && name.toLowerCase() in carriers
+    return [{ name, value: carries ? credentialValue(credential) : value }]
+  })
+}
+
+function bodyOf(written: TransportRequest, { kind }: Credential): SentRequest['body'] {
+  if (written.body === undefined) return undefined
+  return { text: written.body, size: kind === 'in-body' ? -1 : bodyBytes(written).byteLength }
+}
+
+/** How the end of a body is told (RFC 9112, section 6). */
+function framing({ method, inChunks }: TransportRequest, body: SentRequest['body']): readonly Header[] {
+  if (body !== undefined && inChunks === true) return [{ name: 'transfer-encoding', value: 'chunked' }]
+  if (body === undefined) return method === 'POST' ? [{ name: 'content-length', value: '0' }] : []
+  return [{ name: 'content-length', value: body.size < 0 ? '<with that of the key>' : String(body.size) }]
+}
+
+/** What a header field that carries a credential holds, with words in the place of the key and of whatever is made from it. */
+function credentialValue(credential: Credential): string {
+  switch (credential.kind) {
+    case 'empty':
+      return 'Bearer '
+    case 'blank':
+      return ''
+    case 'basic':
+      return 'Basic <the key as user and as password>'
+    case 'basic-user':
+      return 'Basic <the key for a user>'
+    case 'form':
+      return `${credential.before}<the key>${credential.after}`
+    case 'bare':
+    case 'x-api-key':
+    case 'headers':
+      return '<the key>'
+    case 'bearer-headers':
+      return 'Bearer <the key>'
+    case 'scheme-word':
+      return `${credential.word} <the key>`
+    default:
+      return `Bearer <${credentialWords(credential)}>`
+  }
+}

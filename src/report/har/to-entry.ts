@@ -1,0 +1,130 @@
+import type { Content, Entry, QueryString, Request, Response } from 'har-format'
+import { sentCookies, setCookies } from '../../http/cookies.ts'
+import type { LoggedExchange } from '../../spec/log-event.ts'
+import type { SentRequests } from './sent-request.ts'
+
+/** An exchange of the log, or a request of which the log tells no answer. */
+export type ToldExchange = Omit<LoggedExchange, 'keyVariable'> & Partial<Pick<LoggedExchange, 'keyVariable'>>
+
+/** What the log says of an exchange beside what was sent and came. */
+export interface ExchangeNotes {
+  /** Section of the suite whose checks were running. */
+  readonly section?: string
+  /** The requirements that it kept in a way in which they had not been kept before. */
+  readonly kept: readonly string[]
+  /** The requirements whose checks rest on it, though it kept none of them by itself. */
+  readonly shows: readonly string[]
+  /** The requirements that it shows broken, by itself or beside others. */
+  readonly broke: readonly string[]
+  /** The findings that it is evidence of, those included that settle nothing. */
+  readonly findings: readonly string[]
+}
+
+/** Names of the statuses. What imports node:http as a module has its WebSocket loaded too, at every start. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
+
+/** The client speaks no other version, and does not tell in which one it was answered. */
+const httpVersion = 'HTTP/1.1'
+/** Where a size is not known, as HAR has it. */
+const unknown = -1
+/** What browsers call the media type of a body that was sent without one. */
+const noMediaType = 'x-unknown'
+
+/**
+ * An exchange as an entry of an HTTP Archive (HAR 1.2). What the format has no place for is told by members that begin with
+ * `_`, as it allows.
+ *
+ * @param baseUrl - of the run
+ * @param sent - tells how requests of the run stand on the wire
+ */
+export function toEntry(
+  exchange: ToldExchange,
+  notes: ExchangeNotes,
+  baseUrl: string,
+  sent: SentRequests,
+): Entry {
+  const { number, request, keyVariable, sentAt, durationMs, resent } = exchange
+  const { operation, credential, wire } = request
+  const { section, kept, shows, broke, findings } = notes
+  return {
+    startedDateTime: new Date(sentAt).toISOString(),
+    time: durationMs,
+    request: toRequest(exchange, baseUrl, sent),
+    response: toResponse(exchange),
+    cache: {},
+    timings: { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown, ...within(durationMs) },
+    // Else Chrome takes JSON for a script.
+    _resourceType: 'fetch',
+    _number: number,
+    ...(operation === undefined ? {} : { _operation: operation }),
+    _credential: credential.kind,
+    ...(keyVariable === undefined ? {} : { _keyVariable: keyVariable }),
+    ...(wire === undefined ? {} : { _wire: wire }),
+    ...(resent === undefined ? {} : { _resent: resent }),
+    ...(section === undefined ? {} : { _section: section }),
+    ...(kept.length === 0 ? {} : { _kept: kept }),
+    ...(shows.length === 0 ? {} : { _shows: shows }),
+    ...(broke.length === 0 ? {} : { _broke: broke }),
+    ...(findings.length === 0 ? {} : { _findings: findings }),
+  }
+}
+
+/** Nobody measured the parts, which have to add up to the whole. */
+function within(durationMs: number): Pick<Entry['timings'], 'send' | 'wait' | 'receive'> {
+  return { send: 0, wait: durationMs, receive: 0 }
+}
+
+function toRequest({ request }: ToldExchange, baseUrl: string, sent: SentRequests): Request {
+  const { headers, body } = sent.of(request)
+  const fieldOf = (name: string): string =>
+    headers.find((header) => header.name.toLowerCase() === name)?.value ?? ''
+  return {
+    method: request.method,
+    url: `${baseUrl}${request.path}`,
+    httpVersion,
+    cookies: sentCookies(fieldOf('cookie')),
+    headers,
+    queryString: queryOf(request.path),
+    ...(body === undefined ? {} : { postData: { mimeType: fieldOf('content-type'), text: body.text } }),
+    headersSize: unknown,
+    bodySize: body?.size ?? 0,
+  }
+}
+
+function queryOf(path: string): QueryString[] {
+  const start = path.indexOf('?')
+  if (start < 0) return []
+  return [...new URLSearchParams(path.slice(start + 1))].map(([name, value]) => ({ name, value }))
+}
+
+function toResponse({ response, head, error }: ToldExchange): Response {
+  const came = response ?? head
+  const { status, headers }: NonNullable<ToldExchange['head']> = came ?? { status: 0, headers: {} }
+  const failed = error === undefined ? 'the log tells of no answer' : `${error.kind}: ${error.message}`
+  return {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    httpVersion: came === undefined ? '' : httpVersion,
+    cookies: setCookies(headers['set-cookie'] ?? ''),
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    content: toContent(response, headers),
+    redirectURL: headers['location'] ?? '',
+    headersSize: unknown,
+    bodySize: response === undefined ? unknown : (lengthOf(headers) ?? unknown),
+    ...(response === undefined ? { _error: failed } : {}),
+  }
+}
+
+function toContent(response: ToldExchange['response'], headers: Readonly<Record<string, string>>): Content {
+  const mimeType = headers['content-type'] ?? noMediaType
+  if (response === undefined) return { size: 0, mimeType }
+  const { text, cut } = response
+  if (cut === undefined) return { size: Buffer.byteLength(text), mimeType, text }
+  const comment = `the beginning of ${cut.length} characters`
+  return { size: lengthOf(headers) ?? unknown, mimeType, text, comment }
+}
+
+/** How many bytes the body took on the wire, as the answer told it. */
+function lengthOf({ 'content-length': length = '' }: Readonly<Record<string, string>>): number | undefined {
+  return /^\d{1,15}$/.test(length) ? Number(length) : undefined
+}

@@ -1,0 +1,43 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { replaceFile } from '../replace-file.ts'
+import { ReportNotWritable } from '../report-not-writable.ts'
+import { harText } from './har-text.ts'
+import { indexLog } from './log-index.ts'
+
+/** What an archive is made from and written to. */
+export interface HarFiles {
+  /** Path of the run's log. */
+  readonly log: string
+  /** Path of the archive, in a folder that is there; what is there is replaced once the new one is whole. */
+  readonly har: string
+}
+
+/**
+ * Writes an HTTP Archive (HAR 1.2) with all exchanges of a run, by its log. Memory does not grow with their bodies.
+ *
+ * @param startedAt - of the run, as its log has it: a log that could not be begun anew may be that of another run
+ * @returns whether there is an archive: a run without a log has none
+ * @throws {@link ReportNotWritable} when the log cannot be read, or the archive cannot be written
+ */
+export async function writeHar({ log, har }: HarFiles, startedAt: string): Promise<boolean> {
+  let file: FileHandle | undefined
+  try {
+    file = await opened(log)
+    if (file === undefined) return false
+    const index = await indexLog(file)
+    if (index?.run.startedAt !== startedAt) throw new Error(`${log} is no log of this run`)
+    await replaceFile(har, harText(file, index))
+    return true
+  } catch (error) {
+    throw error instanceof ReportNotWritable ? error : new ReportNotWritable(har, error)
+  } finally {
+    await file?.close()
+  }
+}
+
+async function opened(path: string): Promise<FileHandle | undefined> {
+  return open(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
+}

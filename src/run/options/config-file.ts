@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { isRecord } from '../../spec/is-record.ts'
+import { didYouMean } from './nearest.ts'
+import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { argumentName, type RunOption } from './run-option.ts'
+import { runOptionTable } from './run-option-table.ts'
+import { shown } from './shown.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Options from a file, their names checked and their values not. */
+export interface ConfigFile {
+  /** As the user knows it. */
+  readonly name: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+const usualNames = ['petstore-conformance.config.json', 'petstore-conformance.config.yaml']
+const table: readonly RunOption<unknown>[] = Object.values(runOptionTable)
+const knownKeys = table.filter(({ argumentOnly }) => argumentOnly !== true).map(({ key }) => key)
+const secrets = new Map([
+  ['apiKey', runOptionTable.apiKeyFile],
+  ['rateLimitKey', runOptionTable.rateLimitKeyFile],
+])
+
+/**
+ * Reads the config file that the user named or, failing that, the one of the usual name in the folder.
+ *
+ * @returns undefined when none was named and there is none
+ * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, and when it was
+ *   found and has one that only a file that the user named may give
+ */
+export function readConfigFile(
+  named: string | undefined,
+  { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
+): ConfigFile | undefined {
+  const found = (named === undefined ? usualNames : [named]).flatMap((name) => {
+    const text = readFileIfThere(readFile, resolve(cwd, name), `The config file ${name}`)
+    return text === undefined ? [] : [{ name, text }]
+  })
+  const [file, other] = found
+  if (file === undefined) {
+    if (named === undefined) return undefined
+    throw new UsageError(`There is no config file ${named}.`)
+  }
+  if (other !== undefined) {
+    throw new UsageError(
+      `There are two config files, ${file.name} and ${other.name}. Delete one, or name one with --config.`,
+    )
+  }
+  const options = optionsIn(file)
+  if (named === undefined) refuseStrangers(file.name, options)
+  return { name: file.name, options }
+}
+
+function optionsIn({ name, text }: { name: string; text: string }): Readonly<Record<string, unknown>> {
+  const value = parsed(name, text)
+  // An empty file, or one of comments only.
+  if (value === null) return {}
+  if (!isRecord(value)) {
+    // A link of a stranger's may lead to a file that holds a key.
+    const kind = Array.isArray(value) ? 'a list' : 'a single value'
+    throw new UsageError(`${name} must map options to values, such as "profile: full"; it is ${kind}.`)
+  }
+  for (const key of Object.keys(value)) checkKey(key, name)
+  return value
+}
+
+/** Whoever can write to the folder could have written it. */
+function refuseStrangers(file: string, options: Readonly<Record<string, unknown>>): void {
+  const stranger = table.find(({ key, namedConfigOnly }) => namedConfigOnly && Object.hasOwn(options, key))
+  if (stranger === undefined) return
+  throw new UsageError(
+    `${file} sets ${stranger.key}, which a config file may do only where you name it, since anybody who can write ` +
+      `to this folder could have put it there. Give ${argumentName(stranger)} or, if the file is yours, --config ${file}.`,
+  )
+}
+
+function checkKey(key: string, file: string): void {
+  if (knownKeys.includes(key)) return
+  const secret = secrets.get(key)
+  if (secret !== undefined) {
+    throw new UsageError(
+      `${file} holds ${key}, and a key does not belong in a config file. Set the environment variable, ` +
+        `or name a file that holds the key with ${secret.key}.`,
+    )
+  }
+  throw new UsageError(`${file} has an unknown option ${shown(key)}.${didYouMean(key, knownKeys)}`)
+}
+
+/** JSON is YAML too. Errors name the place alone: the text around it might be a secret. */
+function parsed(name: string, text: string): unknown {
+  const { LineCounter, parseDocument } = yaml()
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { intAsBigInt: true, lineCounter, prettyErrors: false })
+  const [error] = document.errors
+  if (error === undefined) {
+    try {
+      return document.toJS()
+    } catch (cause) {
+      throw new UsageError(`${name} is not well-formed: an alias in it leads nowhere, or too far.`, { cause })
+    }
+  }
+  const { line, col } = lineCounter.linePos(error.pos[0])
+  const what =
+    error.code === 'DUPLICATE_KEY' ? 'names one option twice' : `is not well-formed ${formatOf(name)}`
+  throw new UsageError(`${name} ${what}: see line ${line}, column ${col}.`)
+}
+
+/** Most runs have no config file, and do without. */
+function yaml(): typeof import('yaml') {
+  return createRequire(import.meta.url)('yaml')
+}
+
+function formatOf(name: string): string {
+  return name.endsWith('.json') ? 'JSON' : 'YAML'
+}

@@ -1,0 +1,90 @@
+import { X509Certificate } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { TlsFiles, TlsMaterial } from '../../http/tls-material.ts'
+import type { NamedSecret } from './named-secret.ts'
+import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { argumentName, type RunOption } from './run-option.ts'
+import { runOptionTable as table } from './run-option-table.ts'
+import type { Sources } from './sources.ts'
+import { UsageError } from './usage-error.ts'
+
+interface Files {
+  readonly cwd: string
+  readonly readFile: ReadFile
+  readonly secret?: NamedSecret
+}
+
+/**
+ * Reads the certificates that TLS is told of.
+ *
+ * @throws UsageError when a file is missing, is no PEM of its kind, or when certificate and key do not belong together
+ */
+export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
+  const paths = {
+    authorities: sources.read(table.ca),
+    certificate: sources.read(table.clientCert),
+    privateKey: sources.read(table.clientKey),
+  }
+  const authorities = textOf(paths.authorities, table.ca, files)
+  const certificate = textOf(paths.certificate, table.clientCert, files)
+  const privateKey = textOf(paths.privateKey, table.clientKey, files)
+  if (authorities !== undefined) requireCertificates(authorities, '--ca')
+  if (certificate !== undefined) requireCertificates(certificate, '--client-cert')
+  requirePair(certificate, privateKey)
+  const material = given({ authorities, certificate, privateKey })
+  return Object.keys(material).length === 0 ? {} : { ...material, files: given(paths) }
+}
+
+/** Those members that there are. */
+function given(members: { readonly [Name in keyof TlsFiles]: string | undefined }): TlsFiles {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}
+
+function textOf(
+  path: string | undefined,
+  { key }: RunOption<string>,
+  { cwd, readFile, secret }: Files,
+): string | undefined {
+  if (path === undefined) return undefined
+  if (secret !== undefined) return secret(key, path)
+  const option = argumentName({ key })
+  const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of ${option}`)
+  if (text === undefined) throw new UsageError(`There is no file ${path}, which ${option} names.`)
+  return text
+}
+
+const pemCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+function requireCertificates(text: string, option: string): void {
+  const certificates = text.match(pemCertificate) ?? []
+  if (certificates.length === 0)
+    throw new UsageError(
+      `The file of ${option} holds no certificate. It must hold PEM, which begins with -----BEGIN CERTIFICATE-----.`,
+    )
+  for (const certificate of certificates) {
+    try {
+      new X509Certificate(certificate)
+    } catch (error) {
+      throw new UsageError(`The file of ${option} holds a certificate that cannot be read.`, { cause: error })
+    }
+  }
+}
+
+function requirePair(certificate: string | undefined, privateKey: string | undefined): void {
+  if (certificate === undefined && privateKey === undefined) return
+  if (certificate === undefined || privateKey === undefined) {
+    const [given, missing] =
+      certificate === undefined ? ['--client-key', '--client-cert'] : ['--client-cert', '--client-key']
+    throw new UsageError(`${given} goes with ${missing}. Give both, or neither.`)
+  }
+  // Few runs are given one: the others need not load TLS to start.
+  const { createSecureContext } = process.getBuiltinModule('node:tls')
+  try {
+    createSecureContext({ cert: certificate, key: privateKey })
+  } catch (error) {
+    throw new UsageError(
+      'The files of --client-cert and --client-key do not belong together, or the key cannot be read: it must be PEM without a passphrase.',
+      { cause: error },
+    )
+  }
+}

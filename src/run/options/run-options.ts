@@ -1,0 +1,74 @@
+import type { GatewayHeader } from '../../http/gateway-header.ts'
+import type { HttpProxy } from '../../http/http-proxy.ts'
+import type { PlanName } from '../../http/pacing/plan.ts'
+import type { TlsMaterial } from '../../http/tls-material.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import type { ProfileName } from '../../spec/profile.ts'
+import type { Waivers } from '../../spec/waiver.ts'
+import type { ReporterName } from '../reporter-name.ts'
+
+/** All that a run is told, checked and frozen. */
+export interface RunOptions {
+  /** http or https, nothing but host and path, no slash at the end; undefined: the embedded service. */
+  readonly target: string | undefined
+  readonly profile: ProfileName
+  /** Folder for the reports, as the user wrote it. */
+  readonly out: string
+  /** 31 bits, not negative. */
+  readonly seed: number
+  /** Undefined: the default of the suite. */
+  readonly maxRequests: number | undefined
+  readonly plan: PlanName | undefined
+  /** int64; undefined when the user named none. */
+  readonly categoryId: bigint | undefined
+  /** Each once; empty: all of the profile. */
+  readonly requirements: readonly RequirementId[]
+  readonly timeoutMs: number
+  readonly concurrency: number
+  readonly maxCreates: number
+  readonly consistencyWindowMs: number
+  readonly maxWaitMs: number
+  /** Of the whole run; 0 for no bound. Undefined: the default of the suite. */
+  readonly maxTimeMs: number | undefined
+  /** Whether the rate-limit checks may exhaust the main key. */
+  readonly exhaustMainKey: boolean
+  /** Where the requests spent on a key are remembered from run to run. */
+  readonly stateFile: string | undefined
+  /** Nothing is to be sent. */
+  readonly dryRun: boolean
+  /** Never undefined where there is a target, never given where there is none. */
+  readonly apiKey: string | undefined
+  readonly rateLimitKey: string | undefined
+  readonly tls: TlsMaterial
+  /** Of the environment, where one stands before the target. */
+  readonly proxy?: HttpProxy
+  /** Carried by every request. */
+  readonly headers: readonly GatewayHeader[]
+  /** How long a target that may still be starting is asked whether it is there; undefined: not at all. */
+  readonly waitForTargetMs?: number
+  /** Whether the run ends with the first broken MUST that is not waived. */
+  readonly failFast?: boolean
+  /** The reports to write, in the order of their names' list; undefined: the usual ones. */
+  readonly reporters?: readonly ReporterName[]
+  /** What is let through for a while; undefined where no file of waivers was given. */
+  readonly waivers?: Waivers
+  /** File to write waivers of what is found to, as the user wrote it. */
+  readonly writeWaivers?: string
+}
+
+/** The fourth operation of `full` takes some requests more. */
+export const moreRequestsInFull = 28
+
+/** What holds where the user says nothing, in the units that the user writes. */
+export const runDefaults = {
+  profile: 'core',
+  out: 'reports',
+  maxRequests: 650,
+  categoryId: 1,
+  timeout: 15_000,
+  concurrency: 8,
+  maxCreates: 137,
+  consistencyWindow: 2000,
+  // A counter that weighs two windows of a minute tells of the end of the second.
+  maxWait: 125,
+} as const

@@ -1,0 +1,141 @@
+import type { ServiceInMemory } from '../check/service-in-memory.ts'
+import { secretsOf } from '../http/gateway-header.ts'
+import { proxySecrets } from '../http/http-proxy.ts'
+import { EventFile } from '../http/log/event-file.ts'
+import { createOwnMask } from '../http/mask.ts'
+import { catalogue } from '../spec/catalogue.ts'
+import { selectedRequirements } from '../spec/selected-requirements.ts'
+import { applyWaivers } from '../verdict/apply-waivers.ts'
+import { finishRun } from '../verdict/finish-run.ts'
+import { finishedOrFaulty } from '../verdict/finished-or-faulty.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import type { RunRecord } from '../verdict/run-record.ts'
+import { afterWaiting } from './after-waiting.ts'
+import { bookOnAndOff } from './book-on-and-off.ts'
+import { carrying, curlOptionsOf } from './carrying.ts'
+import { checkSettings, seededTag } from './check-settings.ts'
+import { Collector } from './collector.ts'
+import { openDayLedger } from './day-ledger.ts'
+import { FirstBreach } from './first-breach.ts'
+import { maskRun } from './mask-run.ts'
+import { maskWaivers } from './mask-waivers.ts'
+import { maxTimeOf } from './max-time.ts'
+import { openTarget } from './open-target.ts'
+import type { RunOptions } from './options/run-options.ts'
+import type { ProgressState } from './progress.ts'
+import { usualReporters } from './reporter-name.ts'
+import { runEnded, runStarted } from './run-bounds.ts'
+import { runFacts } from './run-facts.ts'
+import { runSuites } from './run-suites.ts'
+import { TimeLimit } from './time-limit.ts'
+
+/** What a run tells while it goes on, and how it is stopped. */
+export interface RunHooks {
+  readonly onProgress: (state: ProgressState) => void
+  /** Aborted to end the run early: what was found by then is returned, `complete: false`. */
+  readonly signal: AbortSignal
+  /** A service to judge in the thread of the checks and in simulated time, at the address and with the keys of the options. */
+  readonly service?: ServiceInMemory
+  /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
+  readonly events?: string
+  /** Names of the only checks to run; all of the requirements selected unless given. */
+  readonly checks?: readonly string[]
+  /** The time; the system's unless given. */
+  readonly now?: () => Date
+}
+
+/**
+ * Judges a target, or the embedded service where none is given.
+ *
+ * @returns the finished run. A target that breaks the interface, or does not answer, is a finding and no error.
+ */
+export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
+  const now = hooks.now ?? (() => new Date())
+  const startedAt = now()
+  let log: EventFile | undefined
+  let firstBreach: FirstBreach | undefined
+  const requirements = selectedRequirements(options.profile, options.requirements)
+  const selection = { requirements, checks: hooks.checks }
+  const collector = new Collector(
+    () =>
+      hooks.onProgress({
+        section: collector.section,
+        done: collector.done,
+        total: collector.total,
+        failed: collector.failed,
+        requests: collector.requests,
+        ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
+      }),
+    (event) => log?.write(event),
+    selection,
+    (breach) => firstBreach?.see(breach),
+  )
+  const target = await openTarget(options)
+  const ledger = await openDayLedger(options, target)
+  const settings = {
+    ...checkSettings(options, target, ledger.spentEarlier),
+    ...(hooks.service === undefined ? {} : { service: hooks.service, tag: seededTag(options.seed) }),
+    ...(hooks.events === undefined ? {} : { events: hooks.events }),
+  }
+  const { headers } = options
+  const secrets = [
+    target.apiKey,
+    target.rateLimitKey,
+    ...secretsOf(headers),
+    ...proxySecrets(options.proxy),
+  ].filter((secret): secret is string => secret !== undefined && secret !== '')
+  const mask = createOwnMask(secrets)
+  if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
+  const waivers = options.waivers && maskWaivers(options.waivers, mask)
+  const { failFast = false } = options
+  if (failFast) firstBreach = new FirstBreach(requirements, waivers, target.baseUrl, startedAt)
+  log?.write(
+    runStarted(settings, requirements, startedAt, {
+      reporters: options.reporters ?? usualReporters,
+      ...(waivers && { waivers }),
+      ...(failFast && { failFast }),
+    }),
+  )
+  const booking = bookOnAndOff(ledger, collector)
+  const time = new TimeLimit(maxTimeOf(options))
+  const stopped = AbortSignal.any([
+    hooks.signal,
+    time.signal,
+    ...(firstBreach === undefined ? [] : [firstBreach.signal]),
+  ])
+  try {
+    const begun = await afterWaiting(settings, target, options, collector, stopped, mask, (entry) =>
+      log?.write(entry),
+    )
+    if (begun !== undefined) await runSuites(begun, selection, collector, stopped)
+  } catch (error) {
+    collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } finally {
+    time.release()
+    await target.close()
+    // What was under way then may have been counted by the target.
+    await booking.end(stopped.aborted ? options.concurrency : 0)
+  }
+  const facts = runFacts(options, {
+    baseUrl: settings.baseUrl,
+    startedAt,
+    finishedAt: now(),
+    complete: !hooks.signal.aborted,
+  })
+  const finish = (record: RunRecord): FinishedRun =>
+    applyWaivers(
+      maskRun(
+        carrying(
+          finishRun(facts, record, catalogue, options.requirements),
+          curlOptionsOf(headers, options.tls.files),
+        ),
+        secrets,
+      ),
+      waivers,
+      failFast,
+    )
+  const finished = finishedOrFaulty(finish, collector.record)
+  log?.write(runEnded(finished))
+  log?.close()
+  return finished
+}

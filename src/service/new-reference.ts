@@ -1,0 +1,121 @@
+import type { Fault } from '../../calibration/fault.ts'
+import type { Variant } from '../../calibration/variant.ts'
+import type { Arrival } from './arrival.ts'
+import type { Call, Wire } from './call.ts'
+import { type Chance, systemChance } from './chance.ts'
+import { conformingBehaviour } from './conforming/conforming-behaviour.ts'
+import { newHaste } from './haste.ts'
+import type { Window } from './limits/limiter.ts'
+import { newKeys } from './new-keys.ts'
+import { type Incoming, readRequest } from './read-request.ts'
+import { Refusal } from './refusal.ts'
+import { seed } from './seed.ts'
+import { newService } from './service.ts'
+import { conformingSettings, type KeyName, type ReferenceKeys, type Settings } from './settings.ts'
+import { Store } from './store.ts'
+import { systemTime, type Time } from './time.ts'
+
+/** What the embedded pet store is made of. */
+export interface ReferenceOptions {
+  /** Breaks one requirement. */
+  readonly fault?: Fault
+  /** Takes one freedom. */
+  readonly variant?: Variant
+  readonly time?: Time
+  readonly chance?: Chance
+  readonly keys?: Partial<ReferenceKeys>
+  /** The custom plan of `keys.enterprise` and `keys.spare`. */
+  readonly enterprise?: Window
+  /** What single keys may spend, in the place of their plans. */
+  readonly windows?: Partial<Record<KeyName, readonly Window[]>>
+  /** How many animals the store opens with. */
+  readonly seeded?: number
+  /** Bans a key that asks again before Retry-After is over: 403 from then on (Limits, rule 3). */
+  readonly ban?: boolean
+}
+
+/** A pet store, however its requests come. */
+export interface Reference {
+  /** The version prefix of its paths. */
+  readonly prefix: string
+  readonly keys: ReferenceKeys
+  /** Every request answered so far, in the order of the answers. */
+  readonly arrivals: readonly Arrival[]
+  /** Keys that asked again before Retry-After was over; refused from then on if `ban` is set. */
+  readonly banned: ReadonlySet<KeyName>
+  /** Answers a request. */
+  readonly answer: (incoming: Incoming) => Promise<Wire>
+  /** Begins with what runs beside the requests; returns how to stop it. */
+  readonly start: () => () => void
+}
+
+/** Makes the embedded pet store: everything that the interface document says, and the fault or variant asked for. */
+export function newReference(options: ReferenceOptions = {}): Reference {
+  const settings = settingsOf(options)
+  const behaviour = [options.variant, options.fault].reduce(
+    (changed, change) => change?.apply?.(changed) ?? changed,
+    conformingBehaviour(settings),
+  )
+  const { time = systemTime, chance = systemChance } = options
+  const now = (): number => time.now() + settings.clockOffsetMs
+  const keys = newKeys(options.keys)
+  const store = new Store()
+  const nextId = settings.ids(chance)
+  for (const pet of seed(settings.seeded, settings.seededStatuses, nextId)) store.insert(pet)
+
+  const haste = newHaste()
+  const banning = options.ban === true ? haste.hasty : undefined
+  const service = newService({
+    behaviour: {
+      ...behaviour,
+      admit(call) {
+        if (call.key !== undefined && banning?.has(call.key)) {
+          throw new Refusal(403, 'banned', 'The API key is banned for a while.')
+        }
+        behaviour.admit(call)
+      },
+    },
+    settings,
+    keys,
+    store,
+    nextId,
+  })
+
+  let asked = 0
+  const arrivals: Arrival[] = []
+  return {
+    prefix: settings.prefix,
+    keys,
+    arrivals,
+    banned: haste.hasty,
+    start: () => behaviour.started({ store, now, nextId, every: (ms, act) => time.every(ms, act) }),
+    async answer(incoming) {
+      const at = now()
+      const request = readRequest(settings.prefix, incoming)
+      const call: Call = {
+        ...request,
+        at,
+        index: asked,
+        sleep: (ms) => time.sleep(ms),
+        chance,
+        key: undefined,
+        allowance: undefined,
+      }
+      asked += 1
+      const raw = await service(call)
+      const early = call.key !== undefined && haste.isEarly(call.key, at)
+      if (raw.status === 429 && call.key !== undefined)
+        haste.refused(call.key, now(), raw.headers['Retry-After'])
+      const { method, path, key } = call
+      arrivals.push({ at, method, path, key, status: raw.status, early })
+      const dated = { Date: new Date(now()).toUTCString(), ...raw.headers }
+      return behaviour.encode({ ...raw, headers: dated }, call)
+    },
+  }
+}
+
+function settingsOf({ fault, variant, enterprise, windows, seeded }: ReferenceOptions): Settings {
+  const base: Settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings }
+  const custom = enterprise === undefined ? {} : { enterprise: [enterprise], spare: [enterprise] }
+  return { ...base, seeded: seeded ?? base.seeded, windows: { ...base.windows, ...custom, ...windows } }
+}

@@ -1,0 +1,24 @@
+import { catalogueData } from './generated/catalogue-data.ts'
+import type { RequirementId } from './generated/requirement-id.ts'
+import type { ProfileName } from './profile.ts'
+import type { Level, Requirement } from './requirement.ts'
+
+/** Everything that the interface document asks of a service, in catalogue order. */
+export interface Catalogue {
+  readonly levels: Readonly<Record<Level, string>>
+  readonly profiles: Readonly<Record<ProfileName, string>>
+  /** Freedoms that hold for every row. */
+  readonly common: readonly string[]
+  readonly requirements: readonly Requirement[]
+}
+
+/** `spec/requirements.yaml`, as a module was generated from it. */
+export const catalogue: Catalogue = catalogueData
+
+/** The row of an id. */
+export function requirement(id: RequirementId): Requirement {
+  const found = catalogue.requirements.find((row) => row.id === id)
+  // Rows and ids are generated together, so no caller can bring this about.
+  if (found === undefined) throw new Error(`no requirement ${id} in the catalogue`)
+  return found
+}

@@ -1,0 +1,31 @@
+import type { FactorName } from './factor-name.ts'
+import type { RequirementId } from './generated/requirement-id.ts'
+import type { Proof } from './proof.ts'
+
+/** One thing that a request which broke a requirement has, and cannot be left out. */
+export interface CauseFactor {
+  /** What varies, such as `name`. */
+  readonly factor: FactorName
+  /** What the request has of it. */
+  readonly level: string
+  /** Numbers of the exchanges without it, which kept the requirement; none where it is not tried without. */
+  readonly kept: readonly number[]
+}
+
+/** Tells one breach from another. */
+export interface BreachPlace {
+  readonly requirement: RequirementId
+  /** Of the last exchange that shows it. */
+  readonly number: number
+}
+
+/** What of a request breaks a requirement. */
+export interface Cause {
+  /** What cannot be left out: nothing of what can vary, where the plainest request breaks it too. */
+  readonly factors: readonly CauseFactor[]
+  /** Of the least that was seen to break it. */
+  readonly expected: string
+  readonly actual: string
+  /** The exchanges that show that. */
+  readonly proof: readonly Proof[]
+}

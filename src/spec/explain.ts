@@ -1,0 +1,85 @@
+import type { Catalogue } from './catalogue.ts'
+import { clauses } from './generated/clauses.ts'
+import type { Needs, Requirement } from './requirement.ts'
+
+const width = 100
+
+/**
+ * What a reader needs to know of one requirement, for a terminal: the clause, how binding it is, where it
+ * comes from, when it is judged, and what it leaves free. Ends without a line break.
+ */
+export function explain({ id, level, section, profiles, needs = {}, ...requirement }: Requirement): string {
+  return [
+    `${id}  ${level}, revision ${requirement.revision}`,
+    ...wrapped(requirement.statement, ''),
+    '',
+    `Section   ${section}`,
+    `Suite     ${requirement.suite}`,
+    `Profiles  ${profiles.join(', ')}`,
+    ...listed(
+      'Clauses',
+      requirement.clauses.map((number) => `${number}: ${plain(clauses[number] ?? '')}`),
+    ),
+    ...listed('Freedoms', requirement.freedoms),
+    ...listed('Needed for a pass', needed(needs)),
+    ...listed('Observed', requirement.observes),
+  ].join('\n')
+}
+
+/** The whole catalogue as a table, one row a line, with a heading. Ends without a line break. */
+export function listCatalogue({ requirements }: Pick<Catalogue, 'requirements'>): string {
+  const rows = [
+    ['ID', 'LEVEL', 'SECTION', 'PROFILES', 'STATEMENT'],
+    ...requirements.map(({ id, level, section, profiles, statement }) => [
+      id,
+      level,
+      section,
+      profiles.join(' '),
+      statement,
+    ]),
+  ]
+  const widths = rows.reduce<readonly number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
+    [],
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function needed({ answers, varieties, each }: Needs): readonly string[] {
+  return [
+    ...(each === undefined ? [] : [`An answer of each kind: ${each.join('; ')}.`]),
+    ...(varieties === undefined ? [] : [`Answers of ${varieties} kinds.`]),
+    ...(answers === undefined ? [] : [`${answers} answers.`]),
+  ]
+}
+
+/** A clause without the marks of Markdown. */
+function plain(text: string): string {
+  return text.replace(/`|\b_|_\b/g, '')
+}
+
+function listed(title: string, entries: readonly string[]): readonly string[] {
+  if (entries.length === 0) return []
+  return ['', title, ...entries.flatMap((entry) => wrapped(entry, '  - '))]
+}
+
+/** Lines no wider than a terminal, unless one word is; those after the first are indented to fit. */
+function wrapped(text: string, bullet: string): readonly string[] {
+  const lines: string[] = []
+  let line = bullet
+  for (const word of text.split(' ')) {
+    if (line.length > bullet.length && line.length + word.length > width) {
+      lines.push(line.trimEnd())
+      line = ' '.repeat(bullet.length)
+    }
+    line += `${word} `
+  }
+  return [...lines, line.trimEnd()]
+}

@@ -1,0 +1,17 @@
+import { profilesOf } from './generated/profiles-of.ts'
+import { type RequirementId, requirementIds } from './generated/requirement-id.ts'
+import type { ProfileName } from './profile.ts'
+
+/**
+ * The requirements that a run judges, in the order of the catalogue.
+ *
+ * @param only - the ones to judge; none stands for all of the profile
+ */
+export function selectedRequirements(
+  profile: ProfileName,
+  only: readonly RequirementId[],
+): readonly RequirementId[] {
+  return requirementIds.filter(
+    (id) => profilesOf[id].includes(profile) && (only.length === 0 || only.includes(id)),
+  )
+}

@@ -1,0 +1,18 @@
+import {
+  validateError,
+  validateNewPet,
+  validatePet,
+  validatePetStatus,
+  validatePets,
+} from './generated/compiled-schemas.ts'
+import type { SchemaName } from './json-schema.ts'
+import { type Validator, validatorOf } from './validator.ts'
+
+/** What judges bodies, by the name of their schema in `spec/openapi.yaml`. */
+export const validators: Readonly<Record<SchemaName, Validator>> = {
+  NewPet: validatorOf(validateNewPet),
+  Pet: validatorOf(validatePet),
+  PetStatus: validatorOf(validatePetStatus),
+  Pets: validatorOf(validatePets),
+  Error: validatorOf(validateError),
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { unfit } from '../../../src/certificate/unfit.ts'
+import { toReport } from '../../../src/report/json.ts'
+import { aGreenRun } from '../report/a-run.ts'
+import { runStarted } from '../report/har/a-log.ts'
+
+const { options } = runStarted
+
+test('a run that was given waivers is not certified, even if it needed none', () => {
+  const words = 'the run was given waivers'
+  expect(unfit(toReport({ ...aGreenRun(), waivers: { strict: false, entries: [] } }), options)).toContain(
+    words,
+  )
+  expect(unfit(toReport(aGreenRun()), options)).not.toContain(words)
+})
+
+test('a run with less to spend, or a longer window, is not certified', () => {
+  const report = toReport(aGreenRun())
+  const more = (given: Partial<typeof options>) => unfit(report, { ...options, ...given })
+  expect(more({ capped: true })).toContain('its requests were capped (--max-requests)')
+  expect(more({ maxCreates: 20 })).toContain('it might leave no more than 20 animals behind (--max-creates)')
+  expect(more({ consistencyWindowMs: 60_000 }).join()).toContain('a consistency window of 60000 ms')
+  expect(unfit(report, options).join()).not.toMatch(/capped|animals|window/)
+})

@@ -1,0 +1,81 @@
+import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { EventFile } from '../../../../src/http/log/event-file.ts'
+import { createMask } from '../../../../src/http/mask.ts'
+import { SimulatedClock } from '../../../../src/http/simulated-clock.ts'
+import type { LogEvent } from '../../../../src/spec/log-event.ts'
+
+const key = 'sk_test_0123456789=='
+const mask = createMask([key])
+const wait = (why: string): LogEvent => ({ kind: 'wait', until: 1, why })
+
+async function path(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'petstore-events-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'reports', 'events.ndjson')
+}
+
+const lines = async (file: string): Promise<unknown[]> =>
+  (await readFile(file, 'utf8'))
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+
+test('both threads append whole lines to one file, which is begun anew', async () => {
+  const file = await path()
+  EventFile.create(file, mask).close()
+  await writeFile(file, 'of the run before\n')
+  const clock = new SimulatedClock(0)
+  const main = EventFile.create(file, mask)
+  main.write(wait('a'))
+  const worker = EventFile.append(file, mask, clock)
+  worker.writeMasked(wait('b'))
+  worker.write(wait('c'))
+  main.write(wait('d'))
+  expect(await lines(file)).toEqual([wait('a'), wait('d')])
+  await clock.sleep(50)
+  expect(await lines(file)).toEqual(['a', 'd', 'b', 'c'].map(wait))
+  worker.write(wait('e'))
+  worker.close()
+  worker.write(wait('f'))
+  main.close()
+  expect(await lines(file)).toEqual(['a', 'd', 'b', 'c', 'e'].map(wait))
+})
+
+test('no text of an event shows a key, in whatever spelling', async () => {
+  const file = await path()
+  const log = EventFile.create(file, mask)
+  log.write(wait(`Bearer ${key}, ${encodeURIComponent(key)}, ${btoa(`:${key}`)}`))
+  log.close()
+  const text = await readFile(file, 'utf8')
+  expect(text).not.toMatch(/sk_test|c2tfdGVz/)
+  expect(JSON.parse(text)).toMatchObject({ kind: 'wait', until: 1 })
+})
+
+test('a file that cannot be written stops nobody', async () => {
+  const file = await path()
+  await writeFile(join(file, '..', '..', 'reports'), 'in the way')
+  const log = EventFile.create(file, mask)
+  expect(() => log.write(wait('a'))).not.toThrow()
+  expect(() => EventFile.append(file, mask, new SimulatedClock(0)).close()).not.toThrow()
+  log.close()
+})
+
+test('a link in the place of the file is replaced, and where it leads to is left alone', async () => {
+  const file = await path()
+  const outside = join(dirname(file), '..', 'outside')
+  await mkdir(dirname(file))
+  await writeFile(outside, 'of somebody else')
+  await symlink(outside, file)
+  EventFile.create(file, mask).write(wait('a'))
+  expect((await lstat(file)).isFile()).toBe(true)
+  expect(await lines(file)).toEqual([wait('a')])
+  await rm(file)
+  await symlink(outside, file)
+  const later = EventFile.append(file, mask, new SimulatedClock(0))
+  later.write(wait('b'))
+  later.close()
+  expect(await readFile(outside, 'utf8')).toBe('of somebody else')
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type PacingState, roomBeforeWait } from '../../../../src/http/pacing/policy.ts'
+
+const now = 1_000_000
+const maxWaitMs = 125_000
+const day = 86_400_000
+const state = (given: Partial<PacingState>): PacingState => ({
+  inFlight: 0,
+  ownInFlight: 0,
+  shared: { readings: [], sentSince: 0 },
+  own: { readings: [], sentSince: 0 },
+  guidance: 'headers',
+  doneTimes: [],
+  sentToday: 0,
+  blockedUntil: 0,
+  heldUntil: 0,
+  share: 0.1,
+  plan: undefined,
+  ...given,
+})
+const left = (remaining: number, untilMs: number, sentSince = 0): Partial<PacingState> => ({
+  shared: { readings: [{ limit: 1000, remaining, resetAt: now + untilMs }], sentSince },
+})
+const room = (given: Partial<PacingState>) => roomBeforeWait(state(given), now, maxWaitMs)
+
+test('a limit that is renewed in time leaves room for any number', () => {
+  expect(room({})).toBeUndefined()
+  expect(room(left(300, maxWaitMs))).toBeUndefined()
+  expect(room({ ...left(300, day), guidance: 'untrue' })).toBeUndefined()
+})
+
+test('one that is not leaves what remains, less what is under way and the share of others', () => {
+  expect(room(left(300, day))).toBe(200)
+  expect(room(left(300, day, 20))).toBe(180)
+  expect(room(left(50, maxWaitMs + 1))).toBe(0)
+})
+
+test('so does the day of a declared plan, whichever is less', () => {
+  const plan = { perMinute: 60, perDay: 1000 }
+  expect(room({ plan, sentToday: 500 })).toBe(400)
+  expect(room({ ...left(300, day), plan, sentToday: 500 })).toBe(200)
+  expect(room({ plan, sentToday: 1000 })).toBe(0)
+})

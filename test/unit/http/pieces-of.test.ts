@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { piecesOf } from '../../../src/http/pieces-of.ts'
+
+test.each([
+  ['{"name":"Rex"}', '{"name"'],
+  ['{"name":"Zo', '{"nam'],
+  ['[]', '['],
+])('%s is cut in its middle', (body, first) => {
+  expect(String(piecesOf(body)[0])).toBe(first)
+})
+
+test('a character of several bytes is cut in two, the one that is nearest to the middle', () => {
+  const before = Buffer.from('{"é":1,"name":"Zo')
+  const [first, second] = piecesOf('{"é":1,"name":"Zoë","categoryId":1}')
+  expect(first).toHaveLength(before.length + 1)
+  expect(first?.toString()).toMatch(/Zo\uFFFD$/)
+  expect(second?.toString()).toMatch(/^\uFFFD"/)
+})
+
+test.each(['', '7'])('%j has nothing to cut', (body) => {
+  expect(piecesOf(body)).toStrictEqual([Buffer.from(body)])
+})
+
+test('pieces are the whole, and none is empty', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 2 }), (body) => {
+      const pieces = piecesOf(body)
+      expect(Buffer.concat(pieces)).toStrictEqual(Buffer.from(body))
+      expect(pieces.every(({ length }) => length > 0)).toBe(true)
+      expect(pieces).toHaveLength(2)
+    }),
+  )
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { annotations } from '../../../../src/report/ci/annotations.ts'
+import { workflowCommand } from '../../../../src/report/ci/workflow-command.ts'
+import { visibleText } from '../../../../src/run/visible-text.ts'
+import { applyWaivers } from '../../../../src/verdict/apply-waivers.ts'
+import { aRequirement, aRun } from '../a-run.ts'
+import { anyRun, hostileText } from '../any-run.ts'
+
+/** Takes a line for a command as GitHub's runner does. */
+function read(line: string) {
+  const [, name, title = '', data = ''] = /^::(\w+) title=([^:,]*)::(.*)\n$/s.exec(line) ?? []
+  const plain = (text: string): string =>
+    text
+      .replaceAll('%0D', '\r')
+      .replaceAll('%0A', '\n')
+      .replaceAll('%3A', ':')
+      .replaceAll('%2C', ',')
+      .replaceAll('%25', '%')
+  return { name, title: plain(title), data: plain(data) }
+}
+
+const text = fc.oneof(
+  hostileText,
+  fc.constantFrom('%0A::error::out', 'a,b:c%', '%25', '::', '\r\n::error::out'),
+)
+
+test('a command is one line, whatever it says, and says that', () => {
+  fc.assert(
+    fc.property(text, text, (title, message) => {
+      const line = workflowCommand('error', title, message)
+      expect(line.slice(0, -1)).not.toMatch(/[\r\n]/)
+      expect(read(line)).toEqual({ name: 'error', title: visibleText(title), data: visibleText(message) })
+    }),
+  )
+})
+
+test('each requirement that is broken or not met has one annotation', () => {
+  expect(annotations(aRun()).map(read)).toEqual([
+    {
+      name: 'error',
+      title: 'AUTH-3 is broken',
+      data: [
+        'A key sent by another way than Bearer is no credential: 401 (section Authentication)',
+        'F1: expected 401, got 200 []',
+        `curl -i 'https://staging.pets.example/v1/pets' -H "X-API-Key: \${PETSTORE_API_KEY}"`,
+      ].join('\n'),
+    },
+    {
+      name: 'warning',
+      title: 'LIST-8 is not met',
+      data: 'A page is as long as limit allows while more animals exist (section Endpoints 1)\nF2: expected 5 animals, got 3 animals',
+    },
+  ])
+})
+
+test('what is waived is a warning; what has expired, or is not needed where that matters, is an error', () => {
+  const waiver = {
+    requirement: 'AUTH-3',
+    reason: 'known',
+    issue: 'https://issues.example/7',
+    until: '2026-03-14',
+  } as const
+  const [waived] = annotations(applyWaivers(aRun(), { strict: false, entries: [waiver] }, false)).map(read)
+  expect(waived).toMatchObject({ name: 'warning', title: 'AUTH-3 is broken, and waived' })
+  expect(waived?.data).toContain('waived until 2026-03-14: known (https://issues.example/7)')
+  const later = aRun({ startedAt: '2027-01-01T00:00:00.000Z' })
+  expect(
+    annotations(applyWaivers(later, { strict: false, entries: [waiver] }, false))
+      .map(read)
+      .at(-1),
+  ).toMatchObject({
+    name: 'error',
+    title: 'Waiver of AUTH-3',
+  })
+  for (const strict of [true, false]) {
+    const run = aRun({ requirements: [], waivers: { strict, entries: [{ ...waiver, state: 'not needed' }] } })
+    expect(annotations(run).map(read)).toMatchObject([{ name: strict ? 'error' : 'warning' }])
+  }
+})
+
+test('what else keeps a gate shut is told, too', () => {
+  const run = aRun({ requirements: [aRequirement()], unreachable: 'nobody there', suiteFaults: ['oh'] })
+  expect(annotations(run).map(read)).toEqual([
+    { name: 'error', title: 'Fault of the suite', data: 'oh' },
+    { name: 'error', title: 'No verdict could be reached', data: 'nobody there' },
+  ])
+})
+
+test('whatever a run has met, each annotation is one line that begins as one', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      for (const line of annotations(run))
+        expect(line).toMatch(/^::(?:error|warning) title=[^:,\r\n]*::[^\r\n]*\n$/)
+    }),
+  )
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { nearest } from '../../../../src/run/options/nearest.ts'
+
+test.for([
+  ['lsit', 'list'],
+  ['EXPLAIN', 'explain'],
+  ['serv', 'serve'],
+  ['frobnicate', undefined],
+  ['', undefined],
+] as const)('%j is nearest to %s', ([word, expected]) => {
+  expect(nearest(word, ['run', 'list', 'explain', 'serve'])).toBe(expected)
+})

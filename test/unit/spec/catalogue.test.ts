@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { packageRoot } from '../../../src/run/package-root.ts'
+import { catalogue, requirement } from '../../../src/spec/catalogue.ts'
+import { requirementIds } from '../../../src/spec/generated/requirement-id.ts'
+import type { ProfileName } from '../../../src/spec/profile.ts'
+import { selectedRequirements } from '../../../src/spec/selected-requirements.ts'
+
+const read = (path: string) => readFileSync(join(packageRoot(), path), 'utf8')
+const source = read('spec/requirements.yaml')
+
+/** The file's data, with one row changed. */
+function withRow(index: number, change: Record<string, unknown>): unknown {
+  const data = parse(source)
+  data.requirements[index] = { ...data.requirements[index], ...change }
+  return data
+}
+
+describe('the file', () => {
+  const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(read('spec/requirements.schema.json')))
+
+  test('fits its schema', () => {
+    expect(validate(parse(source)), JSON.stringify(validate.errors)).toBe(true)
+  })
+
+  test.each([
+    ['an id without a number', { id: 'VERSION' }],
+    ['an unknown level', { level: 'MAY' }],
+    ['an unknown suite', { suite: 'events' }],
+    ['a section that is no section', { section: 'page 4' }],
+    ['a statement that is no sentence', { statement: 'the path' }],
+    ['freedoms that are no list', { freedoms: 'None.' }],
+    ['a freedom given twice', { freedoms: ['Any.', 'Any.'] }],
+    ['no profile', { profiles: [] }],
+    ['an unknown profile', { profiles: ['full', 'nightly'] }],
+    ['a row outside the full profile', { profiles: ['core'] }],
+    ['an OPEN row that observes nothing', { level: 'OPEN' }],
+    ['an observation that is no question', { observes: ['The status.'] }],
+    ['an unknown property', { since: '1.1' }],
+    ['a row without a statement', { statement: undefined }],
+  ])('its schema refuses %s', (_, change) => {
+    expect(validate(JSON.parse(JSON.stringify(withRow(0, change))))).toBe(false)
+  })
+
+  test('has each id once', () => {
+    expect(new Set(requirementIds).size).toBe(requirementIds.length)
+  })
+
+  test.each<[ProfileName, (id: string) => boolean]>([
+    ['full', () => true],
+    ['rate-limit', (id) => id.startsWith('RATE-')],
+    ['core', (id) => !/^(ORDERS-.*|RATE-([35-9]|1[01]))$/.test(id)],
+    ['read-only', (id) => /^(VERSION-.*|MEDIA-.*|AUTH-[12346]|LIST-.*|GET-.*|ERROR-.*|RATE-[124])$/.test(id)],
+  ])('has the profile %s as it is defined', (profile, selects) => {
+    expect(selectedRequirements(profile, [])).toEqual(requirementIds.filter(selects))
+  })
+})
+
+describe('the catalogue', () => {
+  test('says what the file says', () => {
+    const { levels, profiles, common, requirements } = parse(source)
+    expect(catalogue).toEqual({
+      levels,
+      profiles,
+      common,
+      requirements: requirements.map((row: object) => ({ observes: [], ...row })),
+    })
+  })
+
+  test('finds a row by its id', () => {
+    expect(requirement('LIST-2')).toMatchObject({
+      level: 'MUST',
+      suite: 'listing',
+      section: 'Endpoints 1, rule 2',
+    })
+  })
+
+  test('gives rows that observe nothing an empty list', () => {
+    expect(requirement('LIST-1').observes).toEqual([])
+    expect(requirement('RATE-9').observes).toHaveLength(3)
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { catalogue, requirement } from '../../../src/spec/catalogue.ts'
+import { explain, listCatalogue } from '../../../src/spec/explain.ts'
+import type { Requirement } from '../../../src/spec/requirement.ts'
+
+const row: Requirement = {
+  id: 'AUTH-7',
+  revision: 3,
+  level: 'OPEN',
+  suite: 'authentication',
+  section: 'Authentication',
+  clauses: ['A1'],
+  needs: { answers: 2, each: ['this', 'that'] },
+  statement: 'Spelling is free.',
+  freedoms: ['Either will do.', `${'word '.repeat(30)}end.`],
+  profiles: ['core', 'full'],
+  observes: ['Is it?'],
+}
+
+test('a requirement is explained in full', () => {
+  expect(explain(row)).toBe(
+    [
+      'AUTH-7  OPEN, revision 3',
+      'Spelling is free.',
+      '',
+      'Section   Authentication',
+      'Suite     authentication',
+      'Profiles  core, full',
+      '',
+      'Clauses',
+      '  - A1: Every request has the header Authorization: Bearer <API key>.',
+      '',
+      'Freedoms',
+      '  - Either will do.',
+      `  - ${'word '.repeat(19).trimEnd()}`,
+      `    ${'word '.repeat(11)}end.`,
+      '',
+      'Needed for a pass',
+      '  - An answer of each kind: this; that.',
+      '  - 2 answers.',
+      '',
+      'Observed',
+      '  - Is it?',
+    ].join('\n'),
+  )
+})
+
+test('headings with nothing below them are left out', () => {
+  const text = explain({ ...row, freedoms: [], observes: [] })
+  expect(text).not.toContain('Freedoms')
+  expect(text).not.toContain('Observed')
+})
+
+test('a word wider than the line stays whole', () => {
+  const word = 'x'.repeat(150)
+  expect(explain({ ...row, freedoms: [word] })).toContain(`\n  - ${word}\n`)
+})
+
+test('nothing of any row is lost, and no line is too wide', () => {
+  for (const each of catalogue.requirements) {
+    const text = explain(each)
+    const flat = text.replaceAll(/\s+/g, ' ')
+    for (const part of [each.statement, ...each.freedoms, ...each.observes]) expect(flat).toContain(part)
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
+  }
+})
+
+test('the table has a line for each row, with its columns aligned', () => {
+  const lines = listCatalogue(catalogue).split('\n')
+  expect(lines).toHaveLength(1 + catalogue.requirements.length)
+  const column = lines[0]?.indexOf('STATEMENT')
+  for (const [index, { id, statement }] of catalogue.requirements.entries()) {
+    expect(lines[index + 1]?.startsWith(`${id} `)).toBe(true)
+    expect(lines[index + 1]?.indexOf(statement)).toBe(column)
+  }
+})
+
+test('the table is as narrow as its cells allow', () => {
+  expect(listCatalogue({ requirements: [requirement('GET-2')] })).toBe(
+    [
+      'ID     LEVEL  SECTION      PROFILES             STATEMENT',
+      'GET-2  MUST   Endpoints 3  core full read-only  Fetching an id that belongs to no animal answers 404.',
+    ].join('\n'),
+  )
+})
