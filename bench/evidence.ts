@@ -9,12 +9,12 @@ import type { CalibrationCase } from '../calibration/runner/calibration-case.ts'
 import { machine } from './machine.ts'
 import { measureInTurns } from './measure-in-turns.ts'
 import { measureMemory } from './measure-memory.ts'
+import { built } from '../calibration/built.ts'
 
-const built = (path: string): string => new URL(`../dist/src/${path}.js`, import.meta.url).href
 const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
-  built('calibrate/open-case')
+  built('calibration/runner/open-case')
 )
-const { run }: typeof import('../src/run/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../src/run/run.ts') = await import(built('src/run/run'))
 
 const inMemory = { kind: 'plain', name: 'plain', seed: 1, profile: 'full', inMemory: true } as const
 /** Few requests need not wait for anything. */

@@ -5,15 +5,15 @@
 import { machine } from './machine.ts'
 import { measureInTurns } from './measure-in-turns.ts'
 import { openFloor } from './vitest-floor.ts'
+import { built } from '../calibration/built.ts'
 
-const built = (path: string): string => new URL(`../dist/src/${path}.js`, import.meta.url).href
 const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
-  built('calibrate/open-case')
+  built('calibration/runner/open-case')
 )
 const { runCase }: typeof import('../calibration/runner/run-case.ts') = await import(
-  built('calibrate/run-case')
+  built('calibration/runner/run-case')
 )
-const { run }: typeof import('../src/run/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../src/run/run.ts') = await import(built('src/run/run'))
 
 const plain = { kind: 'plain', name: 'plain', seed: 1, profile: 'full', inMemory: true } as const
 const where = machine()

@@ -8,16 +8,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { foldedEvents } from '../src/http/log/folded-events.ts'
+import { interactionsCovered } from '../src/interactions/interactions-covered.ts'
 import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
 import { loadContract } from '../src/spec/contract.ts'
 import type { Combinations } from '../src/spec/run-event.ts'
 import { readEvents } from '../test/e2e/support/events.ts'
+import { built } from '../calibration/built.ts'
 
-const built = (path: string): string => new URL(`../dist/src/${path}.js`, import.meta.url).href
 const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
-  built('calibrate/open-case')
+  built('calibration/runner/open-case')
 )
-const { run }: typeof import('../src/run/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../src/run/run.ts') = await import(built('src/run/run'))
 
 const { values } = parseArgs({
   options: { missing: { type: 'boolean' }, seed: { type: 'string', default: '1' } },
@@ -45,7 +46,7 @@ try {
     const count = index + 1
     if (![60, 150, 300, exchanges.length].includes(count)) continue
     process.stdout.write(`${count} requests\n`)
-    for (const { model, pairs, triples } of tried.covered)
+    for (const { model, pairs, triples } of interactionsCovered(tried))
       process.stdout.write(`  ${model.padEnd(10)} ${words(pairs)} pairs, ${words(triples)} triples\n`)
   }
   if (values.missing === true)

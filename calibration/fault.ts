@@ -1,12 +1,11 @@
-import type { Behaviour } from '../src/service/behaviour.ts'
-import type { Settings } from '../src/service/settings.ts'
+import type { ServiceChange } from '../src/service/service-change.ts'
 import type { RequirementId } from '../src/spec/generated/requirement-id.ts'
 import type { OperationId } from '../src/spec/operation.ts'
 import type { ProfileName } from '../src/spec/profile.ts'
 import type { Factors } from './factors.ts'
 
 /** One way in which a service breaks one requirement. */
-export interface Fault {
+export interface Fault extends ServiceChange {
   readonly name: string
   readonly summary: string
   /** The requirement that it is there to break. */
@@ -28,6 +27,4 @@ export interface Fault {
    * no other than wrong; as many of one of several operations are enough.
    */
   readonly showsAfter?: Readonly<Partial<Record<OperationId, number>>>
-  readonly settings?: Partial<Settings>
-  readonly apply?: (behaviour: Behaviour) => Behaviour
 }

@@ -1,15 +1,12 @@
-import type { Behaviour } from '../src/service/behaviour.ts'
-import type { Settings } from '../src/service/settings.ts'
+import type { ServiceChange } from '../src/service/service-change.ts'
 import type { RequirementId } from '../src/spec/generated/requirement-id.ts'
 
 /** One way in which a conforming service may differ from the plain one. */
-export interface Variant {
+export interface Variant extends ServiceChange {
   readonly name: string
   readonly summary: string
   /** The row of the catalogue or section of the document that leaves it open. */
   readonly freedom: string
   /** Requirements that a careful run may find `inconclusive` or `not-applicable` on it; none may fail. */
   readonly inconclusive?: readonly RequirementId[]
-  readonly settings?: Partial<Settings>
-  readonly apply?: (behaviour: Behaviour) => Behaviour
 }

@@ -9,12 +9,12 @@ import { foldedEvents } from '../../src/http/log/folded-events.ts'
 import { loadContract } from '../../src/spec/contract.ts'
 import { readEvents } from '../../test/e2e/support/events.ts'
 import { type BrokenWithout, judgeWithout, plainLevelsOf } from './judge-without.ts'
+import { built } from '../../calibration/built.ts'
 
-const built = (path: string): string => new URL(`../../dist/src/${path}.js`, import.meta.url).href
 const { openCase }: typeof import('../../calibration/runner/open-case.ts') = await import(
-  built('calibrate/open-case')
+  built('calibration/runner/open-case')
 )
-const { run }: typeof import('../../src/run/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../../src/run/run.ts') = await import(built('src/run/run'))
 const contract = await loadContract()
 const plain = await eventsOf('plain', 'plain')
 const plainLevels = plainLevelsOf(plain.events, contract, plain.options.consistencyWindowMs)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ProgressStream } from '../../src/run/progress.ts'
+import type { ProgressStream } from '../../src/report/progress.ts'
 import { calibrate } from './calibrate.ts'
 import type { CalibrateOptions } from './calibrate-options.ts'
 import { calibrationExitCode } from './calibration-exit-code.ts'

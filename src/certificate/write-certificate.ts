@@ -46,7 +46,7 @@ export async function writeCertificate(
       notAfter: new Date(now + validDays * dayMs).toISOString(),
     },
   )
-  await replaceFile(join(folder, certificateName), await signStatement(statement, privateKey))
+  await replaceFile(join(folder, certificateName), signStatement(statement, privateKey))
   return { path: certificateName, faults: [] }
 }
 

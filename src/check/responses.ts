@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { planLimits } from '../http/pacing/plan.ts'
+import { interactionsCovered } from '../interactions/interactions-covered.ts'
 import { InteractionsTried } from '../interactions/interactions-tried.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
@@ -117,7 +118,7 @@ export class Responses {
     this.#journal({ kind: 'phase', phase: 'over' })
     for (const judgement of conclude(this.#known, this.#options)) this.#note(judgement)
     if (this.#interactions !== undefined)
-      this.#journal({ kind: 'interactions', models: this.#interactions.covered })
+      this.#journal({ kind: 'interactions', models: interactionsCovered(this.#interactions) })
   }
 
   #answered(exchange: Exchange, options: OracleOptions): void {

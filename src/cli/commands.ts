@@ -1,9 +1,3 @@
-import { calibrateCommand } from '../../calibration/calibrate-command.ts'
-import { historyCommand } from '../../monitor/src/cli/history-command.ts'
-import { monitorCommand } from '../../monitor/src/cli/monitor-command.ts'
-import { scheduleCommand } from '../../monitor/src/cli/schedule-command.ts'
-import { siteCommand } from '../../monitor/src/cli/site-command.ts'
-import { workerCommand } from '../../monitor/src/cli/worker-command.ts'
 import { certifyCommand } from './certify-command.ts'
 import type { CliCommand } from './cli-command.ts'
 import { compareCommand } from './compare-command.ts'
@@ -25,13 +19,7 @@ export const commands: readonly CliCommand[] = [
   verifyCommand,
   keygenCommand,
   compareCommand,
-  monitorCommand,
-  scheduleCommand,
-  workerCommand,
-  historyCommand,
-  siteCommand,
   listCommand,
   explainCommand,
   serveCommand,
-  calibrateCommand,
 ]

@@ -11,6 +11,7 @@ const readFile = (path: string): string => readFileSync(path, 'utf8')
 export const replayCommand: CliCommand = {
   name: 'replay',
   summary: 'run the failed checks of a report again, with its seed',
+  sends: true,
   configure(command) {
     command
       .argument('<report>', 'a report.json')

@@ -1,9 +1,16 @@
 import { text } from '../run/options/read/text.ts'
 import { wholeNumber } from '../run/options/read/whole-number.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import type { ReferenceOptions } from '../service/new-reference.ts'
 import type { RunningReference } from '../service/start-reference.ts'
 import type { CliCommand } from './cli-command.ts'
 import { StopSignals } from './stop-signals.ts'
+import type { Terminal } from './terminal.ts'
+
+interface Address {
+  readonly port: number
+  readonly host: string
+}
 
 const port = wholeNumber(0, 65_535)
 
@@ -16,34 +23,48 @@ export const serveCommand: CliCommand = {
       .option('--port <n>', 'port to listen on; 0 for any that is free', '8080')
       .option('--host <address>', 'address to listen on', '127.0.0.1')
   },
-  async execute({ terminal, flags }) {
-    const address = {
-      port: port({ value: flags['port'], name: '--port', form: 'text' }),
-      host: text({ value: flags['host'], name: '--host', form: 'text' }),
-    }
-    const signals = new StopSignals(terminal.signals)
-    try {
-      const service = await started(address)
-      terminal.stdout.write(welcome(service))
-      await signals.first
-      await service.close()
-      return 0
-    } finally {
-      signals.release()
-    }
-  },
+  execute: ({ terminal, flags }) => serve(terminal, flags, {}),
 }
 
-async function started(address: { readonly port: number; readonly host: string }): Promise<RunningReference> {
-  const { startReference } = await import('../service/start-reference.ts')
+/**
+ * Starts the embedded service and keeps it until a signal comes.
+ *
+ * @param flags - of the command line: port and host
+ * @param options - how the service differs from the conforming one
+ * @returns the exit code
+ * @throws UsageError when the address cannot be listened on
+ */
+export async function serve(
+  terminal: Terminal,
+  flags: Readonly<Record<string, unknown>>,
+  options: ReferenceOptions,
+): Promise<number> {
+  const address = {
+    port: port({ value: flags['port'], name: '--port', form: 'text' }),
+    host: text({ value: flags['host'], name: '--host', form: 'text' }),
+  }
+  const signals = new StopSignals(terminal.signals)
   try {
-    return await startReference(address)
-  } catch (error) {
-    throw asUsageError(error, address)
+    const service = await started({ ...options, ...address })
+    terminal.stdout.write(welcome(service))
+    await signals.first
+    await service.close()
+    return 0
+  } finally {
+    signals.release()
   }
 }
 
-function asUsageError(error: unknown, { port, host }: { port: number; host: string }): unknown {
+async function started(options: ReferenceOptions & Address): Promise<RunningReference> {
+  const { startReference } = await import('../service/start-reference.ts')
+  try {
+    return await startReference(options)
+  } catch (error) {
+    throw asUsageError(error, options)
+  }
+}
+
+function asUsageError(error: unknown, { port, host }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new UsageError(

@@ -3,7 +3,7 @@ import { createOwnMask } from '../http/mask.ts'
 import { ciOf } from '../report/ci/ci.ts'
 import { logGuard } from '../report/ci/log-guard.ts'
 import { wantsColour } from '../report/paint.ts'
-import { isInteractive } from '../run/progress.ts'
+import { isInteractive } from '../report/progress.ts'
 import type { CliIo, TextStream } from './cli-io.ts'
 
 /** A stream, and what may be done on it. */

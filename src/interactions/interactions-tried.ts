@@ -1,7 +1,6 @@
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange } from '../spec/exchange.ts'
-import { possibleInteractions } from '../spec/generated/possible-interactions.ts'
-import type { Interactions, InteractionsModel } from '../spec/run-event.ts'
+import type { InteractionsModel } from '../spec/run-event.ts'
 import { CombinationsTried } from './combinations-tried.ts'
 import { authenticating } from './factors/authenticating.ts'
 import { creating, type Sending } from './factors/creating.ts'
@@ -38,18 +37,6 @@ export class InteractionsTried {
     if (exchange.request.operation === 'createPet') this.#creates.see(seen)
     for (const subject of readBack(seen)) this.#readBack.see(subject)
     this.#seen.learn(seen)
-  }
-
-  /** How much of each model was tried so far. */
-  get covered(): readonly Interactions[] {
-    return this.models.map(([model, tried]) => {
-      const { pairs, triples } = possibleInteractions[model]
-      return {
-        model,
-        pairs: { covered: tried.covered(2), possible: pairs },
-        triples: { covered: tried.covered(3), possible: triples },
-      }
-    })
   }
 
   /** What was tried, by the names of the models. */

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { isInteractive } from '../run/progress.ts'
+import { isInteractive } from './progress.ts'
 
 /** Styles a text, or leaves it as it is where colour is not wanted. */
 export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string

@@ -19,9 +19,9 @@ import { UnhandledErrors } from './unhandled-errors.ts'
 const stopAgainMs = 50
 let isFirst = true
 /** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
-const compiled = /\/dist\/(?:src|suites)\/.*\.js$/
+const compiled = /\/dist\/.*\.js$/
 /** In a thread that makes several runs, suites and fixtures are evaluated for each: see `scripts/build.mjs`. */
-const compiledForAllRuns = /\/dist\/src\/(?!check\/index\.js$|thread\/fixtures\.js$).*\.js$/
+const compiledForAllRuns = /\/dist\/(?!suites\/|src\/check\/index\.js$|src\/thread\/fixtures\.js$).*\.js$/
 
 /**
  * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so

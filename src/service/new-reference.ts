@@ -1,5 +1,3 @@
-import type { Fault } from '../../calibration/fault.ts'
-import type { Variant } from '../../calibration/variant.ts'
 import type { Arrival } from './arrival.ts'
 import type { Call, Wire } from './call.ts'
 import { type Chance, systemChance } from './chance.ts'
@@ -11,6 +9,7 @@ import { type Incoming, readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { seed } from './seed.ts'
 import { newService } from './service.ts'
+import type { ServiceChange } from './service-change.ts'
 import { conformingSettings, type KeyName, type ReferenceKeys, type Settings } from './settings.ts'
 import { Store } from './store.ts'
 import { systemTime, type Time } from './time.ts'
@@ -18,9 +17,9 @@ import { systemTime, type Time } from './time.ts'
 /** What the embedded pet store is made of. */
 export interface ReferenceOptions {
   /** Breaks one requirement. */
-  readonly fault?: Fault
+  readonly fault?: ServiceChange
   /** Takes one freedom. */
-  readonly variant?: Variant
+  readonly variant?: ServiceChange
   readonly time?: Time
   readonly chance?: Chance
   readonly keys?: Partial<ReferenceKeys>

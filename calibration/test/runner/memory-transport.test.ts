@@ -17,7 +17,7 @@ function transportTo(apply?: Edit, maxBodyBytes = 100_000) {
   const stop = new AbortController()
   const reference = newReference({
     time: clock.beside,
-    ...(apply === undefined ? {} : { variant: { name: 'changed', summary: '', freedom: '', apply } }),
+    ...(apply === undefined ? {} : { variant: { apply } }),
   })
   const transport = new MemoryTransport({
     reference,

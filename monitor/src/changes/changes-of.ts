@@ -1,5 +1,4 @@
-import type { Report } from '../../../src/report/json.ts'
-import { shapeOf } from '../../../src/verdict/shape-of.ts'
+import { type Report, shapeOf } from 'petstore-conformance'
 import type { Change, ChangedAnswer, ChangedLatency, ChangedRow } from './monitor-event.ts'
 import type { AnswerState, RowState, TargetState } from './target-state.ts'
 

@@ -1,4 +1,4 @@
-import { differenceOf } from '../../../src/report/words.ts'
+import { differenceOf } from 'petstore-conformance'
 import { msWords } from '../read/ms-words.ts'
 import { dayWords } from '../read/time-words.ts'
 import type { Change, ChangedRow } from './monitor-event.ts'

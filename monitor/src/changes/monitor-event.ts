@@ -1,4 +1,5 @@
-import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
+import type { RequirementId } from 'petstore-conformance'
+
 
 /** A requirement that a run decided otherwise than the runs before it. */
 export interface ChangedRow {

@@ -1,4 +1,4 @@
-import { latencyFigures } from '../../../src/report/compare/latencies.ts'
+import { latencyFigures } from 'petstore-conformance'
 import type { OperationLatency } from './changes-of.ts'
 
 /** What an operation took in one run. */

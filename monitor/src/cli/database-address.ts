@@ -1,5 +1,4 @@
-import type { Environment } from '../../../src/run/options/sources.ts'
-import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { type Environment, UsageError } from 'petstore-conformance'
 import { isPostgres } from '../history/open-history.ts'
 
 /** The variable that may name the database of workers. */

@@ -1,8 +1,4 @@
-import type { CliCommand } from '../../../src/cli/cli-command.ts'
-import { didYouMean } from '../../../src/run/options/nearest.ts'
-import { requirementId } from '../../../src/run/options/read/requirement-id.ts'
-import { shown } from '../../../src/run/options/shown.ts'
-import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { type CliCommand, UsageError, didYouMean, requirementId, shown } from 'petstore-conformance'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
 
 /** Tells what a history has of its targets. */

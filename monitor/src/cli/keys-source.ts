@@ -1,7 +1,5 @@
+import { type Environment, type ReadFile, UsageError, readFileIfThere } from 'petstore-conformance'
 import { dirname, resolve } from 'node:path'
-import { type ReadFile, readFileIfThere } from '../../../src/run/options/read-file-if-there.ts'
-import type { Environment } from '../../../src/run/options/sources.ts'
-import { UsageError } from '../../../src/run/options/usage-error.ts'
 import type { KeysSource } from '../targets/secrets.ts'
 import { keysVariable } from './keys-variable.ts'
 

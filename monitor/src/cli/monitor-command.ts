@@ -1,7 +1,4 @@
-import type { CliCommand } from '../../../src/cli/cli-command.ts'
-import { text } from '../../../src/run/options/read/text.ts'
-import { timeSpan } from '../../../src/run/options/read/time-span.ts'
-import { wholeNumber } from '../../../src/run/options/read/whole-number.ts'
+import { type CliCommand, text, timeSpan, wholeNumber } from 'petstore-conformance'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
 import { keysVariable } from './keys-variable.ts'
 

@@ -1,6 +1,4 @@
-import type { CliCommand } from '../../../src/cli/cli-command.ts'
-import { text } from '../../../src/run/options/read/text.ts'
-import { wholeNumber } from '../../../src/run/options/read/whole-number.ts'
+import { type CliCommand, text, wholeNumber } from 'petstore-conformance'
 import { databaseVariable } from './database-address.ts'
 
 /** Gives workers the targets of a file. */

@@ -1,7 +1,5 @@
+import { type CliCommand, text, timeSpan } from 'petstore-conformance'
 import { resolve } from 'node:path'
-import type { CliCommand } from '../../../src/cli/cli-command.ts'
-import { text } from '../../../src/run/options/read/text.ts'
-import { timeSpan } from '../../../src/run/options/read/time-span.ts'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
 
 /** Writes pages of a history. */

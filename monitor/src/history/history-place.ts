@@ -1,4 +1,5 @@
-import { text } from '../../../src/run/options/read/text.ts'
+import { text } from 'petstore-conformance'
+
 
 /** The variable that a history may be named by. */
 export const historyVariable = 'PETSTORE_HISTORY'

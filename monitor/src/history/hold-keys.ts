@@ -1,4 +1,4 @@
-import type { RunOptions } from '../../../src/run/options/run-options.ts'
+import type { RunOptions } from 'petstore-conformance'
 import { keyLeaseName } from './key-lease.ts'
 import { giveLeaseBack, takeLease } from './lease.ts'
 import type { History } from './open-history.ts'

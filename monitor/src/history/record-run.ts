@@ -1,7 +1,6 @@
+import { latencyFigures, shapeOf } from 'petstore-conformance'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { latencyFigures } from '../../../src/report/compare/latencies.ts'
-import { shapeOf } from '../../../src/verdict/shape-of.ts'
 import { changesOf } from '../changes/changes-of.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import { latencyHorizonMs, slowOperations } from '../changes/slow-operations.ts'

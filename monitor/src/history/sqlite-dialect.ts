@@ -1,3 +1,4 @@
+import { isRecord } from 'petstore-conformance'
 import { existsSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +12,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isRecord } from '../../../src/spec/is-record.ts'
 
 /** How long a statement waits for another process that writes. */
 const longestWaitMs = 20_000

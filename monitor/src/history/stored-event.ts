@@ -1,5 +1,4 @@
-import { UsageError } from '../../../src/run/options/usage-error.ts'
-import { isRecord } from '../../../src/spec/is-record.ts'
+import { UsageError, isRecord } from 'petstore-conformance'
 import { type ChangeType, changeTypes, type MonitorEvent } from '../changes/monitor-event.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { UsageError } from '../../../src/run/options/usage-error.ts'
-import { isRecord } from '../../../src/spec/is-record.ts'
+import { UsageError, isRecord } from 'petstore-conformance'
 import type { TargetState, Totals } from '../changes/target-state.ts'
 import type { History } from '../history/open-history.ts'
 import { readStoredState, readStoredTotals } from '../history/stored-state.ts'

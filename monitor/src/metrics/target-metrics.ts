@@ -1,5 +1,4 @@
-import { planLimits, planNames } from '../../../src/http/pacing/plan.ts'
-import { catalogue } from '../../../src/spec/catalogue.ts'
+import { catalogue, planLimits, planNames } from 'petstore-conformance'
 import { type LatencyTotals, latencyBucketsMs } from '../changes/target-state.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
 import type { Metric, Series } from './metric.ts'

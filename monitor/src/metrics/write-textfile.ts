@@ -1,5 +1,5 @@
-import { replaceFile } from '../../../src/report/replace-file.ts'
-import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { UsageError, replaceFile } from 'petstore-conformance'
+
 
 /**
  * Writes metrics to a file that the node_exporter's textfile collector reads, which it never finds half written. While it is

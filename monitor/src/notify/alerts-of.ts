@@ -1,5 +1,4 @@
-import { clip } from '../../../src/run/text-lines.ts'
-import { visibleText } from '../../../src/run/visible-text.ts'
+import { clip, visibleText } from 'petstore-conformance'
 import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
 import { type EventFacts, eventFacts, type Fact, rowFact } from './event-facts.ts'

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../../../src/http/retry-after.ts'
+import { retryAfterMs } from 'petstore-conformance'
 import type { Answer } from './outgoing.ts'
 
 /** Why an event did not arrive. */

@@ -1,5 +1,4 @@
-import { clip } from '../../../src/run/text-lines.ts'
-import { visibleText } from '../../../src/run/visible-text.ts'
+import { clip, visibleText } from 'petstore-conformance'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import { eventFacts, type Fact } from './event-facts.ts'

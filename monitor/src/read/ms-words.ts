@@ -1,4 +1,5 @@
-import { grouped } from '../../../src/report/words.ts'
+import { grouped } from 'petstore-conformance'
+
 
 /** Milliseconds for people. */
 export function msWords(ms: number): string {

@@ -1,4 +1,4 @@
-import { operationIds } from '../../../src/spec/operation.ts'
+import { operationIds } from 'petstore-conformance'
 import { latencyHorizonMs, slowOperations } from '../changes/slow-operations.ts'
 import type { History } from '../history/open-history.ts'
 

@@ -1,6 +1,4 @@
-import { UsageError } from '../../../src/run/options/usage-error.ts'
-import { isRecord } from '../../../src/spec/is-record.ts'
-import type { OverallVerdict } from '../../../src/verdict/verdict.ts'
+import { type OverallVerdict, UsageError, isRecord } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { isOverallVerdict, isVerdict, type RecordedVerdict } from './is-verdict.ts'
 import { isWaived } from './is-waived.ts'

@@ -1,4 +1,4 @@
-import { type VerdictWords, verdictWords } from '../../../src/report/verdict-words.ts'
+import { type VerdictWords, verdictWords } from 'petstore-conformance'
 import type { RecordedVerdict } from './is-verdict.ts'
 
 /** How a verdict of a past run is shown. */

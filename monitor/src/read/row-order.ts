@@ -1,5 +1,5 @@
-import { catalogue } from '../../../src/spec/catalogue.ts'
-import type { Level } from '../../../src/spec/requirement.ts'
+import { type Level, catalogue } from 'petstore-conformance'
+
 
 const levels: ReadonlyMap<string, Level> = new Map(catalogue.requirements.map(({ id, level }) => [id, level]))
 const places: ReadonlyMap<string, number> = new Map(

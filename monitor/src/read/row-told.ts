@@ -1,4 +1,4 @@
-import { catalogue } from '../../../src/spec/catalogue.ts'
+import { catalogue } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { type PastFinding, readFindings } from './read-findings.ts'
 import { readRuns } from './read-runs.ts'

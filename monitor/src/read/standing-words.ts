@@ -1,4 +1,4 @@
-import { counted } from '../../../src/report/words.ts'
+import { counted } from 'petstore-conformance'
 import { type Standing, standingsInOrder } from './standing.ts'
 import type { TargetGlance } from './target-glance.ts'
 

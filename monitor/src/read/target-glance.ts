@@ -1,5 +1,4 @@
-import type { Level } from '../../../src/spec/requirement.ts'
-import type { OverallVerdict } from '../../../src/verdict/verdict.ts'
+import type { Level, OverallVerdict } from 'petstore-conformance'
 import type { Standing } from './standing.ts'
 
 /** A requirement that is broken. Moments are in milliseconds since the epoch, here and in all that is read. */

@@ -1,4 +1,4 @@
-import type { Level } from '../../../src/spec/requirement.ts'
+import type { Level } from 'petstore-conformance'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
 import { judgedRows } from './judged-rows.ts'

@@ -1,4 +1,5 @@
-import { counted } from '../../../src/report/words.ts'
+import { counted } from 'petstore-conformance'
+
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

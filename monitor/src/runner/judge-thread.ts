@@ -1,6 +1,6 @@
 /** The thread of one slot: judges what it is told, one run at a time, and loads the suite once for all of them. */
+import type { JudgeAnswer, JudgeRequest } from 'petstore-conformance'
 import { parentPort } from 'node:worker_threads'
-import type { JudgeAnswer, JudgeRequest } from '../../../src/run/pool/judge-message.ts'
 import { judgeInFolder } from './judge-in-folder.ts'
 
 const port = parentPort

@@ -1,6 +1,4 @@
-import { type Markup, markup, type Part } from '../../../src/report/html/markup.ts'
-import { wide } from '../../../src/report/html/wide.ts'
-import { counted } from '../../../src/report/words.ts'
+import { type Markup, type Part, counted, markup, wide } from 'petstore-conformance'
 import type { OpenAnswer } from '../read/read-observations.ts'
 import { changedAnswers } from '../read/target-history.ts'
 import { timeTag } from './time-tag.ts'

@@ -1,6 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
-import { wide } from '../../../src/report/html/wide.ts'
-import { counted, grouped } from '../../../src/report/words.ts'
+import { type Markup, counted, grouped, markup, wide } from 'petstore-conformance'
 import type { RowSummary } from '../read/target-history.ts'
 import { agoWords } from '../read/time-words.ts'
 import { recordedTag } from './recorded-tag.ts'

@@ -1,7 +1,6 @@
+import { Markup, isRecord, markup } from 'petstore-conformance'
 import { type PlotOptions, plot } from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
-import { Markup, markup } from '../../../src/report/html/markup.ts'
-import { isRecord } from '../../../src/spec/is-record.ts'
 
 /**
  * Draws a chart as SVG that stands in a page as it is.

@@ -1,6 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
-import { wide } from '../../../src/report/html/wide.ts'
-import { counted } from '../../../src/report/words.ts'
+import { type Markup, counted, markup, wide } from 'petstore-conformance'
 import type { PastFinding } from '../read/read-findings.ts'
 import { timeTag } from './time-tag.ts'
 

@@ -1,5 +1,4 @@
-import { type Markup, markup, type Part } from '../../../src/report/html/markup.ts'
-import { counted } from '../../../src/report/words.ts'
+import { type Markup, type Part, counted, markup } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { readTargets } from '../read/read-targets.ts'
 import type { Standing } from '../read/standing.ts'

@@ -1,6 +1,5 @@
+import { type Markup, latencyFigures, markup } from 'petstore-conformance'
 import { line, ruleY } from '@observablehq/plot'
-import { latencyFigures } from '../../../src/report/compare/latencies.ts'
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
 import { msWords } from '../read/ms-words.ts'
 import type { RunLatency } from '../read/read-latencies.ts'
 import { drawn } from './drawn.ts'

@@ -1,5 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
-import { wide } from '../../../src/report/html/wide.ts'
+import { type Markup, markup, wide } from 'petstore-conformance'
 import { msWords } from '../read/ms-words.ts'
 import type { LatencyNow, RunLatency } from '../read/read-latencies.ts'
 import { latencyChart } from './latency-chart.ts'

@@ -1,4 +1,5 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
+import { type Markup, markup } from 'petstore-conformance'
+
 
 /**
  * A chart that scrolls by itself where the page is narrower, by keyboard too. Where it is, what is latest is seen first: a

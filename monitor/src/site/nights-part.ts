@@ -1,6 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
-import { wide } from '../../../src/report/html/wide.ts'
-import { counted, grouped } from '../../../src/report/words.ts'
+import { type Markup, counted, grouped, markup, wide } from 'petstore-conformance'
 import { judgedRows } from '../read/judged-rows.ts'
 import type { PastRun } from '../read/read-runs.ts'
 import { recordedWords } from '../read/recorded-words.ts'

@@ -1,5 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
-import { toneOf } from '../../../src/report/html/verdict-tag.ts'
+import { type Markup, markup, toneOf } from 'petstore-conformance'
 import type { RecordedVerdict } from '../read/is-verdict.ts'
 import { recordedWords } from '../read/recorded-words.ts'
 

@@ -1,4 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
+import { type Markup, markup } from 'petstore-conformance'
 import type { KeptReport } from './kept-reports.ts'
 import { reportPath } from './site-paths.ts'
 

@@ -1,6 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
-import { overallWords } from '../../../src/report/verdict-words.ts'
-import { counted } from '../../../src/report/words.ts'
+import { type Markup, counted, markup, overallWords } from 'petstore-conformance'
 import type { KeptReport } from './kept-reports.ts'
 import { reportLinks } from './report-links.ts'
 import { timeTag } from './time-tag.ts'

@@ -1,5 +1,4 @@
-import { type Markup, markup, type Part } from '../../../src/report/html/markup.ts'
-import { htmlPage } from '../../../src/report/html/page.ts'
+import { type Markup, type Part, htmlPage, markup } from 'petstore-conformance'
 import { momentWords } from '../read/time-words.ts'
 import { siteStyle } from './site-style.ts'
 

@@ -1,4 +1,5 @@
-import { Markup } from '../../../src/report/html/markup.ts'
+import { Markup } from 'petstore-conformance'
+
 
 /** What the site has beside the style sheet of the reports. */
 export const siteStyle = new Markup(`

@@ -1,5 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
-import { counted } from '../../../src/report/words.ts'
+import { type Markup, counted, markup } from 'petstore-conformance'
 import { nightKinds, nightLooks } from './night-kind.ts'
 import type { NightSpan } from './night-spans.ts'
 

@@ -1,4 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
+import { type Markup, markup } from 'petstore-conformance'
 import type { Standing } from '../read/standing.ts'
 import { standingWords } from '../read/standing-words.ts'
 

@@ -1,6 +1,5 @@
+import { type Markup, counted, markup } from 'petstore-conformance'
 import { line, type Markish, rect } from '@observablehq/plot'
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
-import { counted } from '../../../src/report/words.ts'
 import { dayWords } from '../read/time-words.ts'
 import { drawn } from './drawn.ts'
 import { latestFirst } from './latest-first.ts'

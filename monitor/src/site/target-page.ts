@@ -1,5 +1,4 @@
-import { type Markup, markup, type Part } from '../../../src/report/html/markup.ts'
-import { counted, grouped } from '../../../src/report/words.ts'
+import { type Markup, type Part, counted, grouped, markup } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { lastRunWords } from '../read/last-run-words.ts'
 import { readEvents } from '../read/read-events.ts'

@@ -1,4 +1,4 @@
-import { type Markup, markup } from '../../../src/report/html/markup.ts'
+import { type Markup, markup } from 'petstore-conformance'
 import { dayWords, isoOf, momentWords } from '../read/time-words.ts'
 
 /** A moment, for people and for programs. */

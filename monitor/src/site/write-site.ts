@@ -1,11 +1,8 @@
+import { ReportNotWritable, UsageError, isRecord, replaceFile } from 'petstore-conformance'
 import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { replaceFile } from '../../../src/report/replace-file.ts'
-import { ReportNotWritable } from '../../../src/report/report-not-writable.ts'
-import { UsageError } from '../../../src/run/options/usage-error.ts'
-import { isRecord } from '../../../src/spec/is-record.ts'
 import type { SiteFile } from './site-files.ts'
 
 /** What the site has written into its folder: nothing else there is ever replaced or deleted. */

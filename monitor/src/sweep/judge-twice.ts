@@ -1,4 +1,4 @@
-import type { RunOptions } from '../../../src/run/options/run-options.ts'
+import type { RunOptions } from 'petstore-conformance'
 import { toConfirm } from '../changes/changes-of.ts'
 import type { TargetState } from '../changes/target-state.ts'
 import type { Judge, JudgedRun } from './judged-run.ts'

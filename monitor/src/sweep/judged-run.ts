@@ -1,5 +1,5 @@
-import type { Report } from '../../../src/report/json.ts'
-import type { RunOptions } from '../../../src/run/options/run-options.ts'
+import type { Report, RunOptions } from 'petstore-conformance'
+
 
 /** How long the answers of an operation took, in milliseconds, in the order in which they came. */
 export type Durations = Readonly<Record<string, readonly number[]>>

@@ -1,6 +1,4 @@
-import type { Paint } from '../../../src/report/paint.ts'
-import { overallWords } from '../../../src/report/verdict-words.ts'
-import { visibleText } from '../../../src/run/visible-text.ts'
+import { type Paint, overallWords, visibleText } from 'petstore-conformance'
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { PassResult } from './make-pass.ts'
 

@@ -1,7 +1,5 @@
-import { didYouMean } from '../../../src/run/options/nearest.ts'
-import type { UsageError } from '../../../src/run/options/usage-error.ts'
-import { YamlText } from '../../../src/run/options/yaml-text.ts'
-import { isRecord } from '../../../src/spec/is-record.ts'
+import { type UsageError, YamlText, didYouMean, isRecord } from 'petstore-conformance'
+
 
 /** A secret of this machine: where it is kept, and where it may go. */
 export interface KeyEntry {

@@ -1,5 +1,4 @@
-import { shown } from '../../../src/run/options/shown.ts'
-import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { UsageError, shown } from 'petstore-conformance'
 import type { Receiver } from './receiver.ts'
 import { type LookUpSecret, shownName } from './secrets.ts'
 import { signingKey } from './signing-key.ts'

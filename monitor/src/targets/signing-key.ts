@@ -1,4 +1,5 @@
-import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { UsageError } from 'petstore-conformance'
+
 
 const prefix = 'whsec_'
 /** As Standard Webhooks has it. */

@@ -1,4 +1,5 @@
-import type { RunOptions } from '../../../src/run/options/run-options.ts'
+import type { RunOptions } from 'petstore-conformance'
+
 
 /** A target that is watched, ready to be judged. */
 export interface WatchedTarget {

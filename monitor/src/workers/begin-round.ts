@@ -1,7 +1,7 @@
+import { isRecord } from 'petstore-conformance'
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import { isRecord } from '../../../src/spec/is-record.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import { runQueue } from './open-queue.ts'
 import { queuedRun } from './run-job.ts'

@@ -1,5 +1,5 @@
+import { UsageError } from 'petstore-conformance'
 import { PgBoss } from 'pg-boss'
-import { UsageError } from '../../../src/run/options/usage-error.ts'
 import { withoutSecrets } from '../history/database-words.ts'
 
 /** Each job is one run of one target, or the second look at one. */

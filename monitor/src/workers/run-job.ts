@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/spec/is-record.ts'
+import { isRecord } from 'petstore-conformance'
 import { groupOf, readWatch, type Watch } from './watch.ts'
 
 /** What is on the queue of a run: all that it takes, but for keys. */

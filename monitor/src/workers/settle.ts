@@ -1,7 +1,7 @@
+import { isRecord } from 'petstore-conformance'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import { isRecord } from '../../../src/spec/is-record.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
 

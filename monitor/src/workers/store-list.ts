@@ -1,6 +1,5 @@
+import { UsageError, shown } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import { shown } from '../../../src/run/options/shown.ts'
-import { UsageError } from '../../../src/run/options/usage-error.ts'
 import type { History } from '../history/open-history.ts'
 import type { RoundJob } from './begin-round.ts'
 import { type ListSettings, storeListSettings } from './list-settings.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/spec/is-record.ts'
+import { isRecord } from 'petstore-conformance'
 import type { TargetEntry } from '../targets/target-entry.ts'
 
 /** A target as workers are given it: no key, and no file that is on another machine, but for certificates. */

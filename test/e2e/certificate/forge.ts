@@ -65,5 +65,5 @@ export async function signAsItIs(
   const certified = { implementation: name, implementationVersion: version, organization }
   const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
   const statement = change(statementOf(one, subjects, certified, predicate.validity))
-  await writeFile(join(folder, certificateName), await signStatement(statement, readPrivateKey(key, key)))
+  await writeFile(join(folder, certificateName), signStatement(statement, readPrivateKey(key, key)))
 }

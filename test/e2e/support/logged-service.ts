@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { OpenService } from '../../../src/check/service-in-memory.ts'
 import type { Received } from '../../../src/http/transport.ts'
-import { built } from './built.ts'
+import { built } from '../../../calibration/built.ts'
 
 const { openService: openSubject }: typeof import('../../../calibration/runner/memory-service.ts') =
-  await import(built('calibrate/memory-service'))
+  await import(built('calibration/runner/memory-service'))
 
 /** What this module is told. */
 export interface ToldOfLog {

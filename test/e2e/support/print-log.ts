@@ -6,13 +6,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CalibrationCase } from '../../../calibration/runner/calibration-case.ts'
-import { built } from './built.ts'
 import type { ToldOfLog } from './logged-service.ts'
+import { built } from '../../../calibration/built.ts'
 
 const { openCase }: typeof import('../../../calibration/runner/open-case.ts') = await import(
-  built('calibrate/open-case')
+  built('calibration/runner/open-case')
 )
-const { run }: typeof import('../../../src/run/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../../../src/run/run.ts') = await import(built('src/run/run'))
 const module = new URL('./logged-service.ts', import.meta.url).href
 const folder = mkdtempSync(join(tmpdir(), 'petstore-conformance-log-'))
 

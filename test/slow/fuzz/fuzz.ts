@@ -9,6 +9,7 @@ import { Draw } from './random-answer.ts'
 import { randomKey } from './random-key.ts'
 import type { ToldOfRandom } from './random-service.ts'
 import { tellsOfKey } from './tells-of-key.ts'
+import { built } from '../../../calibration/built.ts'
 
 /** What came of one service. */
 export interface FuzzedRun {
@@ -20,11 +21,10 @@ export interface FuzzedRun {
   readonly defects: readonly string[]
 }
 
-const built = (path: string): string => new URL(`../../../dist/src/${path}.js`, import.meta.url).href
 const { openCase }: typeof import('../../../calibration/runner/open-case.ts') = await import(
-  built('calibrate/open-case')
+  built('calibration/runner/open-case')
 )
-const { run }: typeof import('../../../src/run/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../../../src/run/run.ts') = await import(built('src/run/run'))
 
 /** To undo every encoding in all that a run writes takes longer than the run. */
 const oneLookedThrough = 16

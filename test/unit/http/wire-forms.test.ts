@@ -187,9 +187,6 @@ test('the embedded service sees the form, and answers the same', async () => {
   const seen: [readonly string[], number][] = []
   const reference = await startReference({
     variant: {
-      name: 'seeing',
-      summary: '',
-      freedom: '',
       apply: (behaviour) => ({
         ...behaviour,
         admit(call) {

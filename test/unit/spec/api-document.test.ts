@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseApiDocument } from '../../../scripts/api-document.ts'
-import { isJsonSchema } from '../../../scripts/is-json-schema.ts'
+import { parseApiDocument } from '../../../scripts/generate/api-document.ts'
+import { isJsonSchema } from '../../../scripts/generate/is-json-schema.ts'
 
 const any = { description: 'Anything.' }
 const object = { type: 'object' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractAjv, withWholeNumbers } from '../../../scripts/contract-ajv.ts'
+import { contractAjv, withWholeNumbers } from '../../../scripts/generate/contract-ajv.ts'
 import type { JsonSchema } from '../../../src/spec/json-schema.ts'
 import { validatorOf } from '../../../src/spec/validator.ts'
 

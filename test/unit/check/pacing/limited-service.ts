@@ -55,7 +55,7 @@ export function logOf(name: string): Log {
 export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
   const { limiter, main, trial, latencyMs, others, keys, log } = told as LimitedService
   const reference = newReference({
-    variant: { name: 'limited', summary: '', freedom: '', settings: { limiter } },
+    variant: { settings: { limiter } },
     windows: { business: [main], enterprise: [trial] },
     keys,
     ban: latencyMs <= nearMs,

@@ -9,7 +9,6 @@ import { deserialize } from 'node:v8'
 import type { Fault } from '../../../../calibration/fault.ts'
 import { allFaults } from '../../../../calibration/mutants/index.ts'
 import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
-import { built } from '../../../e2e/support/built.ts'
 import { beyondLogs } from './beyond-logs.ts'
 import { keep } from './kept-event.ts'
 import { type KeptLog, type KeptOptions, optionsOf, readLogs, tagOfLogs } from './kept-log.ts'
@@ -25,11 +24,12 @@ import {
   minimiseTrial,
   takeTrial,
 } from './trial-log.ts'
+import { built } from '../../../../calibration/built.ts'
 
 const { openCase }: typeof import('../../../../calibration/runner/open-case.ts') = await import(
-  built('calibrate/open-case')
+  built('calibration/runner/open-case')
 )
-const { run }: typeof import('../../../../src/run/run.ts') = await import(built('run/run'))
+const { run }: typeof import('../../../../src/run/run.ts') = await import(built('src/run/run'))
 const module = new URL('./recording-service.ts', import.meta.url).href
 const only = process.argv.slice(2)
 /** Recordings in it, where it is given, are used again. */

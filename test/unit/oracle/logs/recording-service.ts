@@ -5,10 +5,10 @@ import { serialize } from 'node:v8'
 import type { OpenService } from '../../../../src/check/service-in-memory.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
-import { built } from '../../../e2e/support/built.ts'
+import { built } from '../../../../calibration/built.ts'
 
 const { openService: openSubject }: typeof import('../../../../calibration/runner/memory-service.ts') =
-  await import(built('calibrate/memory-service'))
+  await import(built('calibration/runner/memory-service'))
 
 /** What this module is told. */
 export interface ToldOfRecord {

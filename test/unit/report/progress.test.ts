@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createProgress, isInteractive, type ProgressState, progressLine } from '../../../src/run/progress.ts'
+import { createProgress, isInteractive, progressLine } from '../../../src/report/progress.ts'
+import type { ProgressState } from '../../../src/run/progress-state.ts'
 
 const state: ProgressState = { section: 'rate-limits', done: 3, total: 12, failed: 0, requests: 1 }
 const waitingUntil = new Date(2026, 2, 14, 9, 5, 7)

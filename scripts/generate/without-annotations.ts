@@ -1,4 +1,4 @@
-import { isRecord } from '../src/spec/is-record.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 
 /** Keywords of JSON Schema and OpenAPI that only readers need. */
 const annotations: readonly string[] = ['$comment', 'description', 'examples', 'title']

@@ -1,5 +1,5 @@
-import { isRecord } from '../src/spec/is-record.ts'
-import type { JsonSchema } from '../src/spec/json-schema.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
+import type { JsonSchema } from '../../src/spec/json-schema.ts'
 
 /** Whether a value is a schema in the sense of {@link JsonSchema}; other keywords may stand beside. */
 export function isJsonSchema(value: unknown): value is JsonSchema {

@@ -1,5 +1,5 @@
-import { isRecord } from '../src/spec/is-record.ts'
-import type { JsonSchema, SchemaName } from '../src/spec/json-schema.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
+import type { JsonSchema, SchemaName } from '../../src/spec/json-schema.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /**

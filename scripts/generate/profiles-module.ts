@@ -13,7 +13,7 @@ export function profilesModule(rows: readonly GeneratedRow[]): string {
   const lines = rows.map(
     ({ id, profiles }) => `  '${id}': [${profiles.map((name) => `'${name}'`).join(', ')}],\n`,
   )
-  return `import type { ProfileName } from './profile.ts'
+  return `import type { ProfileName } from '../profile.ts'
 import type { RequirementId } from './requirement-id.ts'
 
 /**

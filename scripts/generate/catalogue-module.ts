@@ -1,4 +1,4 @@
-import { isRecord } from '../src/spec/is-record.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 
 /**
  * The text of `src/spec/generated/catalogue-data.ts`. Types are checked where it is imported, and

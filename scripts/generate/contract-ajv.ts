@@ -1,6 +1,6 @@
 import { _, Ajv2020 } from 'ajv/dist/2020.js'
-import { isRecord } from '../src/spec/is-record.ts'
-import type { JsonSchema } from '../src/spec/json-schema.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
+import type { JsonSchema } from '../../src/spec/json-schema.ts'
 
 /**
  * An Ajv that compiles the schemas of `spec/openapi.yaml`, to code that can be kept: a module that the code is put

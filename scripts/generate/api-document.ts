@@ -1,6 +1,6 @@
-import { isRecord } from '../src/spec/is-record.ts'
-import type { JsonSchema, SchemaName } from '../src/spec/json-schema.ts'
-import type { OperationId } from '../src/spec/operation.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
+import type { JsonSchema, SchemaName } from '../../src/spec/json-schema.ts'
+import type { OperationId } from '../../src/spec/operation.ts'
 import { isJsonSchema } from './is-json-schema.ts'
 
 /** What the suite uses of `spec/openapi.yaml`, references resolved. */

@@ -1,13 +1,13 @@
-import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
-import type { Contract } from '../src/spec/contract.ts'
+import { InteractionsTried } from '../../src/interactions/interactions-tried.ts'
+import { loadContract } from '../../src/spec/contract.ts'
 
 /** The text of `src/spec/generated/possible-interactions.ts`. */
-export function possibleInteractionsModule(contract: Contract): string {
-  const lines = new InteractionsTried(contract, 0).models.map(
+export async function possibleInteractionsModule(): Promise<string> {
+  const lines = new InteractionsTried(await loadContract(), 0).models.map(
     ([model, combinations]) =>
       `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${combinations.possible(2)}, triples: ${combinations.possible(3)} },\n`,
   )
-  return `import type { InteractionsModel } from '../events/run-event.ts'
+  return `import type { InteractionsModel } from '../run-event.ts'
 
 /**
  * How many combinations of two factors, and of three, each model has: to count them takes longer than a run has time for.

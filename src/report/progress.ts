@@ -1,19 +1,7 @@
-import { counted, title } from '../report/words.ts'
-import { clip } from './text-lines.ts'
-import { visibleText } from './visible-text.ts'
-
-/** How far a run has come. */
-export interface ProgressState {
-  /** Part of the suite that is at work, such as `rate-limits`. */
-  readonly section: string
-  readonly done: number
-  /** Checks of the run, as far as they are known yet. */
-  readonly total: number
-  readonly failed: number
-  readonly requests: number
-  /** Until when nothing is sent, the target having said so. */
-  readonly waitingUntil?: Date
-}
+import type { ProgressState } from '../run/progress-state.ts'
+import { clip } from '../run/text-lines.ts'
+import { visibleText } from '../run/visible-text.ts'
+import { counted, title } from './words.ts'
 
 /** What {@link createProgress} writes to: any Node stream will do. */
 export interface ProgressStream {

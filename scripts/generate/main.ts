@@ -1,0 +1,18 @@
+/** Writes the modules that are derived from `spec/` into `src/spec/generated/`, which git ignores. The build runs it. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { packageRoot } from '../../src/run/package-root.ts'
+import { modulesOfSpec } from './modules-of-spec.ts'
+
+function write(modules: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(modules)) {
+    const path = join(packageRoot(), 'src/spec/generated', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+}
+
+write(await modulesOfSpec())
+// The models of input dimensions import the modules above, so this import cannot be static.
+const { possibleInteractionsModule } = await import('./possible-interactions-module.ts')
+write({ 'possible-interactions.ts': await possibleInteractionsModule() })
