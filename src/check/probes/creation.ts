@@ -15,7 +15,7 @@ import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import type { WrittenBody } from '../target.ts'
 import type { Attempt } from './attempt.ts'
-import type { Listing } from './listing.ts'
+import type { Lists } from './lists.ts'
 import { decisiveOddBodies, oddBody, ofAnyName } from './odd-bodies.ts'
 import { rareFillers, StatusShares } from './status-shares.ts'
 import { StrangeNames } from './strange-names.ts'
@@ -66,14 +66,14 @@ export class Creation {
   /** How creates are written that are made for something else. */
   readonly writings: Writings
   readonly #run: RunContext
-  readonly #listing: () => Listing
+  readonly #listing: () => Lists
   readonly #before: () => Promise<void>
   readonly #wide = new WideNames()
   readonly #used: UsedNames
   readonly #statuses = { letIn: new Set<PetStatus>(), refused: new Set<PetStatus>() }
 
   /** @param before - what a whole run does ahead of its valid creates, so that these witness its traces */
-  constructor(run: RunContext, listing: () => Listing, before: () => Promise<void>) {
+  constructor(run: RunContext, listing: () => Lists, before: () => Promise<void>) {
     this.#run = run
     this.#listing = listing
     this.#before = before

@@ -17,15 +17,9 @@ import type { RunContext } from '../run-context.ts'
 import type { ListAsking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import { emptyLists, type OpeningCount, openingLists, unfilledLists } from './opening-lists.ts'
+import type { Listed } from './lists.ts'
 import { SecondLook } from './second-look.ts'
 import { type Shown, shownOn } from './shown.ts'
-
-/** A list's answer, and what was known of the store when it was asked for. */
-export interface Listed {
-  readonly exchange: Exchange
-  readonly query: PageQuery
-  readonly drawnFrom: number
-}
 
 /** The larger one of the limits that are tried with a status in every run. */
 const few = 3

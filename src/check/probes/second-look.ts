@@ -7,7 +7,7 @@ import { restLists } from '../plan.ts'
 import { poll } from '../poll.ts'
 import { exchangesOf } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
-import type { Listing } from './listing.ts'
+import type { Lists } from './lists.ts'
 
 /** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */
 const mostRechecks = 3
@@ -22,10 +22,10 @@ const requestsToFrame = 3
  */
 export class SecondLook {
   readonly #run: RunContext
-  readonly #listing: Pick<Listing, 'page' | 'whole'>
+  readonly #listing: Pick<Lists, 'page' | 'whole'>
   #rechecks = 0
 
-  constructor(run: RunContext, listing: Pick<Listing, 'page' | 'whole'>) {
+  constructor(run: RunContext, listing: Pick<Lists, 'page' | 'whole'>) {
     this.#run = run
     this.#listing = listing
   }

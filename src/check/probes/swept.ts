@@ -1,6 +1,7 @@
 import { type Page, type PageQuery, readPage } from '../page.ts'
 import type { ListAsking } from '../target.ts'
-import type { Listed, Listing } from './listing.ts'
+import type { Listing } from './listing.ts'
+import type { Listed } from './lists.ts'
 
 /** A list that was asked for, and the page if it is one. */
 export interface Swept {

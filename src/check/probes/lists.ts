@@ -1,0 +1,23 @@
+import type { Exchange } from '../../spec/exchange.ts'
+import type { Page, PageQuery } from '../page.ts'
+import type { OwnAnimal } from '../population.ts'
+import type { ListAsking } from '../target.ts'
+
+/** A list's answer, and what was known of the store when it was asked for. */
+export interface Listed {
+  readonly exchange: Exchange
+  readonly query: PageQuery
+  readonly drawnFrom: number
+}
+
+/** What other probes need of GET /pets. */
+export interface Lists {
+  /** The answer before anything was created. */
+  readonly opening: () => Promise<Listed>
+  /** A page that shows as much of the store as one can. */
+  readonly whole: () => Promise<Page>
+  /** The page of a query; `fresh` asks again. */
+  page(query: PageQuery, age?: 'shared' | 'fresh', asking?: ListAsking): Promise<Page>
+  /** Lists by the other statuses while the store that was empty has just this pet. */
+  whereOneIs(pet: OwnAnimal): Promise<void>
+}
