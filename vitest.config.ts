@@ -1,7 +1,16 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { suiteTestConfig } from './src/run/suite-test-config.ts'
 import { SlowestFirst } from './test/slowest-first.ts'
+
+/** The tests of one kind of the core, the monitor and the calibration. */
+const all = (kind: string): string[] => ['', 'monitor/', 'calibration/'].map((part) => `${part}test/${kind}/**/*.test.ts`)
+/** The monitor finds the core by its name. Its own tests find the sources there. */
+const resolve = {
+  alias: { 'petstore-conformance': fileURLToPath(new URL('./src/index.ts', import.meta.url)) },
+}
+const expect = { requireAssertions: true }
 
 export default defineConfig({
   test: {
@@ -10,37 +19,40 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
+        resolve,
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
+          include: all('unit'),
           exclude: ['**/fixtures/**'],
-          setupFiles: ['test/draw-by-commit.ts'],
+          setupFiles: ['test/fixed-draws.ts', 'test/no-sockets.ts'],
           pool: 'threads',
           // Nothing is changed that is not put back: a hundred files need not load the suite a hundred times.
           isolate: false,
           // A machine may be busy with other things: no test is there to tell how fast it is.
           testTimeout: 60_000,
-          expect: { requireAssertions: true },
+          expect,
         },
       },
       {
+        resolve,
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          include: all('e2e'),
           globalSetup: 'test/e2e/support/build.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { requireAssertions: true },
+          expect,
         },
       },
       {
+        resolve,
         test: {
           name: 'slow',
-          include: ['test/slow/**/*.test.ts'],
-          setupFiles: ['test/draw-by-commit.ts'],
+          include: all('slow'),
+          setupFiles: ['test/fixed-draws.ts'],
           globalSetup: 'test/e2e/support/build.ts',
           testTimeout: 900_000,
-          expect: { requireAssertions: true },
+          expect,
         },
       },
       {

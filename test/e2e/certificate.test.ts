@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Subject } from '../../src/certificate/statement.ts'
 import { startReference } from '../../src/service/start-reference.ts'
 import type { LogEvent } from '../../src/spec/log-event.ts'
-import { ofThisCommit } from '../of-this-commit.ts'
+import { sampled } from '../sampled.ts'
 import { edit, events, report, signAsItIs, statementIn } from './certificate/forge.ts'
 import { forgedLogs } from './certificate/forged-logs.ts'
 import { called, entry } from './support/cli.ts'
@@ -487,7 +487,7 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
   ],
 }
 
-test.each(ofThisCommit(Object.entries({ ...before, ...forgedLogs }), 10))(
+test.each(sampled(Object.entries({ ...before, ...forgedLogs }), 10))(
   'changed before it was signed: %s',
   async (_, [change, said]) => {
     const cwd = await copied()

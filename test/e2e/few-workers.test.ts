@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ofThisCommit } from '../of-this-commit.ts'
+import { sampled } from '../sampled.ts'
 import { called } from './support/cli.ts'
 import { doors } from './support/doors.ts'
 import { folder } from './support/folder.ts'
@@ -15,7 +15,7 @@ const idleMs = 60_000
 const longMs = 300_000
 
 test.for(
-  ofThisCommit(
+  sampled(
     [
       [1, 'core'],
       [1, 'rate-limit'],
@@ -54,7 +54,7 @@ test('a worker that is held by a connection is seen to be waited for', async () 
   waits.destroy()
 })
 
-test.for(ofThisCommit([2, 7], 2))(
+test.for(sampled([2, 7], 2))(
   'a host that resets connections beyond %i is judged whole',
   async (count) => {
     const cwd = await folder()

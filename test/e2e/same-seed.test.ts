@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CalibrationCase } from '../../calibration/runner/calibration-case.ts'
-import { ofThisCommit } from '../of-this-commit.ts'
+import { sampled } from '../sampled.ts'
 import { startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 
@@ -36,7 +36,7 @@ const unsteady: readonly Case[] = [
   { kind: 'compound', name: 'compound-7', seed: 1, profile: 'full' },
 ]
 
-const cases: readonly Case[] = [plain(1, 'core'), plain(2, 'core'), ...ofThisCommit(unsteady, 2)]
+const cases: readonly Case[] = [plain(1, 'core'), plain(2, 'core'), ...sampled(unsteady, 2)]
 
 interface Logged {
   readonly case: Case

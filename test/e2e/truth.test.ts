@@ -5,7 +5,7 @@ import type { Report } from '../../src/report/json.ts'
 import { change } from '../../src/service/behaviour.ts'
 import type { ReferenceOptions } from '../../src/service/new-reference.ts'
 import { Refusal } from '../../src/service/refusal.ts'
-import { ofThisCommit } from '../of-this-commit.ts'
+import { sampled } from '../sampled.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { proxy } from './support/proxy.ts'
@@ -95,7 +95,7 @@ const startingUp: Fault = {
 
 describe('every run ends with whole reports', () => {
   test.for(
-    ofThisCommit(
+    sampled(
       [
         ['create-id-null', 'null'],
         ['create-id-text', ''],
@@ -192,7 +192,7 @@ describe('what is kept is not failed', () => {
   })
 
   test.for(
-    ofThisCommit(['others-remove', 'others-remove-all', 'others-create-and-fetches-lag', 'store-of-1'], 2),
+    sampled(['others-remove', 'others-remove-all', 'others-create-and-fetches-lag', 'store-of-1'], 2),
   )('%s, read only, breaks nothing', async (name) => {
     const { report } = await judged(variantNamed(name), { args: ['--profile', 'read-only'] })
     expect(broken(report)).toEqual([])

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { commitNumber } from '../commit-number.ts'
+import { testSeed } from '../test-seed.ts'
 import type { FuzzedRun } from './fuzz/fuzz.ts'
 
 const program = fileURLToPath(new URL('fuzz/fuzz.ts', import.meta.url))
@@ -12,7 +12,7 @@ const runsOfEach = 20
 const atMostMs = 600_000
 
 test(`whatever a service answers, the suite ends with a verdict and whole reports, and tells no key: ${processes * runsOfEach} drawn anew at each commit`, async () => {
-  const first = commitNumber()
+  const first = testSeed()
   const outputs = await Promise.all(
     Array.from({ length: processes }, (_, index) =>
       promisify(execFile)(

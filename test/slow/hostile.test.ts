@@ -5,7 +5,7 @@ import { entry, startProcess } from '../e2e/support/cli.ts'
 import { folder } from '../e2e/support/folder.ts'
 import { listenRaw } from '../e2e/support/listen.ts'
 import { readReport, readTexts } from '../e2e/support/reports.ts'
-import { ofThisCommit } from '../of-this-commit.ts'
+import { sampled } from '../sampled.ts'
 import { hostileServers } from './hostile/hostile-servers.ts'
 
 const usage = fileURLToPath(new URL('hostile/tell-memory.cjs', import.meta.url))
@@ -16,7 +16,7 @@ const mostBytes = 300 * 2 ** 20
 /** A body without end is read as far as the time-out, or the cap. */
 const args = ['--max-requests', '40', '--timeout', '800', '--max-time', '25']
 
-test.for(ofThisCommit(Object.entries(hostileServers), 8))(
+test.for(sampled(Object.entries(hostileServers), 8))(
   'a target that %s is judged in time and in bounds, and learns and tells nothing',
   async ([what, hostile]) => {
     const origin = await listenRaw(hostile)

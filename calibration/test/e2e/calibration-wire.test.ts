@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commitNumber } from '../../../test/commit-number.ts'
+import { testSeed } from '../../../test/test-seed.ts'
 import { called } from '../../../test/e2e/support/cli.ts'
 import { folder } from '../../../test/e2e/support/folder.ts'
-import { ofThisCommit } from '../../../test/of-this-commit.ts'
+import { sampled } from '../../../test/sampled.ts'
 import { allFaults } from '../../mutants/index.ts'
 
 /** `npm run test:slow` tries more on the wire, and `npm run calibrate` all, which takes too long to wait for. */
@@ -11,8 +11,8 @@ test('on the wire, one fault of one in five requirements is judged as in memory,
 }, async () => {
   const cwd = await folder()
   const seen = allFaults.filter(({ profiles }) => profiles.includes('core')).map(({ target }) => target)
-  const only = ofThisCommit([...new Set(seen)].toSorted(), 5).flatMap((id) => ['--only', id])
-  const sample = ['--sample', '1000', '--sample-seed', String(commitNumber()), '--profile', 'core']
+  const only = sampled([...new Set(seen)].toSorted(), 5).flatMap((id) => ['--only', id])
+  const sample = ['--sample', '1000', '--sample-seed', String(testSeed()), '--profile', 'core']
   const { code, out, err } = await called(['calibrate', ...only, ...sample, '--out', 'matrix'], { cwd })
   expect(code, `${out}\n${err}`).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commitNumber } from '../../../test/commit-number.ts'
+import { testSeed } from '../../../test/test-seed.ts'
 import { called } from '../../../test/e2e/support/cli.ts'
 import { folder } from '../../../test/e2e/support/folder.ts'
-import { ofThisCommit } from '../../../test/of-this-commit.ts'
+import { sampled } from '../../../test/sampled.ts'
 import { allFaults } from '../../mutants/index.ts'
 import { variants } from '../../variants/index.ts'
 
@@ -17,10 +17,10 @@ async function calibrated(names: readonly string[], more: readonly string[] = []
 
 test('on the wire, faults of one in eight requirements are found, and so again by the evidence', async () => {
   const targets = [...new Set(allFaults.map(({ target }) => target))].toSorted()
-  await calibrated(ofThisCommit(targets, 8), ['--sample', '120', '--sample-seed', String(commitNumber())])
+  await calibrated(sampled(targets, 8), ['--sample', '120', '--sample-seed', String(testSeed())])
 })
 
 test('on the wire, one variant in a hundred and fifty is left alone, and so again by the evidence', async () => {
   const names = variants.map(({ name }) => name)
-  await calibrated(ofThisCommit(names, 150))
+  await calibrated(sampled(names, 150))
 })

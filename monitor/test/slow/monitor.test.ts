@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { allFaults } from '../../../calibration/mutants/index.ts'
 import { startReference } from '../../../src/service/start-reference.ts'
 import { reference } from '../../../test/e2e/support/reference.ts'
-import { ofThisCommit } from '../../../test/of-this-commit.ts'
+import { sampled } from '../../../test/sampled.ts'
 import { watch } from '../e2e/support/monitored.ts'
 
 // What the embedded service does wrong may depend on the method; none of it must tempt a run that only reads.
 test('a pass with the profile read-only sends nothing but GET, whatever is wrong with the service', async () => {
   const seen = allFaults.filter(({ profiles }) => profiles.includes('read-only'))
   const count = 12
-  const faults = ofThisCommit(seen, Math.floor(seen.length / count)).slice(0, count)
+  const faults = sampled(seen, Math.floor(seen.length / count)).slice(0, count)
   expect(faults).toHaveLength(count)
   const services = await Promise.all(faults.map((fault) => startReference({ fault })))
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { commitNumber } from '../../commit-number.ts'
+import { testSeed } from '../../test-seed.ts'
 
 /** The built command line. */
 export const entry = fileURLToPath(new URL('../../../bin/petstore-conformance.cjs', import.meta.url))
@@ -32,7 +32,7 @@ export interface Started {
   says(text: string): Promise<void>
 }
 
-let seed = commitNumber()
+let seed = testSeed()
 
 /** Starts the built command line, as a user would. */
 export function start(args: readonly string[], call: Call): Started {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { credentialHeaders, curlCredential, derivedSecrets } from '../../../src/http/credential.ts'
 import { rearranged, rearrangedKey } from '../../../src/http/rearranged-key.ts'
 import { anyKey } from './any-key.ts'
-import { curlArguments } from './shell.ts'
+import { curlArguments } from '../../e2e/http/shell.ts'
 
 const halves = ['first', 'second'] as const
 const sorted = (text: string): string => [...text].toSorted().join('')

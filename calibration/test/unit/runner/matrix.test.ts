@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { calibrationExitCode } from '../../../runner/calibration-exit-code.ts'
+import { causeFigures, unnamedCauses } from '../../../runner/cause-figures.ts'
+import { figuresWords } from '../../../runner/figures-words.ts'
+import { matrixHtml } from '../../../runner/matrix-html.ts'
+import { matrixJson } from '../../../runner/matrix-json.ts'
+import { matrixMarkdown } from '../../../runner/matrix-markdown.ts'
+import { matrixText } from '../../../runner/matrix-text.ts'
+import { requirementTallies } from '../../../runner/requirement-tally.ts'
+import { rowJudgement } from '../../../runner/row-judgement.ts'
+import { unbrokenChecks } from '../../../runner/unbroken-checks.ts'
+import { aMatrix } from './a-matrix.ts'
+
+test('a fault that one seed in two finds is not found', () => {
+  expect(aMatrix().figures).toEqual({
+    faults: { found: 1, seeded: 3 },
+    variants: { falseAlarms: 1, tried: 3 },
+    knownMisses: 2,
+  })
+})
+
+test('a subject is judged by its worst run; a known miss that one seed in two finds stays one', () => {
+  const { rows } = aMatrix()
+  expect(rows.map((row) => [row.name, rowJudgement(row)])).toEqual([
+    ['plain', 'quiet'],
+    ['list-of-21', 'found'],
+    ['list-of-25', 'missed'],
+    ['page-<b>', 'crash'],
+    ['page-beyond', 'known-miss'],
+    ['page-of-0', 'stale'],
+    ['ids-negative', 'quiet'],
+    ['ids-zero', 'alarm'],
+    ['wire-slow', 'inconclusive'],
+  ])
+})
+
+test('the checks are those of all runs on the plain service', () => {
+  expect(aMatrix().checks).toEqual({ 'LIST-2': ['the page is short enough', 'another'] })
+})
+
+test('the figures in words', () => {
+  expect(figuresWords(aMatrix())).toEqual([
+    'Faults found: 1 of 3, under each of the seeds 1, 2; without edge cases, 1 of 2',
+    'False alarms: 1 on 3 conforming variants',
+    'Causes named: 1 of 2 (50.0 %), 1 of them with nothing besides',
+    'Known misses: 2, not counted among the faults',
+    'Listed as known misses, but found: 1; take them off the list (knownMiss of the fault)',
+    'Conforming, but inconclusive: 1',
+    'Checks that no fault makes fail: 1',
+    'Crashes of the suite: 1',
+  ])
+})
+
+test('a cause that does not name what its fault declares is told, known misses aside', () => {
+  const line = 'list-of-25, LIST-2: limit + status or query; told: status sold'
+  expect(unnamedCauses(aMatrix().rows)).toEqual([line])
+  expect(matrixMarkdown(aMatrix())).toContain(`- ${line}`)
+  expect(matrixHtml(aMatrix())).toContain(`<li>${line}</li>`)
+  expect(causeFigures(aMatrix().rows)).toEqual({ named: 1, exactly: 1, declared: 2 })
+})
+
+test('requirements are tallied, open ones aside', () => {
+  const tallies = requirementTallies(aMatrix())
+  expect(tallies.map(({ id }) => id)).not.toContain('LIST-9')
+  expect(tallies.find(({ id }) => id === 'LIST-2')).toEqual({
+    id: 'LIST-2',
+    level: 'MUST',
+    seeded: 2,
+    found: 1,
+    knownMisses: 2,
+    medianRequests: 300,
+  })
+})
+
+test('JSON has a line for each subject and is read back as it was', () => {
+  const matrix = aMatrix()
+  const json = matrixJson(matrix)
+  expect(json.split('\n').filter((line) => line.startsWith('{"kind"'))).toHaveLength(matrix.rows.length)
+  expect(JSON.parse(json)).toEqual(matrix)
+})
+
+test('a check that no fault makes fail is told, unless other faults were left out', () => {
+  expect(unbrokenChecks(aMatrix())).toEqual(['LIST-2: another'])
+  expect(unbrokenChecks(aMatrix({ whole: false }))).toEqual([])
+  expect(matrixHtml(aMatrix())).toContain('<li>LIST-2: another</li>')
+})
+
+test('a suite that errs fails, one that breaks down breaks it off', () => {
+  const matrix = aMatrix()
+  const only = (...names: readonly string[]) => ({
+    whole: false,
+    checks: {},
+    rows: matrix.rows.filter(({ name }) => names.includes(name)),
+  })
+  expect(calibrationExitCode(matrix)).toBe(4)
+  expect(calibrationExitCode(only('plain', 'list-of-21', 'page-beyond', 'ids-negative'))).toBe(0)
+  for (const name of ['list-of-25', 'page-of-0', 'ids-zero', 'wire-slow']) {
+    expect(calibrationExitCode(only('plain', name)), name).toBe(1)
+  }
+})
+
+test('a suite with a check that no fault makes fail fails', () => {
+  const { checks, rows } = aMatrix()
+  const good = rows.filter(({ name }) => ['plain', 'list-of-21'].includes(name))
+  expect(calibrationExitCode({ whole: true, checks, rows: good })).toBe(1)
+  expect(calibrationExitCode({ whole: true, checks: {}, rows: good })).toBe(0)
+})
+
+test('as text', () => {
+  expect(matrixText(aMatrix(), { colour: false })).toMatchInlineSnapshot(`
+    "plain    quiet         plain                      300 requests     1.5 s
+    fault    found         list-of-21    LIST-2       300 requests     1.5 s  failed LIST-2
+    fault    missed        list-of-25    LIST-2       300 requests     1.5 s  failed LIST-2
+    fault    crash         page-<b>      LIST-8       300 requests     1.5 s  failed LIST-2, LIST-6; beside the fault: LIST-2
+    fault    known miss    page-beyond   LIST-2       300 requests     1.5 s  failed LIST-2
+    fault    stale         page-of-0     LIST-2       300 requests     1.5 s  failed LIST-2
+    variant  quiet         ids-negative               300 requests     1.5 s
+    variant  false alarm   ids-zero                   300 requests     1.5 s  failed LIST-7
+    variant  inconclusive  wire-slow                  300 requests     1.5 s
+
+    Not as it should be:
+      list-of-25, fault of LIST-2: lists 21 animals
+        seed 2: missed; LIST-2 stayed open: too few
+      page-<b>, fault of LIST-8: lists 21 animals
+        seed 1: elsewhere; LIST-2 failed: the page is short enough
+        seed 1: elsewhere; LIST-6 failed: the page is short enough
+        seed 1: elsewhere; LIST-2 is not said to break
+        seed 2: crash; TypeError: oh
+            at x.ts:1
+      page-of-0, fault of LIST-2: lists 21 animals
+        seed 1, 2: stale; LIST-2 failed: the page is short enough
+      ids-zero, variant: counts down
+        seed 2: false alarm; LIST-7 failed: ids are kept
+      wire-slow, variant: counts down
+        seed 1: inconclusive; RATE-8 stayed open: no time
+
+    Checks that no fault makes fail:
+      LIST-2: another
+
+    Causes that do not name what the fault declares:
+      list-of-25, LIST-2: limit + status or query; told: status sold
+
+    Faults found: 1 of 3, under each of the seeds 1, 2; without edge cases, 1 of 2
+    False alarms: 1 on 3 conforming variants
+    Causes named: 1 of 2 (50.0 %), 1 of them with nothing besides
+    Known misses: 2, not counted among the faults
+    Listed as known misses, but found: 1; take them off the list (knownMiss of the fault)
+    Conforming, but inconclusive: 1
+    Checks that no fault makes fail: 1
+    Crashes of the suite: 1
+    "
+  `)
+})
+
+test('as Markdown', () => {
+  const text = matrixMarkdown(aMatrix())
+  expect(text).toContain('| LIST-2 | MUST | 2 | 1 | 2 | 300 |')
+  expect(text).toContain('| `list-of-21` | lists 21 animals | LIST-2 | found | LIST-2 |  |')
+  expect(text).toContain('| `page-&lt;b>` | lists 21 animals | LIST-8 | crash | LIST-2, LIST-6 | LIST-2 |')
+})
+
+test('as a page', () => {
+  const page = matrixHtml(aMatrix())
+  expect(page).toContain('1 of 3 faults found')
+  expect(page).toContain('page-&lt;b&gt;')
+  expect(page).not.toMatch(/<script|page-<b>/)
+  expect(page).toContain('seed 2: missed; LIST-2 stayed open: too few')
+  expect(page).toContain('>known miss</span>')
+  expect(page).toContain('take it off the list')
+})
+
+test('a page of a suite that does not err says so', () => {
+  const { rows } = aMatrix()
+  const page = matrixHtml(aMatrix({ rows: rows.filter((row) => rowJudgement(row) === 'found') }))
+  expect(page).toContain('Every fault was found by the requirement that it breaks')
+})
