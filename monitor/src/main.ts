@@ -1,6 +1,6 @@
 import { type CliIo, runProgram } from 'petstore-conformance'
 import { historyCommand } from './cli/history-command.ts'
-import { monitorCommand } from './cli/monitor-command.ts'
+import { runCommand } from './cli/run-command.ts'
 import { scheduleCommand } from './cli/schedule-command.ts'
 import { siteCommand } from './cli/site-command.ts'
 import { workerCommand } from './cli/worker-command.ts'
@@ -17,7 +17,7 @@ export function main(argv: readonly string[], io: CliIo): Promise<number> {
     {
       name: 'petstore-monitor',
       description: 'Judges pet store services night after night, remembers the verdicts and reports changes.',
-      commands: [monitorCommand, scheduleCommand, workerCommand, historyCommand, siteCommand],
+      commands: [runCommand, scheduleCommand, workerCommand, historyCommand, siteCommand],
     },
     argv,
     io,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSeed } from '../../../test/test-seed.ts'
-import { called } from '../../../test/e2e/support/cli.ts'
+import { called } from './support/cli.ts'
 import { folder } from '../../../test/e2e/support/folder.ts'
 import { sampled } from '../../../test/sampled.ts'
 import { allFaults } from '../../mutants/index.ts'

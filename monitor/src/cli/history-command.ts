@@ -78,7 +78,7 @@ Exit codes:
   2    the command is wrong, or there is no such history, target or requirement
 
 Examples:
-  petstore-conformance history
-  petstore-conformance history shop-eu
-  petstore-conformance history shop-eu LIST-3 --json
+  petstore-monitor history
+  petstore-monitor history shop-eu
+  petstore-monitor history shop-eu LIST-3 --json
 `

@@ -46,7 +46,7 @@ Exit code: 0, or 2 where the file or the database is wrong.
 
 Examples:
   Every night between three and four:
-    petstore-conformance schedule targets.yaml --database postgres://petstore@db/petstore --cron "0 3 * * *" --tz Europe/Berlin
+    petstore-monitor schedule targets.yaml --database postgres://petstore@db/petstore --cron "0 3 * * *" --tz Europe/Berlin
   Once more, right away:
-    petstore-conformance schedule targets.yaml --now after-release
+    petstore-monitor schedule targets.yaml --now after-release
 `

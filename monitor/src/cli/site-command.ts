@@ -60,5 +60,5 @@ Exit codes:
   2    the command is wrong, there is no such history, or the folder cannot be written to
 
 Example:
-  petstore-conformance site --history nightly.db --out public
+  petstore-monitor site --history nightly.db --out public
 `

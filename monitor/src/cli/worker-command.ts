@@ -63,5 +63,5 @@ Exit code: 0 after a signal and an orderly end; 143 or 130 after a second one; 2
 database or the port is wrong.
 
 Example:
-  PETSTORE_DATABASE=postgres://petstore:...@db/petstore petstore-conformance worker --slots 4 --keys /var/run/petstore/keys/keys.yaml
+  PETSTORE_DATABASE=postgres://petstore:...@db/petstore petstore-monitor worker --slots 4 --keys /var/run/petstore/keys/keys.yaml
 `

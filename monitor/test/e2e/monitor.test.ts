@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { called } from '../../../test/e2e/support/cli.ts'
+import { called } from './support/cli.ts'
 import { folder } from '../../../test/e2e/support/folder.ts'
 import { listen } from '../../../test/e2e/support/listen.ts'
 import { proxy } from '../../../test/e2e/support/proxy.ts'
@@ -110,7 +110,7 @@ test('what is wrong with the file or a key is told before anything is sent', asy
   const watched = await watch([{ name: 'shop', target: service.baseUrl, key: service.keys.business }])
   const cwd = watched.cwd
   const told = async (...args: readonly string[]): Promise<string> => {
-    const { code, err, out } = await called(['monitor', ...args, '--keys', 'keys.yaml'], { cwd })
+    const { code, err, out } = await called(['run', ...args, '--keys', 'keys.yaml'], { cwd })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).not.toMatch(/^\s*at /m)
     return err
@@ -188,7 +188,7 @@ test('a pass tells receivers of changes, keeps what they do not take, and writes
   )
   await writeFile(join(cwd, 'ops.secret'), `${secret}\n`)
   const env = { SHOP_KEY: service.keys.business, PETSTORE_KEYS: 'keys.yaml' }
-  const pass = () => called(['monitor', 'targets.yaml', '--metrics', 'petstore.prom'], { cwd, env })
+  const pass = () => called(['run', 'targets.yaml', '--metrics', 'petstore.prom'], { cwd, env })
   const first = await pass()
   expect(first.err).toMatch(
     /^1 event for the receiver "ops" could not be sent \(.*400.*\); kept for a later pass\.$/m,
@@ -209,12 +209,12 @@ test('a pass tells receivers of changes, keeps what they do not take, and writes
   const metrics = await readFile(join(cwd, 'petstore.prom'), 'utf8')
   expect(metrics).toMatch(/^petstore_\w+\{[^}]*target="shop"[^}]*\} /m)
   expect(metrics).toContain('GET-2')
-  const { code, err } = await called(['monitor', 'targets.yaml', '--metrics', 'metrics.txt'], { cwd, env })
+  const { code, err } = await called(['run', 'targets.yaml', '--metrics', 'metrics.txt'], { cwd, env })
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('end in .prom') })
 })
 
 test('help says what a pass does', async () => {
-  const { code, out } = await called(['monitor', '--help'], { cwd: await folder() })
+  const { code, out } = await called(['run', '--help'], { cwd: await folder() })
   expect(code).toBe(0)
-  expect(out).toContain('Usage: petstore-conformance monitor [options] <targets>')
+  expect(out).toContain('Usage: petstore-monitor run [options] <targets>')
 })

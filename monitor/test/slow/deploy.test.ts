@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { packageRoot } from '../../../src/run/package-root.ts'
 import { isRecord } from '../../../src/spec/is-record.ts'
-import { called } from '../../../test/e2e/support/cli.ts'
+import { called } from '../e2e/support/cli.ts'
 
 const deploy = join(packageRoot(), 'deploy')
 /** Where the set-up of continuous integration has put it; otherwise as it is found. */
@@ -49,9 +49,9 @@ test('systemd-analyze verify is asked in a way that finds what is misspelt', () 
 test('whatever is started is a command of the suite, with options that it has', async () => {
   const lines = [...unitCommands(), ...cronCommands(), ...manifests.flatMap(documents).flatMap(containerArgs)]
   expect(lines.map(([command]) => command).toSorted()).toEqual([
-    'monitor',
-    'monitor',
-    'monitor',
+    'run',
+    'run',
+    'run',
     'schedule',
     'worker',
     'worker',
@@ -136,7 +136,7 @@ function containerArgs(document: Readonly<Record<string, unknown>>): readonly (r
 
 function unitCommands(): readonly (readonly string[])[] {
   return units.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/^ExecStart=\/usr\/bin\/env petstore-conformance (.+)$/gm)].map(
+    [...readFileSync(path, 'utf8').matchAll(/^ExecStart=\/usr\/bin\/env petstore-monitor (.+)$/gm)].map(
       ([, line = '']) => line.split(' '),
     ),
   )
@@ -144,5 +144,5 @@ function unitCommands(): readonly (readonly string[])[] {
 
 function cronCommands(): readonly (readonly string[])[] {
   const text = readFileSync(join(deploy, 'cron/petstore-monitor'), 'utf8')
-  return [...text.matchAll(/^[\d*].* petstore-conformance (.+)$/gm)].map(([, line = '']) => line.split(' '))
+  return [...text.matchAll(/^[\d*].* petstore-monitor (.+)$/gm)].map(([, line = '']) => line.split(' '))
 }

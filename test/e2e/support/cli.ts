@@ -3,8 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { testSeed } from '../../test-seed.ts'
 
-/** The built command line. */
-export const entry = fileURLToPath(new URL('../../../bin/petstore-conformance.cjs', import.meta.url))
+const built = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** The built command line of the core. */
+export const entry = built('bin/petstore-conformance.cjs')
+/** The built command line of the monitor. */
+export const monitorEntry = built('monitor/bin/petstore-monitor.cjs')
+/** The built command line of the calibration. */
+export const calibrationEntry = built('calibration/calibration.cjs')
 
 /** How the command is called. */
 interface Call {
@@ -13,6 +19,8 @@ interface Call {
   readonly env?: Readonly<Record<string, string>>
   /** Of a run that is given none: one of the commit, so that a test which fails can be run again, unless it finds one itself. */
   readonly seed?: 'of its own'
+  /** The program; that of the core unless given. */
+  readonly program?: string
 }
 
 /** What came of a process. */
@@ -36,10 +44,11 @@ let seed = testSeed()
 
 /** Starts the built command line, as a user would. */
 export function start(args: readonly string[], call: Call): Started {
-  const isSeeded = args[0] !== 'run' || args.includes('--seed') || call.seed === 'of its own'
-  if (isSeeded) return startProcess(process.execPath, [entry, ...args], call)
+  const { program = entry } = call
+  const isSeeded = program !== entry || args[0] !== 'run' || args.includes('--seed') || call.seed === 'of its own'
+  if (isSeeded) return startProcess(process.execPath, [program, ...args], call)
   seed += 1
-  return startProcess(process.execPath, [entry, ...args, '--seed', String(seed)], call)
+  return startProcess(process.execPath, [program, ...args, '--seed', String(seed)], call)
 }
 
 /** Runs the built command line to its end. */

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { called, type Outcome, type Started, start } from '../../../../test/e2e/support/cli.ts'
+import { called, start } from './cli.ts'
+import { type Outcome, type Started } from '../../../../test/e2e/support/cli.ts'
 import { folder } from '../../../../test/e2e/support/folder.ts'
 import { type History, openHistory } from '../../../src/history/open-history.ts'
 
@@ -40,7 +41,7 @@ export async function watch(targets: readonly Monitored[], more: readonly string
   ])
   await writeFile(join(cwd, 'keys.yaml'), JSON.stringify({ keys: Object.fromEntries(keys) }))
   const env = Object.fromEntries(targets.map(({ key }, index) => [`KEY_${index}`, key]))
-  const args = ['monitor', 'targets.yaml', '--history', 'history.db', '--keys', 'keys.yaml']
+  const args = ['run', 'targets.yaml', '--history', 'history.db', '--keys', 'keys.yaml']
   return {
     cwd,
     pass: (...rest) => called([...args, ...rest], { cwd, env }),

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { called, type Outcome, type Started, start } from '../../../../test/e2e/support/cli.ts'
+import { called, start } from '../../e2e/support/cli.ts'
+import { type Outcome, type Started } from '../../../../test/e2e/support/cli.ts'
 import { listen } from '../../../../test/e2e/support/listen.ts'
 import {
   type PostgresOptions,

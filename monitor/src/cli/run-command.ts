@@ -3,8 +3,8 @@ import { historyPlace, historyVariable, usualHistory } from '../history/history-
 import { keysVariable } from './keys-variable.ts'
 
 /** Judges all targets of a file once, and tells of what has changed. */
-export const monitorCommand: CliCommand = {
-  name: 'monitor',
+export const runCommand: CliCommand = {
+  name: 'run',
   summary: 'judge all targets of a file once, remember it, and tell of changes',
   sends: true,
   configure(command) {
@@ -79,7 +79,7 @@ Exit code: the worst of all runs, in the order 4, 2, 1, 3, 0
 
 Examples:
   Every night, by cron, a systemd timer or a Kubernetes CronJob (deploy/ has each):
-    petstore-conformance monitor targets.yaml --keys keys.yaml --history /var/lib/petstore/history.db --metrics /var/lib/node_exporter/petstore.prom
+    petstore-monitor run targets.yaml --keys keys.yaml --history /var/lib/petstore/history.db --metrics /var/lib/node_exporter/petstore.prom
   Since when is it broken?
-    petstore-conformance history production
+    petstore-monitor history production
 `
