@@ -4,7 +4,7 @@ import type { CalibrationCase } from './calibration-case.ts'
 import { type CaseResult, endedEarly, isCaseResult } from './case-result.ts'
 
 /** Compiled, the worker is JavaScript as this module is. */
-const worker = fileURLToPath(new URL('./calibration-worker.ts', import.meta.url)).replace(
+const worker = fileURLToPath(new URL('../../calibration/runner/calibration-worker.ts', import.meta.url)).replace(
   /\.ts$/,
   import.meta.url.endsWith('.ts') ? '.ts' : '.js',
 )

@@ -7,7 +7,6 @@ import type { CheckSettings } from '../check/settings.ts'
 import type { RunEvent } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
 import { BreachMet } from './first-breach.ts'
-import { keptThread } from './kept-thread.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
 import { packageRoot } from './package-root.ts'
 import { sameThread } from './same-thread.ts'
@@ -45,7 +44,7 @@ export async function runSuites(
   const exitCode = process.exitCode
   // Whoever makes many runs in one thread is served better by few collections.
   if (settings.service === undefined) limitYoungGeneration()
-  const isAlone = settings.service === undefined && isFirst
+  const isAlone = isFirst
   isFirst = false
   const unhandled = new UnhandledErrors(process, (error) => collector.addUnhandled(error))
   try {
@@ -58,7 +57,7 @@ export async function runSuites(
         include: [`${suites}**/*.test.{ts,js}`],
         exclude: [],
         ...suiteTestConfig,
-        pool: settings.service === undefined ? sameThread : keptThread,
+        pool: sameThread,
         // Nothing of the suite writes to it, and to replace it in the thread of the program would silence that too.
         disableConsoleIntercept: true,
         teardownTimeout: 10_000,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Vite, VitestPluginContext } from 'vitest/node'
-import { keptThread } from '../../src/run/kept-thread.ts'
+import { sameThread } from '../../src/run/same-thread.ts'
 import { QuickestFirst } from './quickest-first.ts'
 
 /** The tests that each mutant of the oracle has to survive: its own, but for those that take long. */
@@ -25,9 +25,9 @@ export default defineConfig({
 /** A thread for each mutant would take most of the time; Stryker knows Vitest's own pools only. */
 function inKeptThread(): Vite.Plugin {
   return {
-    name: 'kept-thread',
+    name: 'same-thread',
     configureVitest({ project }: VitestPluginContext) {
-      Object.assign(project.config, { pool: keptThread.name, poolRunner: keptThread })
+      Object.assign(project.config, { pool: sameThread.name, poolRunner: sameThread })
     },
   }
 }
