@@ -5,7 +5,8 @@ import { suiteTestConfig } from './src/run/suite-test-config.ts'
 import { SlowestFirst } from './test/slowest-first.ts'
 
 /** The tests of one kind of the core, the monitor and the calibration. */
-const all = (kind: string): string[] => ['', 'monitor/', 'calibration/'].map((part) => `${part}test/${kind}/**/*.test.ts`)
+const all = (kind: string): string[] =>
+  ['', 'monitor/', 'calibration/'].map((part) => `${part}test/${kind}/**/*.test.ts`)
 /** The monitor finds the core by its name. Its own tests find the sources there. */
 const resolve = {
   alias: { 'petstore-conformance': fileURLToPath(new URL('./src/index.ts', import.meta.url)) },

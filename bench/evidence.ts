@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { built } from '../calibration/built.ts'
 import type { CalibrationCase } from '../calibration/runner/calibration-case.ts'
 import { machine } from './machine.ts'
 import { measureInTurns } from './measure-in-turns.ts'
 import { measureMemory } from './measure-memory.ts'
-import { built } from '../calibration/built.ts'
 
 const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
   built('calibration/runner/open-case')

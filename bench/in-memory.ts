@@ -2,10 +2,11 @@
  * Measures what runs in memory cost, beside an equal number of empty tests, and prints it: in turns, in one process, as a
  * calibration runs its cases. It runs what is built.
  */
+
+import { built } from '../calibration/built.ts'
 import { machine } from './machine.ts'
 import { measureInTurns } from './measure-in-turns.ts'
 import { openFloor } from './vitest-floor.ts'
-import { built } from '../calibration/built.ts'
 
 const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
   built('calibration/runner/open-case')

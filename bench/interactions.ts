@@ -7,13 +7,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { built } from '../calibration/built.ts'
 import { foldedEvents } from '../src/http/log/folded-events.ts'
 import { interactionsCovered } from '../src/interactions/interactions-covered.ts'
 import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
 import { loadContract } from '../src/spec/contract.ts'
 import type { Combinations } from '../src/spec/run-event.ts'
 import { readEvents } from '../test/e2e/support/events.ts'
-import { built } from '../calibration/built.ts'
 
 const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
   built('calibration/runner/open-case')

@@ -3,6 +3,4 @@
 
 // Any Node from 12 on must be able to read this file, or it could not say that it is too old.
 
-const { join } = require('path')
-
-require('./launch.cjs').launch('petstore-conformance', join(__dirname, '../dist/src/cli/main.js'))
+require('./launch.cjs').launch('petstore-conformance', `${__dirname}/../dist/src/cli/main.js`)

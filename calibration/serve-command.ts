@@ -1,5 +1,5 @@
-import { serve, serveCommand } from '../src/cli/serve-command.ts'
 import type { CliCommand } from '../src/cli/cli-command.ts'
+import { serve, serveCommand } from '../src/cli/serve-command.ts'
 import { didYouMean } from '../src/run/options/nearest.ts'
 import { shown } from '../src/run/options/shown.ts'
 import { UsageError } from '../src/run/options/usage-error.ts'

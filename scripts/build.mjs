@@ -42,11 +42,18 @@ const products = [
   {
     folder: 'dist',
     sources: ['src', 'suites'],
+    bundles: [{ entries: ['src/cli/main.ts', 'src/index.ts'], chunks: 'src/main' }, checks([])],
   },
   {
     folder: 'monitor/dist',
     sources: ['monitor/src', 'monitor/package.json'],
-    bundles: [{ entries: ['monitor/src/main.ts', 'monitor/src/runner/judge-thread.ts'], below: 'monitor/', chunks: 'src/parts' }],
+    bundles: [
+      {
+        entries: ['monitor/src/main.ts', 'monitor/src/runner/judge-thread.ts'],
+        below: 'monitor/',
+        chunks: 'src/parts',
+      },
+    ],
   },
   {
     folder: 'calibration/dist',
@@ -55,17 +62,14 @@ const products = [
       {
         entries: [
           'calibration/main.ts',
-          'calibration/runner/calibration-worker.ts',
+          'calibration/runner/case-thread.ts',
           'calibration/runner/open-case.ts',
           'calibration/runner/run-case.ts',
           'src/run/run.ts',
         ],
         chunks: 'src/main',
       },
-      checks([
-        'calibration/runner/digested-service.ts',
-        'calibration/runner/memory-service.ts',
-      ]),
+      checks(['calibration/runner/digested-service.ts', 'calibration/runner/memory-service.ts']),
     ],
   },
 ]

@@ -14,7 +14,11 @@ export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): read
     lowest.set(file, place)
     open.push(file)
     for (const target of imports.get(file) ?? []) {
-      const reached = order.has(target) ? (open.includes(target) ? order.get(target) : undefined) : visit(target)
+      const reached = order.has(target)
+        ? open.includes(target)
+          ? order.get(target)
+          : undefined
+        : visit(target)
       if (reached !== undefined) lowest.set(file, Math.min(lowest.get(file) ?? place, reached))
     }
     const least = lowest.get(file) ?? place

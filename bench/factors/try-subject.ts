@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { built } from '../../calibration/built.ts'
 import { foldedEvents } from '../../src/http/log/folded-events.ts'
 import { loadContract } from '../../src/spec/contract.ts'
 import { readEvents } from '../../test/e2e/support/events.ts'
 import { type BrokenWithout, judgeWithout, plainLevelsOf } from './judge-without.ts'
-import { built } from '../../calibration/built.ts'
 
 const { openCase }: typeof import('../../calibration/runner/open-case.ts') = await import(
   built('calibration/runner/open-case')

@@ -1,5 +1,5 @@
-import { counted } from '../../src/report/words.ts'
 import type { ProgressStream } from '../../src/report/progress.ts'
+import { counted } from '../../src/report/words.ts'
 import { clip } from '../../src/run/text-lines.ts'
 import { isGood, type Judgement } from './judgement.ts'
 

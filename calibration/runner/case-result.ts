@@ -1,10 +1,9 @@
-import { isRecord } from '../../src/spec/is-record.ts'
 import type { ToldCause } from './naming.ts'
 
 /** By requirement: names, as of checks. */
 export type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
 
-/** What one run of a calibration came to. Plain data: it crosses from another process. */
+/** What one run of a calibration came to. Plain data: it crosses from another thread. */
 export interface CaseResult {
   /** Of the command `run`; undefined where it came to no end. */
   readonly exitCode?: number
@@ -42,46 +41,4 @@ export function endedEarly(why: string, durationMs: number): CaseResult {
     durationMs,
     suiteFaults: [why],
   }
-}
-
-/** Whether a message of another process is a result. */
-export function isCaseResult(value: unknown): value is CaseResult {
-  return (
-    isRecord(value) &&
-    (value['exitCode'] === undefined || typeof value['exitCode'] === 'number') &&
-    isChecksByRequirement(value['broke']) &&
-    isRecord(value['open']) &&
-    Object.values(value['open']).every(isText) &&
-    isRecord(value['unjudged']) &&
-    Object.values(value['unjudged']).every(isText) &&
-    isRecord(value['told']) &&
-    Object.values(value['told']).every(isCauseList) &&
-    (value['masked'] === undefined || isTextList(value['masked'])) &&
-    (value['covered'] === undefined || isTextList(value['covered'])) &&
-    (value['causes'] === undefined || isChecksByRequirement(value['causes'])) &&
-    isChecksByRequirement(value['checks']) &&
-    typeof value['requests'] === 'number' &&
-    typeof value['durationMs'] === 'number' &&
-    isTextList(value['suiteFaults'])
-  )
-}
-
-function isChecksByRequirement(value: unknown): value is ChecksByRequirement {
-  return isRecord(value) && Object.values(value).every(isTextList)
-}
-
-function isCauseList(value: unknown): value is readonly ToldCause[] {
-  return Array.isArray(value) && value.every((cause) => Array.isArray(cause) && cause.every(isToldFactor))
-}
-
-function isToldFactor(value: unknown): value is ToldCause[number] {
-  return isRecord(value) && isText(value['factor']) && isText(value['level'])
-}
-
-function isTextList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every(isText)
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
 }

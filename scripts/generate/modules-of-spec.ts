@@ -63,12 +63,7 @@ function ofReports(ids: readonly string[]): Record<string, string> {
     .addSchema(schemaIn('report.schema.json'), 'report')
     .addSchema(eventSchema(ids), 'event')
   const compiled = (source: string, exports: Readonly<Record<string, string>>): string =>
-    validatorsModule(
-      ajv,
-      source,
-      [`import type { CompiledSchema } from '../compiled-schema.ts'`],
-      exports,
-    )
+    validatorsModule(ajv, source, [`import type { CompiledSchema } from '../compiled-schema.ts'`], exports)
   return {
     'compiled-report-schema.ts': compiled('spec/report.schema.json', { matchesReportSchema: 'report' }),
     'compiled-event-schema.ts': compiled('spec/events.schema.json', { matchesEventSchema: 'event' }),

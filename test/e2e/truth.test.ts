@@ -191,13 +191,14 @@ describe('what is kept is not failed', () => {
     expect(told.code).toBe(0)
   })
 
-  test.for(
-    sampled(['others-remove', 'others-remove-all', 'others-create-and-fetches-lag', 'store-of-1'], 2),
-  )('%s, read only, breaks nothing', async (name) => {
-    const { report } = await judged(variantNamed(name), { args: ['--profile', 'read-only'] })
-    expect(broken(report)).toEqual([])
-    expect(withVerdict(report, 'warn')).toEqual([])
-  })
+  test.for(sampled(['others-remove', 'others-remove-all', 'others-create-and-fetches-lag', 'store-of-1'], 2))(
+    '%s, read only, breaks nothing',
+    async (name) => {
+      const { report } = await judged(variantNamed(name), { args: ['--profile', 'read-only'] })
+      expect(broken(report)).toEqual([])
+      expect(withVerdict(report, 'warn')).toEqual([])
+    },
+  )
 })
 
 test('the part of a key before a sign is no key', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { folder } from '../../../test/e2e/support/folder.ts'
 import { testSeed } from '../../../test/test-seed.ts'
 import { called } from './support/cli.ts'
-import { folder } from '../../../test/e2e/support/folder.ts'
 
 const compounds = 6
 /** What a commit moves is found by this commit or one soon after: one of so many is tried, others at each. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { testSeed } from '../../../test/test-seed.ts'
-import { called } from '../e2e/support/cli.ts'
 import { folder } from '../../../test/e2e/support/folder.ts'
 import { sampled } from '../../../test/sampled.ts'
+import { testSeed } from '../../../test/test-seed.ts'
 import { allFaults } from '../../mutants/index.ts'
 import { variants } from '../../variants/index.ts'
+import { called } from '../e2e/support/cli.ts'
 
 /** Tries some on the wire, waits for limits of a minute included. */
 async function calibrated(names: readonly string[], more: readonly string[] = []): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { folder } from '../../../test/e2e/support/folder.ts'
 import { testSeed } from '../../../test/test-seed.ts'
 import { called } from '../e2e/support/cli.ts'
-import { folder } from '../../../test/e2e/support/folder.ts'
 
 test('in memory, the evidence of one in six hundred, judged again, comes to the same', async () => {
   const cwd = await folder()

@@ -1,6 +1,5 @@
 import type { RequirementId } from 'petstore-conformance'
 
-
 /** A requirement that a run decided otherwise than the runs before it. */
 export interface ChangedRow {
   readonly requirement: RequirementId

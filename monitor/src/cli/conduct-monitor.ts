@@ -1,11 +1,26 @@
-import { JudgePool, ReportNotWritable, StopSignals, type Terminal, UsageError, didYouMean, makeFolder, painter, proxySecrets, readFileIfThere, secretsOf, shown, signalExitCode, systemClock } from 'petstore-conformance'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import {
+  didYouMean,
+  makeFolder,
+  painter,
+  proxySecrets,
+  ReportNotWritable,
+  readFileIfThere,
+  StopSignals,
+  secretsOf,
+  shown,
+  signalExitCode,
+  systemClock,
+  type Terminal,
+  UsageError,
+} from 'petstore-conformance'
 import { noteTargets } from '../history/note-targets.ts'
 import { type History, isPostgres, openHistory } from '../history/open-history.ts'
 import { type Keep, prune } from '../history/prune.ts'
 import { recordRefusal } from '../history/record-refusal.ts'
+import { JudgePool } from '../runner/judge-pool.ts'
 import { makePass, type PassResult } from '../sweep/make-pass.ts'
 import { passExitCode } from '../sweep/pass-exit-code.ts'
 import { resultText } from '../sweep/pass-text.ts'

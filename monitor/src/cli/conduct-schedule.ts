@@ -1,6 +1,6 @@
-import { type Terminal, UsageError, readFileIfThere } from 'petstore-conformance'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { readFileIfThere, type Terminal, UsageError } from 'petstore-conformance'
 import { openHistory } from '../history/open-history.ts'
 import { readWatchList } from '../targets/read-watch-list.ts'
 import { openQueue } from '../workers/open-queue.ts'

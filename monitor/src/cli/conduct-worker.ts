@@ -1,5 +1,5 @@
-import { StopSignals, type Terminal, UsageError, signalExitCode } from 'petstore-conformance'
 import { readFileSync } from 'node:fs'
+import { StopSignals, signalExitCode, type Terminal, UsageError } from 'petstore-conformance'
 import type { Keep } from '../history/prune.ts'
 import { startWorker } from '../workers/start-worker.ts'
 import { databaseAddress } from './database-address.ts'

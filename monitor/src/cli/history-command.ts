@@ -1,4 +1,4 @@
-import { type CliCommand, UsageError, didYouMean, requirementId, shown } from 'petstore-conformance'
+import { type CliCommand, didYouMean, requirementId, shown, UsageError } from 'petstore-conformance'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
 
 /** Tells what a history has of its targets. */

@@ -1,5 +1,5 @@
-import { type Environment, type ReadFile, UsageError, readFileIfThere } from 'petstore-conformance'
 import { dirname, resolve } from 'node:path'
+import { type Environment, type ReadFile, readFileIfThere, UsageError } from 'petstore-conformance'
 import type { KeysSource } from '../targets/secrets.ts'
 import { keysVariable } from './keys-variable.ts'
 

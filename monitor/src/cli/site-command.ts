@@ -1,5 +1,5 @@
-import { type CliCommand, text, timeSpan } from 'petstore-conformance'
 import { resolve } from 'node:path'
+import { type CliCommand, text, timeSpan } from 'petstore-conformance'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
 
 /** Writes pages of a history. */

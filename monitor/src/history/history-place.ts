@@ -1,6 +1,5 @@
 import { text } from 'petstore-conformance'
 
-
 /** The variable that a history may be named by. */
 export const historyVariable = 'PETSTORE_HISTORY'
 

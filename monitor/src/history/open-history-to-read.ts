@@ -1,7 +1,7 @@
-import { UsageError } from 'petstore-conformance'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Kysely } from 'kysely'
+import { UsageError } from 'petstore-conformance'
 import { withoutSecrets } from './database-words.ts'
 import type { HistorySchema } from './history-schema.ts'
 import { migrationsFor } from './migrations.ts'

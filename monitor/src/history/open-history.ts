@@ -1,7 +1,7 @@
-import { UsageError } from 'petstore-conformance'
 import { statSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { UsageError } from 'petstore-conformance'
 import type { DatabaseKind } from './database-kind.ts'
 import { withoutSecrets } from './database-words.ts'
 import type { HistorySchema } from './history-schema.ts'

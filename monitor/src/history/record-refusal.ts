@@ -1,5 +1,5 @@
-import { suiteFacts } from 'petstore-conformance'
 import type { Transaction } from 'kysely'
+import { suiteFacts } from 'petstore-conformance'
 import type { TargetEntry } from '../targets/target-entry.ts'
 import type { HistorySchema } from './history-schema.ts'
 import { noteTargets } from './note-targets.ts'

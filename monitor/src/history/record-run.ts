@@ -1,6 +1,6 @@
-import { latencyFigures, shapeOf } from 'petstore-conformance'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { latencyFigures, shapeOf } from 'petstore-conformance'
 import { changesOf } from '../changes/changes-of.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import { latencyHorizonMs, slowOperations } from '../changes/slow-operations.ts'

@@ -1,4 +1,3 @@
-import { isRecord } from 'petstore-conformance'
 import { existsSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -12,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { isRecord } from 'petstore-conformance'
 
 /** How long a statement waits for another process that writes. */
 const longestWaitMs = 20_000

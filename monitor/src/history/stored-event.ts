@@ -1,4 +1,4 @@
-import { UsageError, isRecord } from 'petstore-conformance'
+import { isRecord, UsageError } from 'petstore-conformance'
 import { type ChangeType, changeTypes, type MonitorEvent } from '../changes/monitor-event.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { UsageError, isRecord } from 'petstore-conformance'
+import { isRecord, UsageError } from 'petstore-conformance'
 import type { AnswerState, LatencyTotals, RowState, TargetState, Totals } from '../changes/target-state.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { UsageError, isRecord } from 'petstore-conformance'
+import { isRecord, UsageError } from 'petstore-conformance'
 import type { TargetState, Totals } from '../changes/target-state.ts'
 import type { History } from '../history/open-history.ts'
 import { readStoredState, readStoredTotals } from '../history/stored-state.ts'

@@ -1,5 +1,4 @@
-import { UsageError, replaceFile } from 'petstore-conformance'
-
+import { replaceFile, UsageError } from 'petstore-conformance'
 
 /**
  * Writes metrics to a file that the node_exporter's textfile collector reads, which it never finds half written. While it is

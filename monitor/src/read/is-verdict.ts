@@ -1,6 +1,5 @@
 import type { OverallVerdict, Verdict } from 'petstore-conformance'
 
-
 /** What a history has of a requirement: a breach that was waived is told apart, since it counts as neither. */
 export type RecordedVerdict = Verdict | 'waived'
 

@@ -1,6 +1,5 @@
 import type { OverallVerdict } from 'petstore-conformance'
 
-
 /** The exit code of a run that broke what is not waived. */
 const broken = 1
 

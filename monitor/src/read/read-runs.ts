@@ -1,4 +1,4 @@
-import { type OverallVerdict, UsageError, isRecord } from 'petstore-conformance'
+import { isRecord, type OverallVerdict, UsageError } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { isOverallVerdict, isVerdict, type RecordedVerdict } from './is-verdict.ts'
 import { isWaived } from './is-waived.ts'

@@ -1,5 +1,5 @@
-import { isRecord } from 'petstore-conformance'
 import type { Selectable } from 'kysely'
+import { isRecord } from 'petstore-conformance'
 import type { TargetState } from '../changes/target-state.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'

@@ -1,5 +1,4 @@
-import { type Level, catalogue } from 'petstore-conformance'
-
+import { catalogue, type Level } from 'petstore-conformance'
 
 const levels: ReadonlyMap<string, Level> = new Map(catalogue.requirements.map(({ id, level }) => [id, level]))
 const places: ReadonlyMap<string, number> = new Map(

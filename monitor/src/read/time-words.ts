@@ -1,6 +1,5 @@
 import { counted } from 'petstore-conformance'
 
-
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -1,5 +1,5 @@
-import { type RunOptions, eventsName, exitCode, run, toReport, writeReports } from 'petstore-conformance'
 import { join } from 'node:path'
+import { eventsName, exitCode, type RunOptions, run, toReport, writeReports } from 'petstore-conformance'
 import type { JudgedRun } from '../sweep/judged-run.ts'
 import { keptFiles } from './kept-files.ts'
 import { readLogFigures } from './read-log-figures.ts'

@@ -1,26 +1,6 @@
-/** The thread of one slot: judges what it is told, one run at a time, and loads the suite once for all of them. */
-import type { JudgeAnswer, JudgeRequest } from 'petstore-conformance'
-import { parentPort } from 'node:worker_threads'
+/** The thread of one slot of the monitor: it loads the suite once for all of its runs. */
+import { serveRuns } from 'petstore-conformance'
 import { judgeInFolder } from './judge-in-folder.ts'
+import type { JudgeRequest } from './judge-request.ts'
 
-const port = parentPort
-if (port === null) throw new Error('judge-thread is the thread of a pool, and no program')
-
-let stop = new AbortController()
-
-port.on('message', (request: JudgeRequest) => {
-  if (request.kind === 'stop') {
-    stop.abort()
-    return
-  }
-  stop = new AbortController()
-  judgeInFolder(request.folder, request.options, stop.signal)
-    .then(
-      (judged): JudgeAnswer => ({ kind: 'judged', judged }),
-      (error: unknown): JudgeAnswer => ({
-        kind: 'failed',
-        message: error instanceof Error ? error.message : String(error),
-      }),
-    )
-    .then((answer) => port.postMessage(answer))
-})
+serveRuns(({ folder, options }: JudgeRequest, signal) => judgeInFolder(folder, options, signal))

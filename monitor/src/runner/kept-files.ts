@@ -1,8 +1,8 @@
-import { eventsName, reportFiles } from 'petstore-conformance'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
+import { eventsName, reportFiles } from 'petstore-conformance'
 
 const compress = promisify(zstdCompress)
 

@@ -1,6 +1,14 @@
-import { type RunKilled, type RunOptions, endedRun, eventsName, exitCode, toReport, writeReports } from 'petstore-conformance'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  endedRun,
+  eventsName,
+  exitCode,
+  type RunKilled,
+  type RunOptions,
+  toReport,
+  writeReports,
+} from 'petstore-conformance'
 import type { JudgedRun } from '../sweep/judged-run.ts'
 import { keptFiles } from './kept-files.ts'
 import { type LogFigures, readLogFigures } from './read-log-figures.ts'

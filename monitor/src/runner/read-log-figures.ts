@@ -1,5 +1,5 @@
-import { logLines } from 'petstore-conformance'
 import { open } from 'node:fs/promises'
+import { logLines } from 'petstore-conformance'
 import type { JudgedRun } from '../sweep/judged-run.ts'
 
 const wholeNumber = /^\d{1,15}$/

@@ -1,4 +1,4 @@
-import { type Markup, type Part, counted, markup, wide } from 'petstore-conformance'
+import { counted, type Markup, markup, type Part, wide } from 'petstore-conformance'
 import type { OpenAnswer } from '../read/read-observations.ts'
 import { changedAnswers } from '../read/target-history.ts'
 import { timeTag } from './time-tag.ts'

@@ -1,4 +1,4 @@
-import { type Markup, counted, grouped, markup, wide } from 'petstore-conformance'
+import { counted, grouped, type Markup, markup, wide } from 'petstore-conformance'
 import type { RowSummary } from '../read/target-history.ts'
 import { agoWords } from '../read/time-words.ts'
 import { recordedTag } from './recorded-tag.ts'

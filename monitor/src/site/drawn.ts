@@ -1,6 +1,6 @@
-import { Markup, isRecord, markup } from 'petstore-conformance'
 import { type PlotOptions, plot } from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
+import { isRecord, Markup, markup } from 'petstore-conformance'
 
 /**
  * Draws a chart as SVG that stands in a page as it is.

@@ -1,4 +1,4 @@
-import { type Markup, type Part, markup } from 'petstore-conformance'
+import { type Markup, markup, type Part } from 'petstore-conformance'
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { KeptReport } from './kept-reports.ts'

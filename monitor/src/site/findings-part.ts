@@ -1,4 +1,4 @@
-import { type Markup, counted, markup, wide } from 'petstore-conformance'
+import { counted, type Markup, markup, wide } from 'petstore-conformance'
 import type { PastFinding } from '../read/read-findings.ts'
 import { timeTag } from './time-tag.ts'
 

@@ -1,4 +1,4 @@
-import { type Markup, type Part, counted, markup } from 'petstore-conformance'
+import { counted, type Markup, markup, type Part } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { readTargets } from '../read/read-targets.ts'
 import type { Standing } from '../read/standing.ts'

@@ -1,5 +1,5 @@
-import { type Markup, latencyFigures, markup } from 'petstore-conformance'
 import { line, ruleY } from '@observablehq/plot'
+import { latencyFigures, type Markup, markup } from 'petstore-conformance'
 import { msWords } from '../read/ms-words.ts'
 import type { RunLatency } from '../read/read-latencies.ts'
 import { drawn } from './drawn.ts'

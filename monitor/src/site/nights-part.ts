@@ -1,4 +1,4 @@
-import { type Markup, counted, grouped, markup, wide } from 'petstore-conformance'
+import { counted, grouped, type Markup, markup, wide } from 'petstore-conformance'
 import { judgedRows } from '../read/judged-rows.ts'
 import type { PastRun } from '../read/read-runs.ts'
 import { recordedWords } from '../read/recorded-words.ts'

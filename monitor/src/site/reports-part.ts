@@ -1,4 +1,4 @@
-import { type Markup, counted, markup, overallWords } from 'petstore-conformance'
+import { counted, type Markup, markup, overallWords } from 'petstore-conformance'
 import type { KeptReport } from './kept-reports.ts'
 import { reportLinks } from './report-links.ts'
 import { timeTag } from './time-tag.ts'

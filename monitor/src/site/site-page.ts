@@ -1,4 +1,4 @@
-import { type Markup, type Part, htmlPage, markup } from 'petstore-conformance'
+import { htmlPage, type Markup, markup, type Part } from 'petstore-conformance'
 import { momentWords } from '../read/time-words.ts'
 import { siteStyle } from './site-style.ts'
 

@@ -1,6 +1,5 @@
 import { Markup } from 'petstore-conformance'
 
-
 /** What the site has beside the style sheet of the reports. */
 export const siteStyle = new Markup(`
 .verdict.unreachable { background: var(--bad-ground); color: var(--bad); }

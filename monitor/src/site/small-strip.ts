@@ -1,4 +1,4 @@
-import { type Markup, counted, markup } from 'petstore-conformance'
+import { counted, type Markup, markup } from 'petstore-conformance'
 import { nightKinds, nightLooks } from './night-kind.ts'
 import type { NightSpan } from './night-spans.ts'
 

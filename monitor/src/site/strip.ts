@@ -1,5 +1,5 @@
-import { type Markup, counted, markup } from 'petstore-conformance'
 import { line, type Markish, rect } from '@observablehq/plot'
+import { counted, type Markup, markup } from 'petstore-conformance'
 import { dayWords } from '../read/time-words.ts'
 import { drawn } from './drawn.ts'
 import { latestFirst } from './latest-first.ts'

@@ -1,4 +1,4 @@
-import { type Markup, type Part, counted, grouped, markup } from 'petstore-conformance'
+import { counted, grouped, type Markup, markup, type Part } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { lastRunWords } from '../read/last-run-words.ts'
 import { readEvents } from '../read/read-events.ts'

@@ -1,8 +1,8 @@
-import { ReportNotWritable, UsageError, isRecord, replaceFile } from 'petstore-conformance'
 import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isRecord, ReportNotWritable, replaceFile, UsageError } from 'petstore-conformance'
 import type { SiteFile } from './site-files.ts'
 
 /** What the site has written into its folder: nothing else there is ever replaced or deleted. */

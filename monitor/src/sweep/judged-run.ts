@@ -1,6 +1,5 @@
 import type { Report, RunOptions } from 'petstore-conformance'
 
-
 /** How long the answers of an operation took, in milliseconds, in the order in which they came. */
 export type Durations = Readonly<Record<string, readonly number[]>>
 

@@ -1,5 +1,5 @@
-import type { RunOptions } from 'petstore-conformance'
 import { randomUUID } from 'node:crypto'
+import type { RunOptions } from 'petstore-conformance'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'

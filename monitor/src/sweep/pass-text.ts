@@ -1,4 +1,4 @@
-import { type Paint, overallWords, visibleText } from 'petstore-conformance'
+import { overallWords, type Paint, visibleText } from 'petstore-conformance'
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { PassResult } from './make-pass.ts'
 

@@ -1,5 +1,4 @@
-import { type UsageError, YamlText, didYouMean, isRecord } from 'petstore-conformance'
-
+import { didYouMean, isRecord, type UsageError, YamlText } from 'petstore-conformance'
 
 /** A secret of this machine: where it is kept, and where it may go. */
 export interface KeyEntry {

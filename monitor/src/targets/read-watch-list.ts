@@ -1,4 +1,13 @@
-import { type RunOption, UsageError, YamlText, didYouMean, isRecord, runOptionTable, shown, wholeNumber } from 'petstore-conformance'
+import {
+  didYouMean,
+  isRecord,
+  type RunOption,
+  runOptionTable,
+  shown,
+  UsageError,
+  wholeNumber,
+  YamlText,
+} from 'petstore-conformance'
 import { changeTypes } from '../changes/monitor-event.ts'
 import { receiverKinds } from './receiver.ts'
 import { type TargetEntry, targetOptions } from './target-entry.ts'

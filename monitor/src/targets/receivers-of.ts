@@ -1,4 +1,4 @@
-import { UsageError, shown } from 'petstore-conformance'
+import { shown, UsageError } from 'petstore-conformance'
 import type { Receiver } from './receiver.ts'
 import { type LookUpSecret, shownName } from './secrets.ts'
 import { signingKey } from './signing-key.ts'

@@ -1,5 +1,5 @@
-import { type Environment, type ReadFile, UsageError, readFileIfThere } from 'petstore-conformance'
 import { resolve } from 'node:path'
+import { type Environment, type ReadFile, readFileIfThere, UsageError } from 'petstore-conformance'
 import { type KeyEntry, readKeysFile } from './read-keys-file.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,5 @@
 import { UsageError } from 'petstore-conformance'
 
-
 const prefix = 'whsec_'
 /** As Standard Webhooks has it. */
 const fewestBytes = 24

@@ -1,6 +1,5 @@
 import type { runOptionTable } from 'petstore-conformance'
 
-
 /** Options of a run that a target may have; the others are of a single run, or of the machine that it is made on. */
 export const targetOptions = [
   'target',

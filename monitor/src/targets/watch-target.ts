@@ -1,4 +1,11 @@
-import { type Environment, type ReadFile, UsageError, parseRunOptions, shown, targetUrl } from 'petstore-conformance'
+import {
+  type Environment,
+  parseRunOptions,
+  type ReadFile,
+  shown,
+  targetUrl,
+  UsageError,
+} from 'petstore-conformance'
 import { Refusal } from './refusal.ts'
 import { type LookUpSecret, shownName } from './secrets.ts'
 import { type TargetEntry, targetOptions } from './target-entry.ts'

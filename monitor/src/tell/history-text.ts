@@ -1,4 +1,15 @@
-import { type ConsoleOptions, type Paint, clip, counted, differenceOf, grouped, painter, verdictWords, visibleText, wrap } from 'petstore-conformance'
+import {
+  type ConsoleOptions,
+  clip,
+  counted,
+  differenceOf,
+  grouped,
+  type Paint,
+  painter,
+  verdictWords,
+  visibleText,
+  wrap,
+} from 'petstore-conformance'
 import { eventTitle } from '../changes/event-words.ts'
 import { lastRunWords } from '../read/last-run-words.ts'
 import { msWords } from '../read/ms-words.ts'

@@ -1,6 +1,6 @@
-import { isRecord } from 'petstore-conformance'
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { isRecord } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { HistorySchema } from '../history/history-schema.ts'
 import { runQueue } from './open-queue.ts'

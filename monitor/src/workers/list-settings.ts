@@ -1,5 +1,5 @@
-import { isRecord } from 'petstore-conformance'
 import type { Transaction } from 'kysely'
+import { isRecord } from 'petstore-conformance'
 import { changeTypes } from '../changes/monitor-event.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'

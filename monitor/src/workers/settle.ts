@@ -1,6 +1,6 @@
-import { isRecord } from 'petstore-conformance'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import { isRecord } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'

@@ -1,12 +1,19 @@
-import { type Environment, JudgePool, type RunOptions, createOwnMask, proxySecrets, secretsOf } from 'petstore-conformance'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import {
+  createOwnMask,
+  type Environment,
+  proxySecrets,
+  type RunOptions,
+  secretsOf,
+} from 'petstore-conformance'
 import { withoutSecrets } from '../history/database-words.ts'
 import { openHistory } from '../history/open-history.ts'
 import { type Keep, prune } from '../history/prune.ts'
 import { metricsText } from '../metrics/metrics-text.ts'
+import { JudgePool } from '../runner/judge-pool.ts'
 import { watchDefaults } from '../targets/read-watch-list.ts'
 import { type KeysSource, secretsFrom } from '../targets/secrets.ts'
 import { keepDelivering } from './keep-delivering.ts'

@@ -1,4 +1,4 @@
-import { UsageError, shown } from 'petstore-conformance'
+import { shown, UsageError } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { History } from '../history/open-history.ts'
 import type { RoundJob } from './begin-round.ts'

@@ -1,5 +1,5 @@
-import { readFileIfThere } from 'petstore-conformance'
 import { resolve } from 'node:path'
+import { readFileIfThere } from 'petstore-conformance'
 import type { LookUpSecret } from '../targets/secrets.ts'
 import type { TargetEntry } from '../targets/target-entry.ts'
 import { type MachineInputs, watchTarget } from '../targets/watch-target.ts'

@@ -1,7 +1,7 @@
-import { type Report, isRecord, validateReport } from 'petstore-conformance'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Transaction } from 'kysely'
+import { isRecord, type Report, validateReport } from 'petstore-conformance'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
 import type { Durations, JudgedRun } from '../sweep/judged-run.ts'

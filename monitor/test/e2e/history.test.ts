@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { called } from './support/cli.ts'
-import { type Outcome } from '../../../test/e2e/support/cli.ts'
+import type { Outcome } from '../../../test/e2e/support/cli.ts'
 import { folder } from '../../../test/e2e/support/folder.ts'
 import { aHistory } from '../support/a-history.ts'
 import { endAt, fourTargets } from '../support/four-targets.ts'
+import { called } from './support/cli.ts'
 
 async function written(): Promise<string> {
   const { path, history } = await aHistory(fourTargets, endAt)

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { validateReport } from '../../../src/report/validate-report.ts'
 import type { RunOptions } from '../../../src/run/options/run-options.ts'
-import { JudgePool, type PoolOptions } from '../../../src/run/pool/judge-pool.ts'
 import { listen } from '../../../test/e2e/support/listen.ts'
 import { faultNamed, reference } from '../../../test/e2e/support/reference.ts'
 import { parse } from '../../../test/unit/run/options/parse.ts'
+import { JudgePool, type JudgePoolOptions } from '../../src/runner/judge-pool.ts'
 import type { JudgedRun } from '../../src/sweep/judged-run.ts'
 
 const noSignal = new AbortController().signal
 
-function pool(options: PoolOptions): JudgePool {
+function pool(options: JudgePoolOptions): JudgePool {
   const made = new JudgePool(options)
   onTestFinished(() => made.close())
   return made

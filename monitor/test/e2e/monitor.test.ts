@@ -2,12 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { called } from './support/cli.ts'
 import { folder } from '../../../test/e2e/support/folder.ts'
 import { listen } from '../../../test/e2e/support/listen.ts'
 import { proxy } from '../../../test/e2e/support/proxy.ts'
 import { faultNamed, reference } from '../../../test/e2e/support/reference.ts'
 import { openHistory } from '../../src/history/open-history.ts'
+import { called } from './support/cli.ts'
 import { type Monitored, watch } from './support/monitored.ts'
 
 test('a pass judges every target of a file, remembers what came of it, and shows no key', async () => {

@@ -1,4 +1,4 @@
-/** A run that had to be ended from outside: what its target answered took too much memory, or too long. */
+/** A run that the pool had to end: it took too much memory, or too long. */
 export class RunKilled extends Error {
   override readonly name = 'RunKilled'
   /** What the run had too much of. */

@@ -2,8 +2,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { theKey } from '../../../src/http/credential.ts'
 import { clientOf, list } from '../../unit/http/a-client.ts'
-import { serve } from './a-server.ts'
 import { anExchange, errorText, type Given, judged } from '../../unit/oracle/an-exchange.ts'
+import { serve } from './a-server.ts'
 
 const typed = (type: string | undefined): Given => ({ headers: { 'content-type': type } })
 

@@ -45,7 +45,8 @@ let seed = testSeed()
 /** Starts the built command line, as a user would. */
 export function start(args: readonly string[], call: Call): Started {
   const { program = entry } = call
-  const isSeeded = program !== entry || args[0] !== 'run' || args.includes('--seed') || call.seed === 'of its own'
+  const isSeeded =
+    program !== entry || args[0] !== 'run' || args.includes('--seed') || call.seed === 'of its own'
   if (isSeeded) return startProcess(process.execPath, [program, ...args], call)
   seed += 1
   return startProcess(process.execPath, [program, ...args, '--seed', String(seed)], call)

@@ -1,9 +1,9 @@
 /** A module that makes a subject of the calibration in memory, and writes down what it is asked and what it answers. */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { built } from '../../../calibration/built.ts'
 import type { OpenService } from '../../../src/check/service-in-memory.ts'
 import type { Received } from '../../../src/http/transport.ts'
-import { built } from '../../../calibration/built.ts'
 
 const { openService: openSubject }: typeof import('../../../calibration/runner/memory-service.ts') =
   await import(built('calibration/runner/memory-service'))

@@ -5,9 +5,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { built } from '../../../calibration/built.ts'
 import type { CalibrationCase } from '../../../calibration/runner/calibration-case.ts'
 import type { ToldOfLog } from './logged-service.ts'
-import { built } from '../../../calibration/built.ts'
 
 const { openCase }: typeof import('../../../calibration/runner/open-case.ts') = await import(
   built('calibration/runner/open-case')

@@ -2,6 +2,8 @@
  * A program: judges services that answer at random, as a user would, and prints a line of JSON for each: its seed, the exit
  * code, and what is wrong with what the run told. Arguments: the first seed, and how many services. It runs what is built.
  */
+
+import { built } from '../../../calibration/built.ts'
 import { runAsUser } from '../../../calibration/runner/run-as-user.ts'
 import { chanceStream } from '../../../src/generate/chance.ts'
 import { isRecord } from '../../../src/spec/is-record.ts'
@@ -9,7 +11,6 @@ import { Draw } from './random-answer.ts'
 import { randomKey } from './random-key.ts'
 import type { ToldOfRandom } from './random-service.ts'
 import { tellsOfKey } from './tells-of-key.ts'
-import { built } from '../../../calibration/built.ts'
 
 /** What came of one service. */
 export interface FuzzedRun {

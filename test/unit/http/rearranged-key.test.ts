@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { credentialHeaders, curlCredential, derivedSecrets } from '../../../src/http/credential.ts'
 import { rearranged, rearrangedKey } from '../../../src/http/rearranged-key.ts'
-import { anyKey } from './any-key.ts'
 import { curlArguments } from '../../e2e/http/shell.ts'
+import { anyKey } from './any-key.ts'
 
 const halves = ['first', 'second'] as const
 const sorted = (text: string): string => [...text].toSorted().join('')

@@ -22,7 +22,12 @@ test('whatever is installed with the suite is under a licence that lets it be us
   const lock: unknown = JSON.parse(readFileSync(join(packageRoot(), 'package-lock.json'), 'utf8'))
   const packages = isRecord(lock) && isRecord(lock['packages']) ? Object.entries(lock['packages']) : []
   const shipped = packages.filter(
-    ([path, one]) => path !== '' && isRecord(one) && one['link'] !== true && one['dev'] !== true && one['devOptional'] !== true,
+    ([path, one]) =>
+      path !== '' &&
+      isRecord(one) &&
+      one['link'] !== true &&
+      one['dev'] !== true &&
+      one['devOptional'] !== true,
   )
   expect(shipped.length).toBeGreaterThan(10)
   const others = shipped.filter(([, one]) => !isRecord(one) || !allowed.includes(String(one['license'])))

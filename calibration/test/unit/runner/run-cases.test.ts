@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import type { Slot } from '../../../../src/run/pool/runner-pool.ts'
 import type { CalibrationCase } from '../../../runner/calibration-case.ts'
+import type { CaseResult } from '../../../runner/case-result.ts'
+import { endedEarly } from '../../../runner/case-result.ts'
 import { runCases } from '../../../runner/run-cases.ts'
 
-const module = fileURLToPath(new URL('fake-worker.mjs', import.meta.url))
 const named = (name: string): CalibrationCase => ({
   kind: 'fault',
   name,
@@ -12,12 +13,28 @@ const named = (name: string): CalibrationCase => ({
   inMemory: false,
 })
 
-async function faultsOf(names: readonly string[], workers = 1, timeoutMs = 20_000) {
+/** A slot that does what the name of a case says. */
+function newSlot(): Slot<CalibrationCase, CaseResult> {
+  let end: (error: Error) => void = () => undefined
+  return {
+    runs: 0,
+    run: ({ name }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<CaseResult>()
+      end = reject
+      if (name === 'dies') reject(new Error('the thread of the run ended with code 7'))
+      else if (name !== 'hangs') setImmediate(() => resolve(endedEarly(name, 1)))
+      return promise
+    },
+    stop: () => undefined,
+    end: async (why = new Error('called off')) => end(why),
+  }
+}
+
+async function faultsOf(names: readonly string[], workers: number) {
   const ended: string[] = []
   const results = await runCases(names.map(named), {
     workers,
-    timeoutMs,
-    module,
+    newSlot,
     signal: new AbortController().signal,
     onResult: ({ name }) => ended.push(name),
   })
@@ -25,35 +42,24 @@ async function faultsOf(names: readonly string[], workers = 1, timeoutMs = 20_00
   return results.map(({ suiteFaults }) => suiteFaults)
 }
 
-test('results come in the order of the cases, and a process is used again', async () => {
+test('results come in the order of the cases', async () => {
   const results = await faultsOf(['answers a', 'answers b', 'answers c'], 2)
   expect(results).toEqual([['answers a'], ['answers b'], ['answers c']])
 })
 
-test('a process that dies is a result, with its last words, and the next case gets another', async () => {
-  const [crash, next] = await faultsOf(['dies', 'answers on'])
-  expect(crash).toEqual([expect.stringMatching(/^the process ended with code 7: .*out of paper/s)])
-  expect(next).toEqual(['answers on'])
+test('a case that kills its thread is a result, and the next one is run', async () => {
+  const results = await faultsOf(['dies', 'answers on'], 1)
+  expect(results).toEqual([['the thread of the run ended with code 7'], ['answers on']])
 })
 
-test('a process that hangs is killed, and the next case gets another', async () => {
-  const [hang, next] = await faultsOf(['hangs', 'answers on'], 1, 1500)
-  expect(hang).toEqual(['no result after 1.5 s'])
-  expect(next).toEqual(['answers on'])
-})
-
-test('a process that talks nonsense is a result', async () => {
-  expect(await faultsOf(['babbles'])).toEqual([['the process sent what is no result']])
-})
-
-test('to give up ends the processes at once', async () => {
+test('to give up ends the threads at once', async () => {
   const stop = new AbortController()
-  const running = runCases([named('hangs'), named('hangs')], {
+  const running = runCases([named('hangs'), named('hangs'), named('hangs')], {
     workers: 2,
-    module,
+    newSlot,
     signal: stop.signal,
     onResult: () => undefined,
   })
-  setTimeout(() => stop.abort(new Error('enough')), 300)
+  setImmediate(() => stop.abort(new Error('enough')))
   await expect(running).rejects.toThrow('enough')
 })

@@ -1,4 +1,8 @@
-import { called as calledProgram, monitorEntry, start as startProgram } from '../../../../test/e2e/support/cli.ts'
+import {
+  called as calledProgram,
+  monitorEntry,
+  start as startProgram,
+} from '../../../../test/e2e/support/cli.ts'
 
 type Arguments = Parameters<typeof startProgram>
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { called, start } from './cli.ts'
-import { type Outcome, type Started } from '../../../../test/e2e/support/cli.ts'
+import type { Outcome, Started } from '../../../../test/e2e/support/cli.ts'
 import { folder } from '../../../../test/e2e/support/folder.ts'
 import { type History, openHistory } from '../../../src/history/open-history.ts'
+import { called, start } from './cli.ts'
 
 /** A target of a pass, and its key. */
 export interface Monitored {

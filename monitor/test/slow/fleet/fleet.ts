@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { called, start } from '../../e2e/support/cli.ts'
-import { type Outcome, type Started } from '../../../../test/e2e/support/cli.ts'
+import type { Outcome, Started } from '../../../../test/e2e/support/cli.ts'
 import { listen } from '../../../../test/e2e/support/listen.ts'
 import {
   type PostgresOptions,
@@ -13,6 +12,7 @@ import {
   startPostgres,
 } from '../../../../test/slow/support/start-postgres.ts'
 import { type History, openHistory } from '../../../src/history/open-history.ts'
+import { called, start } from '../../e2e/support/cli.ts'
 
 /** A target as its file has it. */
 export interface Target {

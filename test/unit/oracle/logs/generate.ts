@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
+import { built } from '../../../../calibration/built.ts'
 import type { Fault } from '../../../../calibration/fault.ts'
 import { allFaults } from '../../../../calibration/mutants/index.ts'
 import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
@@ -24,7 +25,6 @@ import {
   minimiseTrial,
   takeTrial,
 } from './trial-log.ts'
-import { built } from '../../../../calibration/built.ts'
 
 const { openCase }: typeof import('../../../../calibration/runner/open-case.ts') = await import(
   built('calibration/runner/open-case')

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { Fleet, type Target } from '../../monitor/test/slow/fleet/fleet.ts'
-import { JudgePool } from '../../src/run/pool/judge-pool.ts'
-import { listenRaw } from '../e2e/support/listen.ts'
-import { reference } from '../e2e/support/reference.ts'
-import { parse } from '../unit/run/options/parse.ts'
-import { hostileServers } from './hostile/hostile-servers.ts'
+import { listenRaw } from '../../../test/e2e/support/listen.ts'
+import { reference } from '../../../test/e2e/support/reference.ts'
+import { hostileServers } from '../../../test/slow/hostile/hostile-servers.ts'
+import { parse } from '../../../test/unit/run/options/parse.ts'
+import { JudgePool } from '../../src/runner/judge-pool.ts'
+import { Fleet, type Target } from './fleet/fleet.ts'
 
 /** What a worker of two slots may take (docs/scale.md). */
 const mostBytes = 512 * 2 ** 20

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import type { JudgedRun } from '../../../../monitor/src/sweep/judged-run.ts'
 import type { Report } from '../../../../src/report/json.ts'
-import { JudgePool } from '../../../../src/run/pool/judge-pool.ts'
 import { RunKilled } from '../../../../src/run/pool/run-killed.ts'
-import { parse } from '../options/parse.ts'
+import { parse } from '../../../../test/unit/run/options/parse.ts'
+import { JudgePool } from '../../../src/runner/judge-pool.ts'
+import type { JudgedRun } from '../../../src/sweep/judged-run.ts'
 
 const noSignal = new AbortController().signal
 const options = parse({
@@ -22,7 +22,7 @@ function poolOf(...outcomes: readonly (JudgedRun | Error)[]) {
     get runs() {
       return runs
     },
-    async judge(folder) {
+    async run({ folder }) {
       folders.push(folder)
       const outcome = outcomes[made]
       made += 1

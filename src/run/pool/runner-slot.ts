@@ -1,27 +1,25 @@
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { JudgedRun } from '../../../monitor/src/sweep/judged-run.ts'
-import type { RunOptions } from '../options/run-options.ts'
-import type { JudgeAnswer, JudgeRequest } from './judge-message.ts'
 import { RunKilled } from './run-killed.ts'
+import type { RunnerAnswer, RunnerRequest } from './runner-message.ts'
 
-/** Compiled, the thread is JavaScript as this module is. */
-const entry = fileURLToPath(new URL('../../../monitor/src/runner/judge-thread.ts', import.meta.url)).replace(
-  /\.ts$/,
-  import.meta.url.endsWith('.ts') ? '.ts' : '.js',
-)
+/** How the thread of a slot is made. */
+export interface ThreadOptions {
+  /** The module of the thread: it calls `serveRuns`. */
+  readonly entry: URL
+  /** Of the thread's long-lived values, in MiB: a run that needs more is killed with the thread. */
+  readonly memoryMb: number
+}
 
 /** A place for one run at a time. Its thread is started by the first one, and again where it has ended. */
-export class JudgeSlot {
-  readonly #memoryMb: number
+export class RunnerSlot<Request, Answer> {
+  readonly #options: ThreadOptions
   #thread: Worker | undefined
   #runs = 0
   #onEnd: ((error: Error) => void) | undefined
-  #onAnswer: ((answer: JudgeAnswer) => void) | undefined
+  #onAnswer: ((answer: RunnerAnswer<Answer>) => void) | undefined
 
-  /** @param memoryMb - of the thread's long-lived values, in MiB */
-  constructor(memoryMb: number) {
-    this.#memoryMb = memoryMb
+  constructor(options: ThreadOptions) {
+    this.#options = options
   }
 
   /** How many runs its thread has made. */
@@ -30,23 +28,22 @@ export class JudgeSlot {
   }
 
   /**
-   * Judges a target. One at a time.
+   * Makes a run. One at a time.
    *
-   * @param folder - of the run's own, which is there
    * @throws RunKilled where the run took more memory than the thread has; an error in words where no run could be made, or
    * the thread ended
    */
-  async judge(folder: string, options: RunOptions): Promise<JudgedRun> {
+  async run(request: Request): Promise<Answer> {
     this.#thread ??= this.#start()
     this.#runs += 1
-    const { promise, resolve, reject } = Promise.withResolvers<JudgeAnswer>()
+    const { promise, resolve, reject } = Promise.withResolvers<RunnerAnswer<Answer>>()
     this.#onAnswer = resolve
     this.#onEnd = reject
-    this.#tell({ kind: 'judge', folder, options })
+    this.#send({ kind: 'run', request })
     try {
-      const answer = await promise
-      if (answer.kind === 'failed') throw new Error(answer.message)
-      return answer.judged
+      const answered = await promise
+      if (answered.kind === 'failed') throw new Error(answered.message)
+      return answered.answer
     } finally {
       this.#onAnswer = undefined
       this.#onEnd = undefined
@@ -55,13 +52,13 @@ export class JudgeSlot {
 
   /** Has the run at hand end early; what it found by then counts. */
   stop(): void {
-    this.#tell({ kind: 'stop' })
+    this.#send({ kind: 'stop' })
   }
 
   /**
    * Ends the thread at once, whatever it is at.
    *
-   * @param why - what the run at hand is told to have failed by
+   * @param why - the error that the run at hand fails with
    */
   async end(why: Error = new Error('the run was called off')): Promise<void> {
     const thread = this.#thread
@@ -70,20 +67,21 @@ export class JudgeSlot {
   }
 
   #start(): Worker {
+    const { entry, memoryMb } = this.#options
     const thread = new Worker(entry, {
-      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       // What a thread prints is nobody's to read, and may have been a target's words.
       stdout: true,
       stderr: true,
     })
     thread.stdout.resume()
     thread.stderr.resume()
-    thread.on('message', (answer: JudgeAnswer) => this.#onAnswer?.(answer))
+    thread.on('message', (answer: RunnerAnswer<Answer>) => this.#onAnswer?.(answer))
     thread.on('error', (error) => {
       if (this.#thread === thread) this.#forget(this.#whyEnded(error))
     })
-    thread.on('exit', () => {
-      if (this.#thread === thread) this.#forget(new Error('the thread of the run ended'))
+    thread.on('exit', (code) => {
+      if (this.#thread === thread) this.#forget(new Error(`the thread of the run ended with code ${code}`))
     })
     return thread
   }
@@ -93,7 +91,7 @@ export class JudgeSlot {
     return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       ? new RunKilled(
           'memory',
-          `the run took more memory than the ${this.#memoryMb} MiB that it may, and was ended`,
+          `the run took more memory than the ${this.#options.memoryMb} MiB that it may, and was ended`,
         )
       : error
   }
@@ -104,7 +102,7 @@ export class JudgeSlot {
     this.#onEnd?.(why)
   }
 
-  #tell(request: JudgeRequest): void {
+  #send(request: RunnerRequest<Request>): void {
     this.#thread?.postMessage(request)
   }
 }
