@@ -56,27 +56,3 @@ export function collateralEdits(
 function same(ids: readonly RequirementId[], said: readonly RequirementId[] = []): boolean {
   return ids.length === said.length && ids.every((id) => said.includes(id))
 }
-
-/**
- * A module of faults with what one of them breaks besides written anew.
- *
- * @param source The module; every member of a fault begins a line of its own, as the formatter has it.
- * @returns undefined where it does not define that fault
- */
-export function withCollateral(
-  source: string,
-  { name, collateral, mayBreak }: Collateral,
-): string | undefined {
-  const [head, indent = ''] = new RegExp(`^( *)'?${name}'?: \\{\\n`, 'm').exec(source) ?? []
-  if (head === undefined) return undefined
-  const start = source.indexOf(head) + head.length
-  const end = source.indexOf(`\n${indent}},`, start)
-  const member = `${indent}  `
-  const lists = Object.entries({ collateral, mayBreak })
-    .filter(([, ids]) => ids.length > 0)
-    .map(([key, ids]) => `${member}${key}: [${ids.map((id) => `'${id}'`).join(', ')}],\n`)
-  const former = new RegExp(`^${member}(collateral|mayBreak): \\[[^\\]]*\\],\\n`, 'gm')
-  const body = source.slice(start, end).replace(former, '')
-  const next = body.search(new RegExp(`^${member}(profiles|edgeCase|knownMiss|settings|apply)\\b`, 'm'))
-  return [source.slice(0, start), body.slice(0, next), ...lists, body.slice(next), source.slice(end)].join('')
-}

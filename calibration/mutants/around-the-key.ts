@@ -1,9 +1,9 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import type { Edit } from '../edit.ts'
 import type { KeyName } from '../../src/service/settings.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { lettingIn, withoutCredential } from './guards.ts'
 import { writing } from './seen-in.ts'
 
@@ -51,55 +51,40 @@ const oneCreatorForAll = (behaviour: Behaviour): Behaviour => {
 
 /** Requests that are let in for what stands around the key (interface document, Authentication). */
 export const aroundTheKey: readonly Fault[] = [
-  ...faults('AUTH-1', {
+  ...faults(aim('AUTH-1', { factors: ['credential'], profiles: writing, edgeCase: true }), {
     'auth-open-to-health-checks': {
       summary: 'asks for no key where User-Agent names what looks whether a service is up',
-      factors: ['credential'],
-      profiles: writing,
-      edgeCase: true,
       apply: openWithField('user-agent', /ELB-HealthChecker|kube-probe/),
     },
-    'auth-open-to-subrequests': {
-      summary: 'believes X-Middleware-Subrequest, and asks for no key',
-      factors: ['credential'],
-      profiles: writing,
-      edgeCase: true,
+    'auth-open-to-subrequests': mutant('believes X-Middleware-Subrequest, and asks for no key', {
       apply: openWithField('x-middleware-subrequest'),
-    },
-    'auth-open-with-an-original-url': {
-      summary: 'asks for no key where X-Original-URL says that a gateway did',
+    }),
+  }),
+  ...faults(aim('AUTH-1', { edgeCase: true }), {
+    'auth-open-with-an-original-url': mutant('asks for no key where X-Original-URL says that a gateway did', {
       factors: ['credential'],
       profiles: writing,
-      edgeCase: true,
       apply: openWithField('x-original-url'),
-    },
-    'auth-open-within-a-session': {
-      summary: 'sets a cookie for who has the key, and asks for no key then',
+    }),
+    'auth-open-within-a-session': mutant('sets a cookie for who has the key, and asks for no key then', {
       factors: ['credential'],
-      edgeCase: true,
       apply: withSession,
-    },
+    }),
     'auth-creates-share-a-key': {
       summary: 'holds who creates in one place, and takes creates without a key for its',
       mayBreak: ['AUTH-4', 'AUTH-5'],
       profiles: writing,
-      edgeCase: true,
       apply: oneCreatorForAll,
     },
-  }),
-  ...faults('AUTH-2', {
-    'auth-open-with-an-empty-field': {
-      summary: 'asks for no key where Authorization is there, and empty',
+    'auth-open-with-an-empty-field': mutant('asks for no key where Authorization is there, and empty', {
+      target: 'AUTH-2',
       factors: ['credential'],
-      edgeCase: true,
       apply: lettingIn((call) => call.header('authorization') === ''),
-    },
-  }),
-  ...faults('AUTH-4', {
+    }),
     'auth-ids-in-percent-codes-open': {
       summary: 'asks for no key on paths with percent codes, which its pattern for them does not know',
+      target: 'AUTH-4',
       factors: ['petId'],
-      edgeCase: true,
       apply: lettingIn((call) => withoutCredential(call) && /%\d/.test(call.path.split('?')[0] ?? '')),
     },
   }),

@@ -1,14 +1,25 @@
 import type { Call } from '../../src/service/call.ts'
+import { isRecord } from '../../src/service/is-record.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
 import { on } from './edits.ts'
 
-/** Tells of creates with an object of some kind for a body. */
-export const bodyWhere = (test: (body: Readonly<Record<string, unknown>>) => boolean) => (call: Call) => {
-  if (!on('createPet')(call)) return false
+type Body = Readonly<Record<string, unknown>>
+
+/** The JSON in the body of a request; undefined where there is none. */
+export const jsonOf = ({ body }: Call): unknown => {
   try {
-    const body = parseJson(call.body ?? '')
-    return typeof body === 'object' && body !== null && !Array.isArray(body) && test({ ...body })
+    return parseJson(body ?? '')
   } catch {
-    return false
+    return undefined
   }
 }
+
+/** The object in the body of a request; an empty one where there is none. */
+export const bodyOf = (call: Call): Body => {
+  const body = jsonOf(call)
+  return isRecord(body) ? body : {}
+}
+
+/** Tells of creates with an object of some kind for a body. */
+export const bodyWhere = (test: (body: Body) => boolean) => (call: Call) =>
+  on('createPet')(call) && isRecord(jsonOf(call)) && test(bodyOf(call))

@@ -1,41 +1,41 @@
-import { change } from '../../src/service/behaviour.ts'
+import { adjust } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { aim } from './aim.ts'
 import { crash, shown, throughDouble, throughInt32 } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 
 const stored = (edit: (categoryId: bigint) => bigint) =>
-  change('readCategoryId', (read) => (value, call) => edit(read(value, call)))
+  adjust('readCategoryId', (categoryId) => edit(categoryId))
 
 const isSafe = (value: bigint): boolean => BigInt.asIntN(54, value) === value
 
+/** Refuses what is greater than a bound, or negative, and stores the rest in a column that is too narrow. */
+const narrowed = (most: bigint, kept: (categoryId: bigint) => bigint) =>
+  adjust('readCategoryId', (categoryId) => {
+    if (categoryId < 0n || categoryId > most) {
+      throw new Refusal(400, 'invalid_category', 'categoryId is out of range.')
+    }
+    return kept(categoryId)
+  })
+
 /** Values of status and categoryId that come back otherwise than they were sent (interface document, Resources). */
 export const createCategory: readonly Fault[] = [
-  ...faults('CREATE-2', {
-    'status-forgotten': {
-      summary: 'creates every animal as available',
-      factors: ['status'],
+  // Values of status and categoryId that come back otherwise than they were sent (interface document, Resources).
+  ...faults(aim('CREATE-2', { factors: ['status'] }), {
+    'status-forgotten': mutant('creates every animal as available', {
       mayBreak: ['LIST-8'],
-      apply: change('readStatus', (read) => (value, call) => (read(value, call) ? 'available' : undefined)),
-    },
-    'status-pending-becomes-available': {
-      summary: 'creates pending animals as available',
-      factors: ['status'],
+      apply: adjust('readStatus', (status) => (status ? 'available' : undefined)),
+    }),
+    'status-pending-becomes-available': mutant('creates pending animals as available', {
       mayBreak: ['LIST-8'],
-      apply: change('readStatus', (read) => (value, call) => {
-        const status = read(value, call)
-        return status === 'pending' ? 'available' : status
-      }),
-    },
-    'created-status-available': {
-      summary: 'shows available in the answer to every create, whatever is stored',
-      factors: ['status'],
+      apply: adjust('readStatus', (status) => (status === 'pending' ? 'available' : status)),
+    }),
+    'created-status-available': mutant('shows available in the answer to every create, whatever is stored', {
       apply: shown(['create'], (fields) => ({ ...fields, status: 'available' })),
-    },
-    'created-status-unset': {
-      summary: 'shows the status "unset" where none was sent',
-      factors: 'plain',
+    }),
+  }),
+  ...faults(aim('CREATE-2', { factors: 'plain', collateral: ['CREATE-8'] }), {
+    'created-status-unset': mutant('shows the status "unset" where none was sent', {
       collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
       apply: (behaviour) => ({
         ...shown(['create', 'get', 'list'], (fields, { status }) => ({
@@ -44,27 +44,17 @@ export const createCategory: readonly Fault[] = [
         }))(behaviour),
         readStatus: (value, call) => (value === undefined ? undefined : behaviour.readStatus(value, call)),
       }),
-    },
-    'category-one-more': {
-      summary: 'stores the category after the one that was sent',
-      factors: 'plain',
-      collateral: ['CREATE-8'],
+    }),
+    'category-one-more': mutant('stores the category after the one that was sent', {
       mayBreak: ['GET-1'],
       apply: stored((value) => BigInt.asIntN(64, value + 1n)),
-    },
-    'created-category-zero': {
-      summary: 'shows 0 for categoryId in the answer to a create',
-      factors: 'plain',
-      collateral: ['CREATE-8'],
+    }),
+    'created-category-zero': mutant('shows 0 for categoryId in the answer to a create', {
       apply: shown(['create'], (fields) => ({ ...fields, categoryId: 0 })),
-    },
+    }),
   }),
-  ...faults(aim('CREATE-8', ['categoryId']), {
-    'category-through-double': {
-      summary: 'rounds a categoryId beyond 2^53',
-      collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
-      apply: stored((value) => throughDouble(value)),
-    },
+  ...faults(aim('CREATE-8', { factors: ['categoryId'], collateral: ['LIST-1', 'CREATE-1', 'GET-1'] }), {
+    'category-through-double': ['rounds a categoryId beyond 2^53', stored((value) => throughDouble(value))],
     'created-category-through-double': {
       summary: 'rounds a categoryId beyond 2^53 in the answer to a create alone',
       collateral: ['CREATE-1'],
@@ -73,66 +63,85 @@ export const createCategory: readonly Fault[] = [
         categoryId: throughDouble(categoryId),
       })),
     },
-    'category-through-int32': {
-      summary: 'cuts categoryId to 32 bits',
-      apply: stored((value) => throughInt32(value)),
-    },
-    'category-clamped-to-2-53': {
-      summary: 'stores 2^53 - 1 for every greater categoryId',
+  }),
+  ...faults(aim('CREATE-8', { factors: ['categoryId'] }), {
+    'category-through-int32': ['cuts categoryId to 32 bits', stored((value) => throughInt32(value))],
+    'category-clamped-to-2-53': mutant('stores 2^53 - 1 for every greater categoryId', {
       apply: stored((value) => (value > 2n ** 53n - 1n ? 2n ** 53n - 1n : value)),
-    },
-    'category-sign-lost': {
-      summary: 'drops the sign of a categoryId',
+    }),
+    'category-sign-lost': mutant('drops the sign of a categoryId', {
       apply: stored((value) => (value < 0n ? BigInt.asIntN(64, -value) : value)),
-    },
-    'category-unsigned': {
-      summary: 'shows a negative categoryId as an unsigned 64-bit number',
+    }),
+    'category-unsigned': mutant('shows a negative categoryId as an unsigned 64-bit number', {
       collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
       edgeCase: true,
       apply: shown(['create', 'list', 'get'], (fields, { categoryId }) => ({
         ...fields,
         categoryId: BigInt.asUintN(64, categoryId),
       })),
-    },
-    'category-text-beyond-2-53': {
-      summary: 'shows a categoryId beyond 2^53 as a string',
+    }),
+    'category-text-beyond-2-53': mutant('shows a categoryId beyond 2^53 as a string', {
       collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
       apply: shown(['create', 'list', 'get'], (fields, { categoryId }) =>
         isSafe(categoryId) ? fields : { ...fields, categoryId: String(categoryId) },
       ),
-    },
-    'category-largest-wraps': {
-      summary: 'stores the largest int64 as the smallest',
+    }),
+    'category-largest-wraps': mutant('stores the largest int64 as the smallest', {
       edgeCase: true,
       apply: stored((value) => (value === 2n ** 63n - 1n ? -(2n ** 63n) : value)),
-    },
-    'category-null-when-negative': {
-      summary: 'shows null for a negative categoryId',
+    }),
+    'category-null-when-negative': mutant('shows null for a negative categoryId', {
       collateral: ['LIST-1', 'CREATE-1'],
       mayBreak: ['GET-1'],
       edgeCase: true,
       apply: shown(['create', 'list', 'get'], (fields, { categoryId }) =>
         categoryId < 0n ? { ...fields, categoryId: null } : fields,
       ),
-    },
+    }),
   }),
-  ...faults('CREATE-1', {
-    'category-large-crashes': {
-      summary: 'answers a categoryId beyond 2^53 with 500',
-      factors: ['categoryId'],
+  ...faults(aim('CREATE-1', { factors: ['categoryId'] }), {
+    'category-large-crashes': mutant('answers a categoryId beyond 2^53 with 500', {
       collateral: ['ERROR-4'],
       apply: stored((value) => {
         if (!isSafe(value)) throw crash()
         return value
       }),
-    },
-    'category-large-422': {
-      summary: 'refuses a categoryId beyond 2^53 with 422',
-      factors: ['categoryId'],
+    }),
+    'category-large-422': mutant('refuses a categoryId beyond 2^53 with 422', {
       apply: stored((value) => {
         if (!isSafe(value)) throw new Refusal(422, 'unprocessable', 'categoryId is too large.')
         return value
       }),
+    }),
+  }),
+  // Categories that are stored in less than an int64, though not refused (interface document, Resources).
+  ...faults(aim('CREATE-8', { factors: ['categoryId'], edgeCase: true }), {
+    'category-minus-one-for-none': mutant('takes the categoryId -1 for none, and stores 0', {
+      apply: adjust('readCategoryId', (categoryId) => (categoryId === -1n ? 0n : categoryId)),
+    }),
+    'category-through-float32': {
+      summary: 'refuses a categoryId beyond 32 bits or below 0, and rounds the others to 24 bits',
+      apply: narrowed(2n ** 32n - 1n, (categoryId) => BigInt(Math.fround(Number(categoryId)))),
+    },
+    'category-of-fourteen-digits': {
+      summary: 'refuses a categoryId that a double does not hold, and writes the others with fourteen digits',
+      apply: narrowed(2n ** 53n - 1n, (categoryId) => BigInt(Number(Number(categoryId).toPrecision(14)))),
+    },
+    'category-below-int32-wrapped': {
+      summary: 'cuts a categoryId below -2^31 to 32 bits, where a double holds it',
+      apply: adjust('readCategoryId', (categoryId) => {
+        const isCut = categoryId < -(2n ** 31n) && categoryId > -(2n ** 53n)
+        return isCut ? BigInt.asIntN(32, categoryId) : categoryId
+      }),
+    },
+    'category-through-uint16': {
+      summary: 'refuses a categoryId beyond 31 bits or below 0, and cuts the others to 16 bits',
+      apply: narrowed(2n ** 31n - 1n, (categoryId) => BigInt.asUintN(16, categoryId)),
+    },
+    'category-through-int8': {
+      summary: 'refuses a categoryId beyond 8 bits, and stores the others in 8 bits with a sign',
+      target: 'CREATE-2',
+      apply: narrowed(255n, (categoryId) => BigInt.asIntN(8, categoryId)),
     },
   }),
 ]

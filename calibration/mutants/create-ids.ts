@@ -1,11 +1,11 @@
 import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
+import { override } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { countingFrom } from '../../src/service/settings.ts'
 import type { Store } from '../../src/service/store.ts'
 import type { Fault } from '../fault.ts'
-import { aim } from './aim.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 
 const greatest = (store: Store): bigint => {
   let most = 1000n
@@ -46,12 +46,11 @@ const overwriting = (
 
 /** Ids that are not unique, or not the service's own (interface document, Resources). */
 export const createIds: readonly Fault[] = [
-  ...faults('CREATE-6', {
+  ...faults(aim('CREATE-6', { edgeCase: true }), {
     'id-counted-before-a-wait': {
       summary: 'takes the next id, waits for the database, and stores: creates in parallel share an id',
       collateral: ['LIST-7'],
       mayBreak: ['LIST-10', 'GET-1'],
-      edgeCase: true,
       apply: change('assignId', () => async (_, store, _body, call) => {
         const id = greatest(store) + 1n
         await call.sleep(15)
@@ -62,7 +61,6 @@ export const createIds: readonly Fault[] = [
       summary: 'takes the time in tenths of a second for an id: creates in parallel share one',
       collateral: ['LIST-7'],
       mayBreak: ['CREATE-10'],
-      edgeCase: true,
       apply: change(
         'assignId',
         () =>
@@ -72,7 +70,6 @@ export const createIds: readonly Fault[] = [
     },
     'id-of-equal-bodies': {
       summary: 'answers a create with the same name and category with the animal that is there',
-      edgeCase: true,
       apply: (behaviour) => ({
         ...behaviour,
         assignId: (nextId, store, body, call) =>
@@ -84,8 +81,9 @@ export const createIds: readonly Fault[] = [
         },
       }),
     },
-    'id-given-twice': {
-      summary: 'gives every id to two animals in a row',
+  }),
+  ...faults(aim('CREATE-6', { collateral: ['LIST-7', 'CREATE-10'], mayBreak: ['GET-1'] }), {
+    'id-given-twice': mutant('gives every id to two animals in a row', {
       collateral: ['LIST-7'],
       mayBreak: ['GET-1', 'LIST-10'],
       apply: change('assignId', (assignId) => {
@@ -96,53 +94,42 @@ export const createIds: readonly Fault[] = [
           return id
         }
       }),
-    },
-    'id-always-zero': {
-      summary: 'gives every new animal the id 0',
+    }),
+    'id-always-zero': mutant('gives every new animal the id 0', {
       factors: 'plain',
-      collateral: ['LIST-7', 'CREATE-10'],
-      mayBreak: ['GET-1'],
       apply: change('assignId', () => () => 0n),
-    },
-    'id-of-two-digits': {
-      summary: 'draws ids from 10 numbers',
-      collateral: ['LIST-7', 'CREATE-10'],
-      mayBreak: ['GET-1'],
+    }),
+    'id-of-two-digits': mutant('draws ids from 10 numbers', {
       apply: change(
         'assignId',
         () =>
           (_next, _store, _body, { chance }) =>
             BigInt(wholeNumber(chance, 10, 19)),
       ),
-    },
-    'id-starts-over': {
-      summary: 'gives new animals the ids of those that are there',
+    }),
+    'id-starts-over': mutant('gives new animals the ids of those that are there', {
       collateral: ['LIST-7', 'LIST-10'],
       mayBreak: ['LIST-5', 'LIST-6'],
       apply: change('assignId', () => countingFrom(1036n, -1n)()),
-    },
+    }),
   }),
-  ...faults(aim('CREATE-6', ['property']), {
+  ...faults(aim('CREATE-10', { factors: ['property'] }), {
     'id-in-another-case-overwrites': {
       summary: 'overwrites the animal that has the id of the body, where that is named ID or Id',
+      target: 'CREATE-6',
       mayBreak: ['GET-1', 'LIST-7', 'LIST-8', 'LIST-10', 'CREATE-10'],
       edgeCase: true,
       apply: (behaviour) => overwriting(behaviour, (pet) => pet, ['ID', 'Id']),
     },
-  }),
-  ...faults(aim('CREATE-10', ['property']), {
-    'id-taken-from-body': {
-      summary: 'takes the id that the body gives',
-      apply: (behaviour) => ({
-        ...behaviour,
-        assignId: (nextId, store, body, call) => {
-          const id = asId(body['id'])
-          return id === undefined || store.find(id) !== undefined
-            ? behaviour.assignId(nextId, store, body, call)
-            : id
-        },
-      }),
-    },
+    'id-taken-from-body': mutant('takes the id that the body gives', (behaviour) => ({
+      ...behaviour,
+      assignId: (nextId, store, body, call) => {
+        const id = asId(body['id'])
+        return id === undefined || store.find(id) !== undefined
+          ? behaviour.assignId(nextId, store, body, call)
+          : id
+      },
+    })),
     'id-taken-from-body-beyond-2-31': {
       summary: 'takes the id that the body gives where it is greater than 2^31',
       edgeCase: true,
@@ -156,39 +143,28 @@ export const createIds: readonly Fault[] = [
         },
       }),
     },
-    'id-zero-taken-from-body': {
-      summary: 'takes the id 0 that the body gives',
-      edgeCase: true,
-      apply: takingOver((id) => id === 0n),
-    },
-    'id-negative-taken-from-body': {
-      summary: 'takes a negative id that the body gives',
-      edgeCase: true,
-      apply: takingOver((id) => id < 0n),
-    },
-    'id-small-taken-from-body': {
-      summary: 'takes the id that the body gives where it is below 2^24',
-      edgeCase: true,
+  }),
+  ...faults(aim('CREATE-10', { factors: ['property'], edgeCase: true }), {
+    'id-zero-taken-from-body': ['takes the id 0 that the body gives', takingOver((id) => id === 0n)],
+    'id-negative-taken-from-body': ['takes a negative id that the body gives', takingOver((id) => id < 0n)],
+    'id-small-taken-from-body': mutant('takes the id that the body gives where it is below 2^24', {
       apply: takingOver((id) => id > 0n && id < 2n ** 24n),
-    },
+    }),
+  }),
+  ...faults(aim('CREATE-10', { factors: ['property'] }), {
     'id-in-quotes-taken-from-body': {
       summary: 'takes the id that the body gives in quotes',
       edgeCase: true,
       // Where the same is sent again.
       mayBreak: ['LIST-7'],
-      apply: change(
-        'assignId',
-        (assignId) => (nextId, store, body, call) =>
-          typeof body['id'] === 'string' && /^\d+$/.test(body['id'])
-            ? BigInt(body['id'])
-            : assignId(nextId, store, body, call),
+      apply: override('assignId', (_nextId, _store, body) =>
+        typeof body['id'] === 'string' && /^\d+$/.test(body['id']) ? BigInt(body['id']) : undefined,
       ),
     },
-    'id-in-body-overwrites': {
-      summary: 'overwrites the animal that has the id of the body',
+    'id-in-body-overwrites': mutant('overwrites the animal that has the id of the body', {
       mayBreak: ['LIST-8'],
       apply: (behaviour) => overwriting(behaviour, (pet) => pet),
-    },
+    }),
     'id-in-quotes-overwrites': {
       summary: 'overwrites the animal that has the id of the body, where that is in quotes',
       mayBreak: ['LIST-8'],
@@ -234,11 +210,10 @@ export const createIds: readonly Fault[] = [
         },
       }),
     },
-    'id-in-body-recategorises': {
-      summary: 'merges the category of the body into the animal that has its id',
+    'id-in-body-recategorises': mutant('merges the category of the body into the animal that has its id', {
       edgeCase: true,
       apply: (behaviour) =>
         overwriting(behaviour, (pet, before) => ({ ...before, categoryId: pet.categoryId })),
-    },
+    }),
   }),
 ]

@@ -1,17 +1,14 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
+import { override } from '../edit.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
-import { aim } from './aim.ts'
+import { jsonOf } from './body-where.ts'
 import { on, refusedWith } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 
 const bodyIs = (test: (body: unknown) => boolean) => (call: Call) => {
-  if (!on('createPet')(call)) return false
-  try {
-    return test(parseJson(call.body ?? ''))
-  } catch {
-    return false
-  }
+  const body = on('createPet')(call) ? jsonOf(call) : undefined
+  return body !== undefined && test(body)
 }
 
 const empty = (call: Call): boolean => on('createPet')(call) && call.body === ''
@@ -34,73 +31,55 @@ const reads = (read: (body: unknown) => unknown) =>
 const nameless = { name: 'Unnamed', categoryId: 1n }
 
 /** Bodies that are no object and are answered otherwise than 400 (interface document, Endpoints 2; Errors). */
-export const createNoObject = faults(aim('CREATE-5', ['body']), {
-  'create-from-array': {
-    summary: 'creates the first animal of an array',
-    apply: reads((body) => (Array.isArray(body) ? (body[0] ?? nameless) : body)),
-  },
-  'create-from-text': {
-    summary: 'creates an animal with a string for its name',
-    apply: reads((body) => (typeof body === 'string' ? { ...nameless, name: body || 'Unnamed' } : body)),
-  },
-  'create-from-number': {
-    summary: 'creates an animal in the category that a number for a body names',
-    edgeCase: true,
-    apply: reads((body) => (/number|bigint/.test(typeof body) ? nameless : body)),
-  },
-  'create-from-boolean': {
-    summary: 'creates a nameless animal from true or false',
-    edgeCase: true,
-    apply: reads((body) => (typeof body === 'boolean' ? nameless : body)),
-  },
-  'create-from-null': {
-    summary: 'creates a nameless animal from null or an empty body',
-    apply: reads((body) => body ?? nameless),
-  },
-  'create-from-nothing': {
-    summary: 'creates a nameless animal from an empty body',
-    apply: (behaviour) => ({
-      ...behaviour,
-      readBody: (call) => (empty(call) ? nameless : behaviour.readBody(call)),
+export const createNoObject = [
+  ...faults(aim('CREATE-5', { factors: ['body'] }), {
+    'create-from-array': mutant('creates the first animal of an array', {
+      apply: reads((body) => (Array.isArray(body) ? (body[0] ?? nameless) : body)),
     }),
-  },
-  'create-array-500': {
-    summary: 'answers an array with 500',
-    collateral: ['ERROR-4'],
-    apply: refusedWith(400, 500, bodyIs(Array.isArray)),
-  },
-  'create-null-500': {
-    summary: 'answers null with 500',
-    collateral: ['ERROR-4'],
-    apply: refusedWith(
-      400,
-      500,
-      bodyIs((body) => body === null),
-    ),
-  },
-  'create-primitive-422': {
-    summary: 'answers strings, numbers and booleans with 422',
-    apply: refusedWith(400, 422, bodyIs(primitive)),
-  },
-  'create-nothing-411': {
-    summary: 'answers an empty body with 411',
-    apply: refusedWith(400, 411, empty),
-  },
-  'create-nothing-415': {
-    summary: 'answers an empty body with 415',
-    apply: refusedWith(400, 415, empty),
-  },
-  'create-nothing-500': {
-    summary: 'answers an empty body with 500',
-    collateral: ['ERROR-4'],
-    apply: refusedWith(400, 500, empty),
-  },
-  'create-text-415': {
-    summary: 'answers a string with 415, as if it were no JSON',
-    apply: refusedWith(
-      400,
-      415,
-      bodyIs((body) => typeof body === 'string'),
-    ),
-  },
-})
+    'create-from-text': mutant('creates an animal with a string for its name', {
+      apply: reads((body) => (typeof body === 'string' ? { ...nameless, name: body || 'Unnamed' } : body)),
+    }),
+    'create-from-number': mutant('creates an animal in the category that a number for a body names', {
+      edgeCase: true,
+      apply: reads((body) => (/number|bigint/.test(typeof body) ? nameless : body)),
+    }),
+    'create-from-boolean': mutant('creates a nameless animal from true or false', {
+      edgeCase: true,
+      apply: reads((body) => (typeof body === 'boolean' ? nameless : body)),
+    }),
+    'create-from-null': mutant('creates a nameless animal from null or an empty body', {
+      apply: reads((body) => body ?? nameless),
+    }),
+    'create-from-nothing': mutant('creates a nameless animal from an empty body', {
+      apply: override('readBody', (call) => (empty(call) ? nameless : undefined)),
+    }),
+  }),
+  ...faults(aim('CREATE-5', { factors: ['body'], collateral: ['ERROR-4'] }), {
+    'create-array-500': ['answers an array with 500', refusedWith(400, 500, bodyIs(Array.isArray))],
+    'create-null-500': [
+      'answers null with 500',
+      refusedWith(
+        400,
+        500,
+        bodyIs((body) => body === null),
+      ),
+    ],
+  }),
+  ...faults(aim('CREATE-5', { factors: ['body'] }), {
+    'create-primitive-422': mutant('answers strings, numbers and booleans with 422', {
+      apply: refusedWith(400, 422, bodyIs(primitive)),
+    }),
+    'create-nothing-411': ['answers an empty body with 411', refusedWith(400, 411, empty)],
+    'create-nothing-415': ['answers an empty body with 415', refusedWith(400, 415, empty)],
+    'create-nothing-500': mutant('answers an empty body with 500', refusedWith(400, 500, empty), {
+      collateral: ['ERROR-4'],
+    }),
+    'create-text-415': mutant('answers a string with 415, as if it were no JSON', {
+      apply: refusedWith(
+        400,
+        415,
+        bodyIs((body) => typeof body === 'string'),
+      ),
+    }),
+  }),
+]

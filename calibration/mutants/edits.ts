@@ -1,6 +1,6 @@
 import { change, type Place } from '../../src/service/behaviour.ts'
 import type { Call, Operation, Raw } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, answered, type Edit, override, raise } from '../edit.ts'
 import { parseJson, writeJson } from '../../src/service/lossless-json.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { Refusal } from '../../src/service/refusal.ts'
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Changes whole responses, their headers included, after the conforming service has made them. */
 export const responses = (edit: (raw: Raw, call: Call) => Raw): Edit =>
-  change('finish', (finish) => (raw, call) => edit(finish(raw, call), call))
+  adjust('finish', (whole, _raw, call) => edit(whole, call))
 
 /** A response with its JSON changed. */
 export const withBody = (raw: Raw, edit: (body: unknown) => unknown): Raw => ({
@@ -38,10 +38,7 @@ export const withoutHeaders = (raw: Raw, ...names: readonly string[]): Raw => ({
 
 /** Shows animals otherwise than they are stored, in some places. */
 export const shown = (places: readonly Place[], edit: (fields: Fields, pet: StoredPet) => Fields): Edit =>
-  change('render', (render) => (pet, place, call) => {
-    const fields = render(pet, place, call)
-    return places.includes(place) ? edit(fields, pet) : fields
-  })
+  adjust('render', (fields, pet, place) => (places.includes(place) ? edit(fields, pet) : fields))
 
 /** Shows names otherwise in the list. */
 export const listedNames = (edit: (name: string) => string): Edit =>
@@ -84,21 +81,23 @@ export const plainBody = ({ body = '' }: Call): string => {
 }
 
 /** Stores names otherwise than they were sent. */
-export const storedNames = (edit: (name: string) => string): Edit =>
-  change('readName', (readName) => (value, call) => edit(readName(value, call)))
+export const storedNames = (edit: (name: string) => string): Edit => adjust('readName', (name) => edit(name))
+
+/** Stores names with what they have of a kind replaced; all of it where it is told as text. */
+export const rewriting = (found: RegExp | string, by: string): Edit =>
+  storedNames((name) => (typeof found === 'string' ? name.replaceAll(found, by) : name.replace(found, by)))
+
+/** Refuses some names that would be let in. */
+export const namesRefused = (isRefused: (name: string) => boolean, refusal: () => Refusal): Edit =>
+  adjust('readName', (name) => (isRefused(name) ? raise(refusal()) : name))
 
 /** Shapes the Error body of one status anew. */
 export const errorsOf = (status: number, shape: (refusal: Refusal, call: Call) => unknown): Edit =>
-  change(
-    'errorBody',
-    (errorBody) => (refusal, call) =>
-      refusal.status === status ? shape(refusal, call) : errorBody(refusal, call),
-  )
+  override('errorBody', (refusal, call) => (refusal.status === status ? shape(refusal, call) : undefined))
 
 /** Answers refusals of one status with another one. */
 export const refusedWith = (from: number, to: number, when: (call: Call) => boolean = () => true): Edit =>
-  change('around', (around) => async (call, next, store) => {
-    const raw = await around(call, next, store)
+  answered((raw, call) => {
     if (raw.status !== from || !when(call)) return raw
     const { code, message } = { code: 'refused', message: 'The request was refused.' }
     return { ...raw, status: to, text: writeJson({ code, message, status: to }) }
@@ -114,7 +113,7 @@ export const readAs =
 
 /** Reads a limit of the list otherwise. */
 export const limits = (edit: (limit: number | undefined, call: Call) => number | undefined): Edit =>
-  change('readLimit', (readLimit) => (text, call) => edit(readLimit(text, call), call))
+  adjust('readLimit', (limit, _text, call) => edit(limit, call))
 
 /** True for one operation. */
 export const on =
@@ -137,4 +136,4 @@ export const throughInt32 = (value: bigint): bigint => BigInt.asIntN(32, value)
 
 /** Finds an animal for some of the ids that name none. */
 export const foundInstead = (find: (store: Store, id: bigint) => StoredPet | undefined): Edit =>
-  change('lookup', (lookup) => (store, id, call) => lookup(store, id, call) ?? find(store, id))
+  adjust('lookup', (pet, store, id) => pet ?? find(store, id))

@@ -1,66 +1,52 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
+import { change } from '../../src/service/behaviour.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { isInt64 } from '../../src/service/conforming/creation.ts'
-import type { Edit } from '../../src/service/edit.ts'
-import { parseJson } from '../../src/service/lossless-json.ts'
+import { adjust, answered, type Edit, override, raise } from '../edit.ts'
+import { isRecord } from '../../src/service/is-record.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { countingFrom } from '../../src/service/settings.ts'
-import type { Store } from '../../src/service/store.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
-import { listedNames, on, storedNames } from './edits.ts'
-import { faults } from './faults.ts'
-import { writing } from './seen-in.ts'
-import { slowWindows } from './slow-windows.ts'
+import { jsonOf } from './body-where.ts'
+import { counting, customKeys, slowWindows } from './counting.ts'
+import { listedNames, namesRefused, on, readAs, rewriting, storedNames } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-const isBody = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const bodyOf = (text: string | undefined): Body | undefined => {
-  try {
-    const body = parseJson(text ?? '')
-    return isBody(body) ? body : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Stores something of the creates that are answered so. */
-const storedWhere =
-  (status: number, made: (body: Body) => Pick<StoredPet, 'name' | 'status'> | undefined): Edit =>
-  (behaviour) => ({
-    ...behaviour,
-    around: async (call, next, store) => {
-      const raw = await behaviour.around(call, next, store)
-      const body = on('createPet')(call) && raw.status === status ? bodyOf(call.body) : undefined
-      const pet = body === undefined ? undefined : made(body)
-      if (body === undefined || pet === undefined) return raw
-      const sent = body['categoryId']
-      const categoryId = typeof sent === 'bigint' && isInt64(sent) ? sent : 0n
-      const id = BigInt(wholeNumber(call.chance, 2 ** 40, 2 ** 41))
-      store.insert({ ...pet, id, categoryId, createdAt: call.at })
-      return raw
-    },
+const storedWhere = (
+  status: number,
+  made: (body: Body) => Pick<StoredPet, 'name' | 'status'> | undefined,
+): Edit =>
+  answered((raw, call, store) => {
+    const body = on('createPet')(call) && raw.status === status ? jsonOf(call) : undefined
+    const pet = isRecord(body) ? made(body) : undefined
+    if (!isRecord(body) || pet === undefined) return raw
+    const sent = body['categoryId']
+    const categoryId = typeof sent === 'bigint' && isInt64(sent) ? sent : 0n
+    const id = BigInt(wholeNumber(call.chance, 2 ** 40, 2 ** 41))
+    store.insert({ ...pet, id, categoryId, createdAt: call.at })
+    return raw
   })
 
 const statusOf = (body: Body) => (isPetStatus(body['status']) ? body['status'] : 'available')
 
+const asSold = ({ name }: Body) =>
+  typeof name === 'string' ? ({ name, status: 'sold' } as const) : undefined
+
 /** Refuses names over 20 letters, which is free. */
-const shortNames: Edit = change('readName', (readName) => (value, call) => {
-  const name = readName(value, call)
-  if ([...name].length > 20) throw new Refusal(400, 'invalid_body', 'name is too long.')
-  return name
-})
+const shortNames = namesRefused(
+  (name) => [...name].length > 20,
+  () => new Refusal(400, 'invalid_body', 'name is too long.'),
+)
 
 /** Refuses names with anything but ASCII letters, digits, spaces, & and apostrophes, which is free. */
-const fewNames: Edit = change('readName', (readName) => (value, call) => {
-  const name = readName(value, call)
-  if (!/^[A-Za-z0-9 &']*$/.test(name)) throw new Refusal(400, 'invalid_body', 'name has other characters.')
-  return name
-})
+const fewNames = namesRefused(
+  (name) => !/^[A-Za-z0-9 &']*$/.test(name),
+  () => new Refusal(400, 'invalid_body', 'name has other characters.'),
+)
 
 const where =
   (first: Edit, edit: Edit): Edit =>
@@ -73,24 +59,18 @@ const invalid = (what: string): Refusal => new Refusal(400, 'invalid_body', `${w
 
 /** Refuses the animals with this status: what else is wrong with such a body is never looked at. */
 const statusRefused = (status: string): Edit =>
-  change('readStatus', (readStatus) => (value, call) => {
-    if (value === status) throw invalid('status')
-    return readStatus(value, call)
-  })
+  override('readStatus', (value) => (value === status ? raise(invalid('status')) : undefined))
 
 /** Refuses plain names with a space in them, as the suite's own have one. */
-const spacesRefused: Edit = change('readName', (readName) => (value, call) => {
-  const name = readName(value, call)
-  if (name.includes(' ')) throw invalid('name')
-  return name
-})
+const spacesRefused = namesRefused(
+  (name) => name.includes(' '),
+  () => invalid('name'),
+)
 
 /** The list by status and, within one, newest first: its order is open. */
-const byStatus = (behaviour: Behaviour): Behaviour => ({
-  ...behaviour,
-  listed: (store: Store, call) =>
-    behaviour.listed(store, call).toSorted((a, b) => `${a.status}`.localeCompare(`${b.status}`)),
-})
+const byStatus: Edit = adjust('listed', (pets) =>
+  pets.toSorted((a, b) => `${a.status}`.localeCompare(`${b.status}`)),
+)
 
 /** Services in which a check has little to look at (interface document, Resources; Errors; Limits). */
 export const emptyPasses: readonly Fault[] = [
@@ -98,19 +78,17 @@ export const emptyPasses: readonly Fault[] = [
     'id-of-an-older-animal': {
       summary: 'gives new animals the ids of the oldest that are there, which no first page shows',
       collateral: ['LIST-7', 'LIST-10'],
-      mayBreak: ['GET-1'],
       edgeCase: true,
-
+      mayBreak: ['GET-1'],
       settings: { seeded: 90 },
       apply: change('assignId', () => countingFrom(1001n)()),
     },
   }),
-  ...faults('CREATE-1', {
-    'create-200-with-one-id': {
-      summary: 'answers every create with 200 and the id 7',
+  ...faults(aim('CREATE-4', { factors: ['categoryId'], collateral: ['CREATE-1'], edgeCase: true }), {
+    'create-200-with-one-id': mutant('answers every create with 200 and the id 7', {
+      target: 'CREATE-1',
       factors: 'plain',
       collateral: ['LIST-7'],
-      edgeCase: true,
       apply: (behaviour) => ({
         ...behaviour,
         assignId: () => 7n,
@@ -119,49 +97,30 @@ export const emptyPasses: readonly Fault[] = [
           return whole.status === 201 ? { ...whole, status: 200 } : whole
         },
       }),
-    },
-  }),
-  ...faults('CREATE-4', {
+    }),
     'create-object-for-category-and-sold-refused': {
       summary: 'takes an object for category 0, and refuses every sold animal',
-      factors: ['categoryId'],
-      collateral: ['CREATE-1'],
-      edgeCase: true,
       apply: where(
         statusRefused('sold'),
-        change(
-          'readCategoryId',
-          (readCategoryId) => (value, call) => readCategoryId(isBody(value) ? 0n : value, call),
-        ),
+        readAs('readCategoryId', (value) => (isRecord(value) ? 0n : value)),
       ),
     },
     'create-truth-for-category-and-spaces-refused': {
       summary: 'takes true for category 1, and refuses every name with a space',
-      factors: ['categoryId'],
-      collateral: ['CREATE-1'],
-      edgeCase: true,
       apply: where(
         spacesRefused,
-        change(
-          'readCategoryId',
-          (readCategoryId) => (value, call) => readCategoryId(value === true ? 1n : value, call),
-        ),
+        readAs('readCategoryId', (value) => (value === true ? 1n : value)),
       ),
     },
   }),
-  ...faults('CREATE-7', {
-    'create-without-name-stored': {
-      summary: 'stores an unnamed animal where it refuses a body without a name',
-      factors: ['name'],
-      edgeCase: true,
+  ...faults(aim('CREATE-7', { factors: ['name'], edgeCase: true }), {
+    'create-without-name-stored': mutant('stores an unnamed animal where it refuses a body without a name', {
       apply: storedWhere(400, (body) =>
         'name' in body ? undefined : { name: 'Unnamed', status: statusOf(body) },
       ),
-    },
+    }),
     'create-number-for-name-stored': {
       summary: 'stores an animal with the digits for a name where it refuses a number for one',
-      factors: ['name'],
-      edgeCase: true,
       apply: storedWhere(400, (body) => {
         const name = body['name']
         return typeof name === 'bigint' || typeof name === 'number'
@@ -169,19 +128,15 @@ export const emptyPasses: readonly Fault[] = [
           : undefined
       }),
     },
-    'create-null-for-name-stored': {
-      summary: 'stores an animal without a name where it refuses null for one',
-      factors: ['name'],
-      edgeCase: true,
+    'create-null-for-name-stored': mutant('stores an animal without a name where it refuses null for one', {
       apply: storedWhere(400, (body) =>
         body['name'] === null ? { name: '', status: statusOf(body) } : undefined,
       ),
-    },
+    }),
     'create-refused-stored-and-spaces-refused': {
       summary: 'refuses every name with a space, and stores whatever else it refuses that has a name',
       factors: [among.invalidBody],
       collateral: ['CREATE-1'],
-      edgeCase: true,
       apply: where(
         spacesRefused,
         storedWhere(400, (body) => {
@@ -195,98 +150,64 @@ export const emptyPasses: readonly Fault[] = [
     'create-refused-stored-as-sold': {
       summary: 'stores what it can of a refused create as sold, whatever was sent, and lists the sold last',
       factors: [among.invalidBody],
-      edgeCase: true,
       settings: { seeded: 330 },
-      apply: (behaviour) =>
-        storedWhere(400, ({ name }) => (typeof name === 'string' ? { name, status: 'sold' } : undefined))(
-          byStatus(behaviour),
-        ),
+      apply: where(byStatus, storedWhere(400, asSold)),
     },
   }),
-  ...faults('AUTH-5', {
+  ...faults(aim('CREATE-2', { factors: [among.signs], edgeCase: true }), {
     'auth-create-stored-as-sold': {
       summary:
         'stores the animal of an unauthorized create as sold, whatever was sent, and lists the sold last',
+      target: 'AUTH-5',
       factors: 'plain',
-      edgeCase: true,
       settings: { seeded: 330 },
-      apply: (behaviour) =>
-        storedWhere(401, ({ name }) => (typeof name === 'string' ? { name, status: 'sold' } : undefined))(
-          byStatus(behaviour),
-        ),
+      apply: where(byStatus, storedWhere(401, asSold)),
     },
-  }),
-  ...faults('LIST-8', {
-    'page-of-one': {
-      summary: 'lists one animal at most, whatever limit says',
+    'page-of-one': mutant('lists one animal at most, whatever limit says', {
+      target: 'LIST-8',
       factors: 'plain',
       profiles: ['read-only'],
-      edgeCase: true,
-      apply: change('page', (page) => (pets, query, call) => page(pets, query, call).slice(0, 1)),
-    },
-  }),
-  ...faults('CREATE-2', {
+      apply: adjust('page', (page) => page.slice(0, 1)),
+    }),
     'name-escaped-where-short': {
       summary: 'refuses names over 20 letters with 400, and escapes & and apostrophes in others for HTML',
-      factors: [among.signs],
-      edgeCase: true,
       apply: where(shortNames, storedNames(escaped)),
     },
     'name-escaped-where-plain': {
       summary:
         'refuses names with letters beyond ASCII or most signs with 400, and escapes & and apostrophes for HTML',
-      factors: [among.signs],
-      edgeCase: true,
       apply: where(fewNames, storedNames(escaped)),
     },
     'name-apostrophe-doubled-where-plain': {
       summary:
         'refuses names with letters beyond ASCII or most signs with 400, and doubles apostrophes as SQL does',
-      factors: [among.signs],
-      edgeCase: true,
-      apply: where(
-        fewNames,
-        storedNames((name) => name.replaceAll("'", "''")),
-      ),
+      apply: where(fewNames, rewriting("'", "''")),
     },
     'name-with-emoji-damaged-where-short': {
       summary:
         'refuses names over 20 letters with 400, and stores ? for letters beyond the basic plane in others',
       factors: ['name: beyond U+FFFF'],
-      edgeCase: true,
-      apply: where(
-        shortNames,
-        storedNames((name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
-      ),
+      apply: where(shortNames, rewriting(/[\u{10000}-\u{10ffff}]/gu, '?')),
     },
   }),
-  ...faults('LIST-10', {
+  ...faults(aim('LIST-10', { edgeCase: true }), {
     'list-name-escaped-where-short': {
       summary: 'refuses names over 20 letters with 400, and escapes & and apostrophes in the list for HTML',
       factors: [among.signs],
-      profiles: writing,
-      edgeCase: true,
       apply: where(shortNames, listedNames(escaped)),
     },
     'list-name-escaped-where-plain': {
       summary:
         'refuses names with letters beyond ASCII or most signs with 400, and escapes & and apostrophes in the list',
       factors: [among.signs],
-      profiles: writing,
-      edgeCase: true,
       apply: where(fewNames, listedNames(escaped)),
     },
-  }),
-  ...faults('RATE-11', {
     'reset-brings-nothing': {
       summary: 'gives one request a second back once the limit is spent, and nothing at Reset',
+      target: 'RATE-11',
       mayBreak: ['RATE-7', 'RATE-10'],
-      edgeCase: true,
       settings: slowWindows,
-      apply: change('limiter', (limiter) => (windows, bucket) => {
-        const inner = limiter(windows, bucket)
-        if (bucket !== 'enterprise' && bucket !== 'spare') return inner
-        const [{ windowMs } = { windowMs: 0 }] = windows
+      apply: counting(customKeys, (inner, { windowMs }) => {
         let lastAt: number | undefined
         const trickle = (now: number, from: number) => ({
           allowed: now - from >= 1000,

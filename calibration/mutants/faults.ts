@@ -1,26 +1,59 @@
+import type { Edit } from '../edit.ts'
 import { profilesOf } from '../../src/spec/generated/profiles-of.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
+import type { ProfileName } from '../../src/spec/profile.ts'
+import type { Factor, Factors } from '../factors.ts'
 import type { Fault } from '../fault.ts'
-import type { Aim } from './aim.ts'
 
 /** What there is to say of a fault beside its name and what it is there to break. */
-type FaultDefinition = Omit<Fault, 'name' | 'target' | 'profiles'> & Partial<Pick<Fault, 'profiles'>>
+type FaultDefinition = Omit<Fault, 'name' | 'target' | 'profiles'> &
+  Partial<Pick<Fault, 'target' | 'profiles'>>
+
+/** What there is to say of a fault beside its summary: `target` too, where it breaks another requirement than its group. */
+type Details = Omit<FaultDefinition, 'summary'>
+
+/** A requirement, and the details of each fault that gives none of its own. */
+interface Aim extends Details {
+  readonly target: RequirementId
+}
+
+/** What a group of faults has in common: the requirement that they break, and details. */
+export const aim = (target: RequirementId, details: Details): Aim => ({ target, ...details })
+
+/**
+ * Defines one fault, in short.
+ *
+ * @param apply What it does to the service; where that is one of several details, all of them.
+ */
+export const mutant = (summary: string, apply: Edit | Details, details: Details = {}): FaultDefinition =>
+  typeof apply === 'function' ? { summary, ...details, apply } : { summary, ...apply }
+
+/** Factors that creates alone have. */
+const ofCreates = /^(name|categoryId|property|body|media type|operation: createPet)/
+
+/** The profiles that judge a requirement and send what a fault of it shows in. */
+function seenIn(target: RequirementId, factors: Factors = []): readonly ProfileName[] {
+  const judging = profilesOf[target]
+  const needs = (isMet: (factor: Factor) => boolean): boolean =>
+    factors !== 'plain' && factors.some((factor) => [factor].flat().every(isMet))
+  if (needs((factor) => factor === 'operation: listOrders')) return ['full']
+  return needs((factor) => ofCreates.test(factor)) ? judging.filter((name) => name !== 'read-only') : judging
+}
 
 /**
  * Faults that break one requirement.
  *
- * @param target The requirement, with the factors of each fault that declares none of its own.
- * @param definitions By the names of the faults. Without `profiles`, every profile that judges the requirement sees it.
+ * @param target The requirement, with the details of each fault that gives none of its own.
+ * @param definitions By the names of the faults; one that fits on a line is a row of what {@link mutant} takes. Without
+ *   `profiles`, those see it that judge the requirement and send what its factors ask for.
  */
 export function faults(
   target: RequirementId | Aim,
-  definitions: Readonly<Record<string, FaultDefinition>>,
+  definitions: Readonly<Record<string, FaultDefinition | readonly [string, Edit, Details?]>>,
 ): readonly Fault[] {
   const common = typeof target === 'string' ? { target } : target
-  return Object.entries(definitions).map(([name, definition]) => ({
-    name,
-    ...common,
-    profiles: profilesOf[common.target],
-    ...definition,
-  }))
+  return Object.entries(definitions).map(([name, definition]) => {
+    const one = { ...common, ...('summary' in definition ? definition : mutant(...definition)) }
+    return { name, profiles: seenIn(one.target, one.factors), ...one }
+  })
 }

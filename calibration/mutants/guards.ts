@@ -1,6 +1,6 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import type { Refusal } from '../../src/service/refusal.ts'
 import { crash } from './edits.ts'
 
@@ -28,22 +28,14 @@ export const lettingIn = (when: When): Edit =>
 
 /** Takes what is presented for a key where the two are alike in a way, besides those that are the same. */
 export const alike = (isAlike: (presented: string, key: string) => boolean, when: When = () => true): Edit =>
-  change(
-    'matches',
-    (matches) => (presented, key, call) =>
-      matches(presented, key, call) || (when(call) && isAlike(presented, key)),
-  )
+  adjust('matches', (isSame, presented, key, call) => isSame || (when(call) && isAlike(presented, key)))
 
 /** Refuses some requests once it knows whose they are. */
 export const refusing = (when: When, refusal: () => Refusal): Edit =>
-  change('admit', (admit) => (call) => {
-    admit(call)
+  adjust('admit', (_, call) => {
     if (when(call)) throw refusal()
   })
 
 /** Ends over some bodies. */
 export const crashingOver = (when: When): Edit =>
-  change('readBody', (readBody) => (call) => {
-    if (when(call)) throw crash()
-    return readBody(call)
-  })
+  override('readBody', (call) => (when(call) ? raise(crash()) : undefined))

@@ -1,6 +1,6 @@
 import { change } from '../../src/service/behaviour.ts'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import type { Edit } from '../edit.ts'
 import type { KeyName } from '../../src/service/settings.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
@@ -73,7 +73,6 @@ export const keptConnections: readonly Fault[] = [
     'create-name-of-the-connection': {
       summary: 'gives an animal the name of the one before that was created on the connection',
       mayBreak: ['LIST-10', 'GET-1'],
-      profiles: writing,
       apply: readBefore,
     },
   }),

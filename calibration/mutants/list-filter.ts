@@ -1,11 +1,17 @@
 import { change, type Query } from '../../src/service/behaviour.ts'
-import type { Raw } from '../../src/service/call.ts'
+import type { Call, Raw } from '../../src/service/call.ts'
 import { notFound } from '../../src/service/conforming/retrieval.ts'
+import { adjust, type Edit, onTheWire, override, raise, remembering } from '../edit.ts'
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { writing } from './seen-in.ts'
+
+const brokenWhen = (when: (call: Call) => boolean): Edit =>
+  onTheWire((wire, call) => (when(call) && call.key !== undefined ? { ...wire, drop: true } : wire))
+
+const onList = (call: Call): boolean => call.operation === 'listPets'
 
 const filtered = (test: (pet: StoredPet, status: PetStatus, query: Query) => boolean) =>
   change('filter', () => (pets, query) => {
@@ -13,57 +19,49 @@ const filtered = (test: (pet: StoredPet, status: PetStatus, query: Query) => boo
     return status === undefined ? pets : pets.filter((pet) => test(pet, status, query))
   })
 
-/** Lists by status that show other animals, or none (interface document, Endpoints 1, rule 1). */
+/** Lists by status that break off, or show other animals, or none (interface document, Endpoints 1, rule 1). */
 export const listFilter: readonly Fault[] = [
+  // Connections broken for some requests whenever they come: they get no answer, while others do.
+  ...faults('LIST-3', {
+    'limit-100-breaks-connection': mutant('breaks the connection of every list with the limit 100', {
+      factors: ['limit'],
+      apply: brokenWhen((call) => onList(call) && call.query('limit') === '100'),
+    }),
+  }),
   ...faults('LIST-4', {
-    'status-ignored': {
-      summary: 'ignores status',
+    'sold-breaks-connection': mutant('breaks the connection of every list of animals that are sold', {
       factors: ['status'],
-      mayBreak: ['LIST-6'],
-      apply: change('filter', () => (pets) => pets),
-    },
-    'status-sold-ignored': {
-      summary: 'ignores status=sold',
-      factors: ['status'],
-      mayBreak: ['LIST-6'],
+      apply: brokenWhen((call) => onList(call) && call.query('status') === 'sold'),
+    }),
+  }),
+  // Lists by status that show other animals, or none (interface document, Endpoints 1, rule 1).
+  ...faults(aim('LIST-4', { factors: ['status'], mayBreak: ['LIST-6'] }), {
+    'status-ignored': ['ignores status', change('filter', () => (pets) => pets)],
+    'status-sold-ignored': mutant('ignores status=sold', {
       apply: filtered((pet, status) => status === 'sold' || pet.status === status),
-    },
-    'status-pending-ignored': {
-      summary: 'ignores status=pending',
-      factors: ['status'],
-      mayBreak: ['LIST-6'],
+    }),
+    'status-pending-ignored': mutant('ignores status=pending', {
       apply: filtered((pet, status) => status === 'pending' || pet.status === status),
-    },
-    'status-available-shows-pending': {
-      summary: 'lists pending animals among the available ones',
-      factors: ['status'],
-      mayBreak: ['LIST-6'],
+    }),
+    'status-available-shows-pending': mutant('lists pending animals among the available ones', {
       apply: filtered(
         (pet, status) => pet.status === status || (status === 'available' && pet.status === 'pending'),
       ),
-    },
-    'status-searched-for': {
-      summary: 'searches all of an animal for a status, its name too',
+    }),
+    'status-searched-for': mutant('searches all of an animal for a status, its name too', {
       factors: ['status', 'name'],
-      mayBreak: ['LIST-6'],
-      profiles: writing,
       edgeCase: true,
       apply: filtered((pet, status) => pet.status === status || pet.name.split(' ').includes(status)),
-    },
-    'status-pending-shows-sold': {
-      summary: 'lists the sold animals for status=pending',
-      factors: ['status'],
-      mayBreak: ['LIST-6'],
+    }),
+    'status-pending-shows-sold': mutant('lists the sold animals for status=pending', {
       apply: filtered((pet, status) => pet.status === (status === 'pending' ? 'sold' : status)),
-    },
-    'status-inverted': {
-      summary: 'lists the animals that do not have the status',
-      factors: ['status'],
+    }),
+  }),
+  ...faults(aim('LIST-4', { factors: ['status'] }), {
+    'status-inverted': mutant('lists the animals that do not have the status', {
       apply: filtered((pet, status) => pet.status !== status),
-    },
-    'status-checked-on-first-ten': {
-      summary: 'filters the first ten animals of a page only',
-      factors: ['status'],
+    }),
+    'status-checked-on-first-ten': mutant('filters the first ten animals of a page only', {
       mayBreak: ['LIST-6', 'LIST-8'],
       edgeCase: true,
       settings: { seeded: 90 },
@@ -72,30 +70,24 @@ export const listFilter: readonly Fault[] = [
         const right = filter(pets, query, call)
         return [...right.slice(0, 10), ...pets.slice(0, 10)].filter((pet, at, all) => all.indexOf(pet) === at)
       }),
-    },
+    }),
     'status-of-creates-indexed-as-available': {
       summary: 'finds animals added over the interface under status=available whatever their status',
-      factors: ['status'],
       collateral: ['LIST-8'],
       mayBreak: ['LIST-5', 'LIST-6'],
       profiles: writing,
-      apply: (behaviour) => {
-        const added = new Set<bigint>()
-        return {
-          ...behaviour,
-          insert: (store, pet, body) => {
-            added.add(pet.id)
-            behaviour.insert(store, pet, body)
-          },
-          filter: (pets, { status }) =>
-            status === undefined
-              ? pets
-              : pets.filter((pet) => (added.has(pet.id) ? 'available' : pet.status) === status),
-        }
-      },
+      apply: remembering(
+        () => true,
+        (isAdded) =>
+          change('filter', () => (pets, { status }) => {
+            const statusOf = (pet: StoredPet) => (isAdded(pet.id) ? 'available' : pet.status)
+            return status === undefined ? pets : pets.filter((pet) => statusOf(pet) === status)
+          }),
+      ),
     },
-    'status-left-out-of-cache-key': {
-      summary: 'answers a list from a cache that does not tell statuses apart',
+  }),
+  ...faults('LIST-4', {
+    'status-left-out-of-cache-key': mutant('answers a list from a cache that does not tell statuses apart', {
       mayBreak: ['LIST-8', 'LIST-6'],
       edgeCase: true,
       apply: change('around', (around) => {
@@ -111,68 +103,46 @@ export const listFilter: readonly Fault[] = [
           return raw
         }
       }),
-    },
-    'list-pending-404': {
-      summary: 'answers 404 to the list of pending animals',
+    }),
+    'list-pending-404': mutant('answers 404 to the list of pending animals', {
       factors: ['status'],
-      apply: change('readStatusFilter', (read) => (text, call) => {
-        if (text === 'pending') throw notFound()
-        return read(text, call)
-      }),
-    },
+      apply: override('readStatusFilter', (text) => (text === 'pending' ? raise(notFound()) : undefined)),
+    }),
     'status-of-no-animal-404': {
       summary: 'answers a filtered list with 404 where no animal matches, in a store that opens empty',
       mayBreak: ['LIST-5', 'LIST-6'],
       edgeCase: true,
       settings: { seeded: 0 },
-      apply: change('filter', (filter) => (pets, query, call) => {
-        const matching = filter(pets, query, call)
+      apply: adjust('filter', (matching, _pets, query) => {
         if (query.status !== undefined && matching.length === 0) throw notFound()
         return matching
       }),
     },
   }),
-  ...faults('LIST-5', {
-    'list-always-empty': {
-      summary: 'lists nothing at all',
-      factors: 'plain',
-      collateral: ['LIST-6'],
-      profiles: writing,
-      apply: change('page', () => () => []),
-    },
-    'list-sold-empty': {
-      summary: 'lists nothing for status=sold',
+  ...faults(aim('LIST-5', { factors: 'plain', collateral: ['LIST-6'] }), {
+    'list-always-empty': ['lists nothing at all', change('page', () => () => []), { profiles: writing }],
+    'list-sold-empty': mutant('lists nothing for status=sold', {
       factors: ['status'],
-      collateral: ['LIST-6'],
       apply: filtered((pet, status) => status !== 'sold' && pet.status === status),
-    },
-    'list-available-empty': {
-      summary: 'lists nothing for status=available, since it looks for another word',
-      factors: ['status'],
+    }),
+  }),
+  ...faults(aim('LIST-5', { factors: ['status'] }), {
+    'list-available-empty': mutant('lists nothing for status=available, since it looks for another word', {
       collateral: ['LIST-6'],
       apply: filtered((pet, status) => status !== 'available' && pet.status === status),
-    },
-    'list-empty-without-status': {
-      summary: 'lists nothing unless a status is given',
+    }),
+    'list-empty-without-status': mutant('lists nothing unless a status is given', {
       factors: 'plain',
-      apply: change(
-        'page',
-        (page) => (pets, query, call) => (query.status === undefined ? [] : page(pets, query, call)),
+      apply: adjust('page', (page, _pets, query) => (query.status === undefined ? [] : page)),
+    }),
+    'list-pending-empty-without-limit': mutant('lists nothing for status=pending unless a limit is given', {
+      apply: override('page', (_pets, query) =>
+        query.status === 'pending' && query.limit === undefined ? [] : undefined,
       ),
-    },
-    'list-pending-empty-without-limit': {
-      summary: 'lists nothing for status=pending unless a limit is given',
-      factors: ['status'],
-      apply: change(
-        'page',
-        (page) => (pets, query, call) =>
-          query.status === 'pending' && query.limit === undefined ? [] : page(pets, query, call),
-      ),
-    },
-    'list-empty-every-sixth-time': {
-      summary: 'lists nothing every sixth time',
-      collateral: ['LIST-6'],
-      edgeCase: true,
+    }),
+  }),
+  ...faults(aim('LIST-5', { collateral: ['LIST-6'], edgeCase: true }), {
+    'list-empty-every-sixth-time': mutant('lists nothing every sixth time', {
       apply: change('page', (page) => {
         let asked = 0
         return (pets, query, call) => {
@@ -180,17 +150,11 @@ export const listFilter: readonly Fault[] = [
           return asked % 6 === 0 ? [] : page(pets, query, call)
         }
       }),
-    },
-    'list-empty-at-limit-100': {
-      summary: 'lists nothing for limit=100',
+    }),
+    'list-empty-at-limit-100': mutant('lists nothing for limit=100', {
       factors: ['limit'],
-      collateral: ['LIST-6'],
-      edgeCase: true,
       settings: { seeded: 120 },
-      apply: change(
-        'page',
-        (page) => (pets, query, call) => (query.limit === 100 ? [] : page(pets, query, call)),
-      ),
-    },
+      apply: adjust('page', (page, _pets, query) => (query.limit === 100 ? [] : page)),
+    }),
   }),
 ]

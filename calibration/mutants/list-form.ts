@@ -1,123 +1,223 @@
 import { change } from '../../src/service/behaviour.ts'
+import { override } from '../edit.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { countingFrom } from '../../src/service/settings.ts'
-import { omit, on, responses, shown } from './edits.ts'
-import { faults } from './faults.ts'
+import type { Fault } from '../fault.ts'
+import { crash, limits, omit, on, responses, shown } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { writing } from './seen-in.ts'
 
-/** Lists that are no 200 with an array of Pet (interface document, Endpoints 1; Resources). */
-export const listForm = faults('LIST-1', {
-  'list-wrapped': {
-    summary: 'wraps the animals in an object',
-    factors: 'plain',
-    apply: change('renderPage', () => (pets) => ({ pets })),
-  },
-  'list-envelope-when-filtered': {
-    summary: 'wraps the animals in an object where a status is given',
-    factors: ['status'],
-    apply: change(
-      'renderPage',
-      () =>
-        (pets, { status }) =>
-          status === undefined ? pets : { data: pets, total: pets.length },
-    ),
-  },
-  'list-single-unwrapped': {
-    summary: 'answers with the animal itself where there is only one',
-    factors: ['limit'],
-    edgeCase: true,
-    apply: change('renderPage', () => (pets) => (pets.length === 1 ? pets[0] : pets)),
-  },
-  'list-keyed-by-id': {
-    summary: 'answers with an object from ids to animals',
-    factors: 'plain',
-    apply: change(
-      'renderPage',
-      () => (pets) => Object.fromEntries(pets.map((pet) => [String(pet['id']), pet])),
-    ),
-  },
-  'list-206': {
-    summary: 'answers a page of a longer list with 206',
-    factors: 'plain',
-    apply: responses((raw, call) =>
-      on('listPets')(call) && raw.status === 200 ? { ...raw, status: 206 } : raw,
-    ),
-  },
-  'list-201-when-limited': {
-    summary: 'answers 201 where a limit is given',
-    factors: ['limit'],
-    edgeCase: true,
-    apply: responses((raw, call) =>
-      call.query('limit') !== undefined && raw.status === 200 ? { ...raw, status: 201 } : raw,
-    ),
-  },
-  'list-without-id': {
-    summary: 'leaves the id out of listed animals',
-    factors: 'plain',
-    apply: shown(['list'], (fields) => omit(fields, 'id')),
-  },
-  'list-without-name': {
-    summary: 'leaves the name out of listed animals',
-    factors: 'plain',
-    apply: shown(['list'], (fields) => omit(fields, 'name')),
-  },
-  'list-without-category': {
-    summary: 'leaves categoryId out of listed animals',
-    factors: 'plain',
-    apply: shown(['list'], (fields) => omit(fields, 'categoryId')),
-  },
-  'list-id-text': {
-    summary: 'writes the ids of listed animals as strings',
-    factors: 'plain',
-    apply: shown(['list'], (fields, { id }) => ({ ...fields, id: String(id) })),
-  },
-  'list-large-id-text': {
-    summary: 'writes ids beyond 2^53 as strings',
-    factors: 'plain',
-    settings: { ids: countingFrom(2n ** 53n - 20n) },
-    apply: shown(['list'], (fields, { id }) => (id > 2n ** 53n ? { ...fields, id: String(id) } : fields)),
-  },
-  'list-category-text': {
-    summary: 'writes categoryId as a string in the list',
-    factors: 'plain',
-    apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: String(categoryId) })),
-  },
-  'list-category-nested': {
-    summary: 'shows an object for the category of listed animals',
-    factors: 'plain',
-    apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: { id: categoryId } })),
-  },
-  'list-status-capitals': {
-    summary: 'writes the status of listed animals in capitals',
-    factors: 'plain',
-    apply: shown(['list'], (fields, { status }) => ({ ...fields, status: status?.toUpperCase() })),
-  },
-  'list-pending-reserved': {
-    summary: 'calls pending animals reserved',
-    factors: 'plain',
-    apply: shown(['list'], (fields, { status }) =>
-      status === 'pending' ? { ...fields, status: 'reserved' } : fields,
-    ),
-  },
-  'list-status-null': {
-    summary: 'shows null for the status of animals that were created without one',
-    factors: 'plain',
-    profiles: writing,
-    edgeCase: true,
-    apply: (behaviour) => ({
-      ...shown(['list'], (fields, { status }) => ({ ...fields, status: status ?? null }))(behaviour),
-      readStatus: (value, call) => (value === undefined ? undefined : behaviour.readStatus(value, call)),
+const byDefault = (size: number) => limits((limit) => limit ?? size)
+
+const refuse = (bad: (limit: number) => boolean) =>
+  limits((limit) => {
+    if (limit !== undefined && bad(limit)) throw new Refusal(400, 'invalid_limit', 'limit is out of range.')
+    return limit
+  })
+
+const instead = (of: number, size: number) => limits((limit) => (limit === of ? size : limit))
+
+/** Pages of another form or size than was asked for (interface document, Endpoints 1, rules 1 and 2). */
+export const listForm: readonly Fault[] = [
+  // Lists that are no 200 with an array of Pet (interface document, Endpoints 1; Resources).
+  ...faults(aim('LIST-1', { factors: 'plain' }), {
+    'list-wrapped': ['wraps the animals in an object', change('renderPage', () => (pets) => ({ pets }))],
+    'list-envelope-when-filtered': mutant('wraps the animals in an object where a status is given', {
+      factors: ['status'],
+      apply: change(
+        'renderPage',
+        () =>
+          (pets, { status }) =>
+            status === undefined ? pets : { data: pets, total: pets.length },
+      ),
     }),
-  },
-  'list-ends-with-null': {
-    summary: 'puts null after the last animal',
-    factors: 'plain',
-    collateral: ['LIST-2', 'LIST-3', 'LIST-4', 'LIST-6'],
-    apply: change('renderPage', () => (pets) => [...pets, null]),
-  },
-  'list-oldest-without-category': {
-    summary: 'leaves categoryId out of the one animal that came before categories did',
-    edgeCase: true,
-    settings: { seeded: 12 },
-    apply: shown(['list'], (fields, { id }) => (id === 1001n ? omit(fields, 'categoryId') : fields)),
-  },
-})
+    'list-single-unwrapped': mutant('answers with the animal itself where there is only one', {
+      factors: ['limit'],
+      edgeCase: true,
+      apply: change('renderPage', () => (pets) => (pets.length === 1 ? pets[0] : pets)),
+    }),
+    'list-keyed-by-id': mutant('answers with an object from ids to animals', {
+      apply: change(
+        'renderPage',
+        () => (pets) => Object.fromEntries(pets.map((pet) => [String(pet['id']), pet])),
+      ),
+    }),
+    'list-206': mutant('answers a page of a longer list with 206', {
+      apply: responses((raw, call) =>
+        on('listPets')(call) && raw.status === 200 ? { ...raw, status: 206 } : raw,
+      ),
+    }),
+    'list-201-when-limited': mutant('answers 201 where a limit is given', {
+      factors: ['limit'],
+      edgeCase: true,
+      apply: responses((raw, call) =>
+        call.query('limit') !== undefined && raw.status === 200 ? { ...raw, status: 201 } : raw,
+      ),
+    }),
+    'list-without-id': mutant('leaves the id out of listed animals', {
+      apply: shown(['list'], (fields) => omit(fields, 'id')),
+    }),
+    'list-without-name': mutant('leaves the name out of listed animals', {
+      apply: shown(['list'], (fields) => omit(fields, 'name')),
+    }),
+    'list-without-category': mutant('leaves categoryId out of listed animals', {
+      apply: shown(['list'], (fields) => omit(fields, 'categoryId')),
+    }),
+    'list-id-text': mutant('writes the ids of listed animals as strings', {
+      apply: shown(['list'], (fields, { id }) => ({ ...fields, id: String(id) })),
+    }),
+    'list-large-id-text': mutant('writes ids beyond 2^53 as strings', {
+      settings: { ids: countingFrom(2n ** 53n - 20n) },
+      apply: shown(['list'], (fields, { id }) => (id > 2n ** 53n ? { ...fields, id: String(id) } : fields)),
+    }),
+    'list-category-text': mutant('writes categoryId as a string in the list', {
+      apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: String(categoryId) })),
+    }),
+    'list-category-nested': mutant('shows an object for the category of listed animals', {
+      apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: { id: categoryId } })),
+    }),
+    'list-status-capitals': mutant('writes the status of listed animals in capitals', {
+      apply: shown(['list'], (fields, { status }) => ({ ...fields, status: status?.toUpperCase() })),
+    }),
+    'list-pending-reserved': mutant('calls pending animals reserved', {
+      apply: shown(['list'], (fields, { status }) =>
+        status === 'pending' ? { ...fields, status: 'reserved' } : fields,
+      ),
+    }),
+    'list-status-null': mutant('shows null for the status of animals that were created without one', {
+      profiles: writing,
+      edgeCase: true,
+      apply: (behaviour) => ({
+        ...shown(['list'], (fields, { status }) => ({ ...fields, status: status ?? null }))(behaviour),
+        readStatus: (value, call) => (value === undefined ? undefined : behaviour.readStatus(value, call)),
+      }),
+    }),
+    'list-ends-with-null': mutant('puts null after the last animal', {
+      collateral: ['LIST-2', 'LIST-3', 'LIST-4', 'LIST-6'],
+      apply: change('renderPage', () => (pets) => [...pets, null]),
+    }),
+  }),
+  ...faults('LIST-1', {
+    'list-oldest-without-category': {
+      summary: 'leaves categoryId out of the one animal that came before categories did',
+      edgeCase: true,
+      settings: { seeded: 12 },
+      apply: shown(['list'], (fields, { id }) => (id === 1001n ? omit(fields, 'categoryId') : fields)),
+    },
+  }),
+  // Lists without `limit` that are longer than 20 (interface document, Endpoints 1, rule 2).
+  ...faults(aim('LIST-2', { factors: 'plain' }), {
+    'list-default-21': ['lists 21 animals by default', byDefault(21)],
+    'list-default-50': ['lists 50 animals by default', byDefault(50), { settings: { seeded: 60 } }],
+    'list-default-100': ['lists as many animals by default as limit allows at most', byDefault(100)],
+    'list-default-none': mutant('lists every animal by default', byDefault(Number.POSITIVE_INFINITY), {
+      settings: { seeded: 300 },
+    }),
+  }),
+  ...faults(aim('LIST-2', { factors: ['status'], settings: { seeded: 90 } }), {
+    'list-default-none-when-filtered': mutant('lists every animal of a status by default', {
+      apply: override('page', (pets, query) =>
+        query.status !== undefined && query.limit === undefined ? pets : undefined,
+      ),
+    }),
+    'list-default-25-pending': mutant('lists 25 pending animals by default', {
+      edgeCase: true,
+      apply: override('page', (pets, query) =>
+        query.status === 'pending' && query.limit === undefined ? pets.slice(0, 25) : undefined,
+      ),
+    }),
+    'list-default-21-sold': mutant('lists 21 sold animals by default', {
+      edgeCase: true,
+      apply: override('page', (pets, query) =>
+        query.status === 'sold' && query.limit === undefined ? pets.slice(0, 21) : undefined,
+      ),
+    }),
+  }),
+  // Limits from 1 to 100 that are refused or exceeded (interface document, Endpoints 1; Limits).
+  ...faults(aim('LIST-3', { factors: ['limit'] }), {
+    'limit-in-percent-codes-ignored': {
+      summary: 'reads a limit as it stands in the query, and ignores one in percent codes',
+      factors: ['query'],
+      mayBreak: ['LIST-6', 'LIST-8'],
+      edgeCase: true,
+      apply: change(
+        'readLimit',
+        (read) => (text, call) => read(/[?&]limit=[^&]*%/.test(call.path) ? undefined : text, call),
+      ),
+    },
+    'limit-ignored': {
+      summary: 'lists 20 animals whatever limit says',
+      collateral: ['LIST-8'],
+      // Where it is known by then that the status by itself is taken.
+      mayBreak: ['LIST-6'],
+      apply: change('page', () => (pets) => pets.slice(0, 20)),
+    },
+    'limit-one-more': mutant('lists one animal more than limit says', {
+      collateral: ['LIST-6'],
+      apply: limits((limit) => (limit === undefined ? undefined : limit + 1)),
+    }),
+    'limit-1-refused': ['refuses limit=1', refuse((limit) => limit <= 1)],
+    'limit-1-lists-two': ['lists two animals for limit=1', instead(1, 2)],
+    'limit-1-lists-default': ['takes limit=1 for true, so for the default', instead(1, 20)],
+  }),
+  ...faults(aim('LIST-3', { factors: ['limit'], settings: { seeded: 120 } }), {
+    'limit-100-refused': ['refuses limit=100', refuse((limit) => limit >= 100)],
+    'limit-100-lists-101': ['lists 101 animals for limit=100', instead(100, 101)],
+    'limit-100-unlimited': mutant('takes limit=100 for no limit', instead(100, Number.POSITIVE_INFINITY), {
+      settings: { seeded: 250 },
+    }),
+    'limit-100-crashes': mutant('answers limit=100 with 500', {
+      collateral: ['ERROR-4'],
+      apply: limits((limit) => {
+        if (limit === 100) throw crash()
+        return limit
+      }),
+    }),
+  }),
+  ...faults(aim('LIST-3', { factors: ['limit'], mayBreak: ['LIST-6'], settings: { seeded: 120 } }), {
+    'limit-over-50-refused': ['refuses limits over 50', refuse((limit) => limit > 50)],
+    'limit-over-50-unlimited': mutant('lists every animal for limits over 50', {
+      apply: limits((limit) => (limit !== undefined && limit > 50 ? Number.POSITIVE_INFINITY : limit)),
+    }),
+  }),
+  ...faults(aim('LIST-3', { factors: ['limit'], collateral: ['LIST-6'] }), {
+    'limit-compared-as-text': mutant('compares limit with 100 as text, so that most limits seem greater', {
+      apply: refuse((limit) => String(limit) > '100'),
+    }),
+    'limit-rounded-up-to-tens': mutant('rounds limits up to whole tens', {
+      settings: { seeded: 120 },
+      apply: limits((limit) => (limit === undefined ? undefined : Math.ceil(limit / 10) * 10)),
+    }),
+    'limit-below-ten-refused': ['refuses limits of one digit', refuse((limit) => limit < 10)],
+  }),
+  ...faults(aim('LIST-3', { factors: ['limit'], mayBreak: ['LIST-6'], edgeCase: true }), {
+    'limit-37-lists-38': ['lists 38 animals for limit=37', instead(37, 38), { settings: { seeded: 60 } }],
+    'limit-64-refused': ['refuses limit=64', refuse((limit) => limit === 64)],
+    'limits-from-41-to-48-list-50': mutant('lists 50 animals for each limit from 41 to 48', {
+      settings: { seeded: 60 },
+      apply: limits((limit) => (limit !== undefined && limit > 40 && limit < 49 ? 50 : limit)),
+    }),
+    'limit-60-refused': ['refuses limit=60', refuse((limit) => limit === 60)],
+    'limit-99-lists-100': ['lists 100 animals for limit=99', instead(99, 100), { settings: { seeded: 120 } }],
+    'limit-21-ignored': ['lists 25 animals for limit=21', instead(21, 25)],
+  }),
+  ...faults(aim('LIST-3', { factors: ['limit'] }), {
+    'limit-7-crashes': {
+      summary: 'answers limit=7 with 500',
+      collateral: ['ERROR-4'],
+      // Whether a limit with a status is at fault by itself is not known where it was not asked for alone.
+      mayBreak: ['LIST-6'],
+      edgeCase: true,
+      apply: limits((limit) => {
+        if (limit === 7) throw crash()
+        return limit
+      }),
+    },
+    'limit-100-unlimited-in-small-store': {
+      summary: 'takes limit=100 for no limit, in a store that opens with fewer animals',
+      profiles: writing,
+      edgeCase: true,
+      apply: instead(100, Number.POSITIVE_INFINITY),
+    },
+  }),
+]

@@ -1,30 +1,150 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
+import { unauthorized } from '../../src/service/conforming/authentication.ts'
+import { adjust, type Edit } from '../edit.ts'
+import { isRecord } from '../../src/service/is-record.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { aim } from './aim.ts'
-import { faults } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { bodyOf } from './body-where.ts'
+import { verySlowWindows } from './counting.ts'
+import { responses } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
+import { fullOnly, writing } from './seen-in.ts'
+import { withStatus } from './with-status.ts'
+
+const reservationMs = 15_000
+
+const forgottenMs = 20_000
+
+const sessionMs = 20_000
+
+/** Says in errors what was wrong, and puts it between quotation marks as it came. */
+const repeating = (status: number, what: (call: Call) => string | undefined): Edit =>
+  responses((raw, call) => {
+    const said = raw.status === status ? what(call) : undefined
+    if (said === undefined) return raw
+    return { ...raw, text: `{"code":"invalid","message":"There is no "${said}".","status":${status}}` }
+  })
+
+const onlyQuoted = (text: string | undefined): string | undefined =>
+  text !== undefined && /["\\\n]/.test(text) ? text : undefined
+
+const fieldsOf = ({ body = '' }: Call): Readonly<Record<string, unknown>> => {
+  try {
+    const fields: unknown = parseJson(body)
+    return isRecord(fields) ? fields : {}
+  } catch {
+    return {}
+  }
+}
 
 const longest = 255
 
-/** Keys of lengths, of letters and in places that nobody thought of (interface document, Authentication). */
+/**
+ * What shows after a while, with signs that need an escape, or with keys of a kind (interface document, Endpoints;
+ * Authentication).
+ */
 export const longKeys: readonly Fault[] = [
-  ...faults(aim('AUTH-2', ['credential']), {
+  // What is kept for a while, and then no more: only who stays as long sees it.
+  ...faults(aim('GET-1', { profiles: fullOnly, edgeCase: true, settings: verySlowWindows }), {
+    'pending-animals-expire': mutant('makes animals available that have been pending for fifteen seconds', {
+      factors: ['time', 'status'],
+      mayBreak: ['LIST-10', 'CREATE-10', 'LIST-4', 'LIST-6'],
+      apply: change('render', (render) => (pet, place, call) => {
+        const isExpired = pet.createdAt > 0 && call.at - pet.createdAt > reservationMs
+        const fields = render(pet, place, call)
+        return isExpired && pet.status === 'pending' ? { ...fields, status: 'available' } : fields
+      }),
+    }),
+    'old-creates-forgotten': mutant('finds no animal any more that was created twenty seconds ago', {
+      factors: ['time'],
+      mayBreak: ['CREATE-10'],
+      apply: adjust('lookup', (pet, _store, _id, call) =>
+        pet !== undefined && pet.createdAt > 0 && call.at - pet.createdAt > forgottenMs ? undefined : pet,
+      ),
+    }),
+    'auth-keys-expire': mutant('answers every key with 401 from twenty seconds after the first request on', {
+      target: 'AUTH-6',
+      mayBreak: ['RATE-8', 'LIST-1', 'GET-1'],
+      apply: change('admit', (admit) => {
+        let first: number | undefined
+        return (call) => {
+          first ??= call.at
+          if (call.at - first > sessionMs) throw unauthorized()
+          admit(call)
+        }
+      }),
+    }),
+  }),
+  // JSON that is written by hand, without escapes (RFC 8259, section 7).
+  ...faults(aim('MEDIA-1', { factors: ['status'], collateral: ['ERROR-1'] }), {
+    'media-status-repeated-unescaped': mutant('repeats an unknown status in a 400 without escaping it', {
+      apply: repeating(400, (call) => onlyQuoted(call.query('status'))),
+    }),
+    'media-id-repeated-unescaped': mutant('repeats what is asked for in a 404 without escaping it', {
+      factors: ['operation: getPet', 'petId'],
+      apply: repeating(404, (call) => onlyQuoted(call.petId)),
+    }),
+  }),
+  ...faults(aim('MEDIA-1', { collateral: ['ERROR-1'], edgeCase: true }), {
+    'media-malformed-repeated-unescaped': mutant('repeats malformed JSON in a 400 without escaping it', {
+      factors: ['operation: createPet', 'body'],
+      apply: repeating(400, (call) =>
+        /[:,]\s*[A-Z]/.test(call.body ?? '') ? onlyQuoted(call.body) : undefined,
+      ),
+    }),
+    'media-name-repeated-unescaped': mutant('repeats the name in a 400 for the status without escaping it', {
+      factors: ['operation: createPet', 'name', 'status'],
+      apply: repeating(400, (call) => {
+        const { name, status } = fieldsOf(call)
+        return typeof name === 'string' && typeof status === 'string' ? onlyQuoted(name) : undefined
+      }),
+    }),
+    'media-category-repeated-unescaped': {
+      summary: 'repeats a categoryId that is a text in a 400 without escaping it',
+      factors: ['operation: createPet', 'categoryId'],
+      apply: repeating(400, (call) => {
+        const { categoryId } = fieldsOf(call)
+        return typeof categoryId === 'string' ? onlyQuoted(categoryId) : undefined
+      }),
+    },
+  }),
+  ...faults(aim('MEDIA-1', { edgeCase: true }), {
+    'media-line-feed-unescaped': mutant('writes a line feed in a name as it is', {
+      factors: ['name'],
+      mayBreak: ['LIST-1', 'GET-1', 'GET-3', 'CREATE-1'],
+      apply: adjust('serialise', (text) => text.replace(/(?<!\\)\\n/g, '\n')),
+    }),
+    'media-401-html-for-browsers': mutant('shows a 401 as a page to whoever accepts one', {
+      factors: ['accept', 'credential: none'],
+      collateral: ['ERROR-1'],
+      apply: responses((raw, call) =>
+        raw.status === 401 && /text\/html/.test(call.header('accept') ?? '')
+          ? { ...raw, headers: { ...raw.headers, 'Content-Type': 'text/html' }, text: '<p>Log in</p>' }
+          : raw,
+      ),
+    }),
+    'media-400-html-for-browsers': mutant('shows a 400 as a page to whoever accepts one', {
+      factors: ['accept', ...withStatus[400]],
+      collateral: ['ERROR-1'],
+      profiles: writing,
+      apply: responses((raw, call) =>
+        raw.status === 400 && /text\/html/.test(call.header('accept') ?? '')
+          ? { ...raw, headers: { ...raw.headers, 'Content-Type': 'text/html' }, text: '<p>Wrong</p>' }
+          : raw,
+      ),
+    }),
+  }),
+  // Keys of lengths, of letters and in places that nobody thought of (interface document, Authentication).
+  ...faults(aim('AUTH-2', { factors: ['credential'] }), {
     'auth-long-token-open': {
       summary: 'fails to look up a key of more than 255 characters, and lets it in then',
-      apply: change(
-        'matches',
-        (matches) => (presented, key, call) => presented.length > longest || matches(presented, key, call),
-      ),
+      apply: adjust('matches', (isSame, presented) => presented.length > longest || isSame),
     },
     'auth-very-long-token-open': {
       summary: 'cuts off a header of more than 1,024 characters, and lets in what is left without a key',
-      apply: change(
-        'matches',
-        (matches) => (presented, key, call) => presented.length > 1024 || matches(presented, key, call),
-      ),
+      apply: adjust('matches', (isSame, presented) => presented.length > 1024 || isSame),
     },
     'auth-letters-counted-bytes-compared': {
       summary: 'answers 500 to a key with as many characters as the right one, and more bytes',
@@ -45,23 +165,14 @@ export const longKeys: readonly Fault[] = [
         }
       },
     },
-  }),
-  ...faults(aim('AUTH-3', ['operation: createPet', 'credential']), {
-    'auth-key-in-body': {
-      summary: 'takes the key from access_token in the body of a create',
-      profiles: writing,
-      apply: change('credential', (credential) => (call) => {
-        const presented = credential(call)
-        if (presented !== undefined || call.operation !== 'createPet') return presented
-        try {
-          const body = parseJson(call.body ?? '')
-          const token =
-            typeof body === 'object' && body !== null ? Reflect.get(body, 'access_token') : undefined
-          return typeof token === 'string' ? token : undefined
-        } catch {
-          return undefined
-        }
+    'auth-key-in-body': mutant('takes the key from access_token in the body of a create', {
+      target: 'AUTH-3',
+      factors: ['operation: createPet', 'credential'],
+      apply: adjust('credential', (presented, call) => {
+        const isAsked = presented === undefined && call.operation === 'createPet'
+        const token = isAsked ? bodyOf(call)['access_token'] : undefined
+        return typeof token === 'string' ? token : presented
       }),
-    },
+    }),
   }),
 ]

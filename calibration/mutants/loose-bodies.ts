@@ -1,16 +1,14 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import type { Call } from '../../src/service/call.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
+import { isRecord } from '../../src/service/is-record.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { aim } from './aim.ts'
 import { among } from './among.ts'
-import { faults } from './faults.ts'
+import { bodyWhere } from './body-where.ts'
+import { readAs } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
 
 type Body = Readonly<Record<string, unknown>>
-
-/** A body that is read in another way than it was sent. */
-const readAs = (read: (body: Body) => Body): Edit =>
-  change('readBody', (readBody) => (call) => read(readBody(call)))
 
 const unwrapped =
   (wrapper: string) =>
@@ -20,88 +18,171 @@ const unwrapped =
   }
 
 const alsoStatus = (...words: readonly string[]): Edit =>
-  change(
-    'readStatus',
-    (readStatus) => (value, call) =>
-      typeof value === 'string' && words.includes(value) ? 'available' : readStatus(value, call),
+  override('readStatus', (value) =>
+    typeof value === 'string' && words.includes(value) ? 'available' : undefined,
   )
 
 const refusingTypes = (types: RegExp, status: number): Edit =>
-  change('readBody', (readBody) => (call) => {
-    if (types.test(call.header('content-type') ?? 'application/json'))
-      throw new Refusal(status, 'unsupported_media_type', 'The body must be application/json.')
-    return readBody(call)
-  })
+  override('readBody', (call) =>
+    types.test(call.header('content-type') ?? 'application/json')
+      ? raise(new Refusal(status, 'unsupported_media_type', 'The body must be application/json.'))
+      : undefined,
+  )
 
-/** Bodies that are read more loosely, or more strictly, than the document has them (interface document, Endpoints 2). */
+const inside = (body: Body, name: string): Body => {
+  const inner = body[name]
+  return isRecord(inner) ? inner : {}
+}
+
+const withoutStatus = bodyWhere((body) => !('status' in body))
+
+/** Takes a value for another one where the body has no status. */
+const leniently = (
+  name: 'readName' | 'readCategoryId',
+  isLacking: (value: unknown) => boolean,
+  instead: unknown,
+): Edit => {
+  const lenient = readAs(name, (value) => (isLacking(value) ? instead : value))
+  return (behaviour) => {
+    const [strict, loose] = [behaviour, lenient(behaviour)]
+    return name === 'readName'
+      ? {
+          ...behaviour,
+          readName: (value: unknown, call: Call) =>
+            (withoutStatus(call) ? loose : strict).readName(value, call),
+        }
+      : {
+          ...behaviour,
+          readCategoryId: (value: unknown, call: Call) =>
+            (withoutStatus(call) ? loose : strict).readCategoryId(value, call),
+        }
+  }
+}
+
+const isMissing = (value: unknown): boolean => value === undefined
+
+/** Bodies that are no NewPet and are taken for one, or are one and are not (interface document, Endpoints 2). */
 export const looseBodies: readonly Fault[] = [
+  // Bodies that are read more loosely, or more strictly, than the document has them (interface document, Endpoints 2).
   ...faults('CREATE-3', {
     'create-in-a-wrapper': {
       summary: 'takes an animal in an object with the property pet',
       factors: ['property', among.required],
       // Where both the object and what is in it have a name.
       mayBreak: ['CREATE-2', 'CREATE-7'],
-      apply: readAs(unwrapped('pet')),
+      apply: adjust('readBody', unwrapped('pet')),
     },
     'create-from-a-prototype': {
       summary: 'copies what was parsed, and so takes properties of __proto__ for its own',
       factors: ['property', among.required],
-      apply: readAs((body) => Object.assign({}, body)),
+      apply: adjust('readBody', (body) => Object.assign({}, body)),
     },
     'create-in-an-envelope': {
       summary: 'takes an animal in an object with the property data',
       factors: ['property', among.required],
       // Where both the object and what is in it have a name.
       mayBreak: ['CREATE-2', 'CREATE-7'],
-      apply: readAs(unwrapped('data')),
+      apply: adjust('readBody', unwrapped('data')),
     },
   }),
-  ...faults(aim('CREATE-4', ['status']), {
-    'create-status-of-other-stores': {
-      summary: 'takes the status reserved',
-      apply: alsoStatus('reserved'),
-    },
-    'create-status-of-adoptions': {
-      summary: 'takes the status adopted',
-      apply: alsoStatus('adopted'),
-    },
-    'create-status-all': {
-      summary: 'takes the status all',
-      apply: alsoStatus('all'),
-    },
-    'create-status-after-a-space': {
-      summary: 'takes a status with a space before it',
+  ...faults(aim('CREATE-4', { factors: ['status'] }), {
+    'create-status-of-other-stores': ['takes the status reserved', alsoStatus('reserved')],
+    'create-status-of-adoptions': ['takes the status adopted', alsoStatus('adopted')],
+    'create-status-all': ['takes the status all', alsoStatus('all')],
+    'create-status-after-a-space': mutant('takes a status with a space before it', {
       apply: alsoStatus(' available', ' pending', ' sold'),
-    },
+    }),
   }),
-  ...faults(aim('CREATE-1', ['media type']), {
-    'create-charset-415': {
-      summary: 'answers 415 to application/json with a charset',
-      apply: refusingTypes(/;/, 415),
-    },
-    'create-charset-400': {
-      summary: 'answers 400 to application/json with a charset',
-      apply: refusingTypes(/;/, 400),
-    },
+  ...faults(aim('CREATE-1', { factors: ['media type'] }), {
+    'create-charset-415': ['answers 415 to application/json with a charset', refusingTypes(/;/, 415)],
+    'create-charset-400': ['answers 400 to application/json with a charset', refusingTypes(/;/, 400)],
     'create-charset-in-capitals-415': {
       summary: 'answers 415 to application/json where its charset is in capitals',
       apply: refusingTypes(/UTF-8/, 415),
     },
-    'create-media-type-in-any-case-415': {
-      summary: 'answers 415 to application/json with capitals in it',
+    'create-media-type-in-any-case-415': mutant('answers 415 to application/json with capitals in it', {
       edgeCase: true,
       apply: refusingTypes(/^(?!application\/json)/, 415),
-    },
+    }),
   }),
   ...faults('LIST-1', {
-    'list-null-for-no-animals': {
-      summary: 'answers null for a status that none of its two animals has',
+    'list-null-for-no-animals': mutant('answers null for a status that none of its two animals has', {
       settings: { seeded: 2 },
       edgeCase: true,
-      apply: change(
-        'renderPage',
-        (renderPage) => (pets, query, call) => (pets.length === 0 ? null : renderPage(pets, query, call)),
+      apply: adjust('renderPage', (page, pets) => (pets.length === 0 ? null : page)),
+    }),
+  }),
+  // Bodies with little in them, and what other stores have in theirs (interface document, Endpoints 2; Errors).
+  ...faults('CREATE-3', {
+    'create-name-optional-without-status': {
+      summary: 'creates an animal without a name where the body has no status either',
+      factors: ['name'],
+      apply: leniently('readName', isMissing, 'Unnamed'),
+    },
+    'create-category-optional-without-status': {
+      summary: 'creates an animal without a category where the body has no status either',
+      factors: ['categoryId'],
+      apply: leniently('readCategoryId', isMissing, 1n),
+    },
+    'create-category-in-an-object': mutant('takes the id of an object category for categoryId', {
+      factors: ['property', 'categoryId'],
+      apply: adjust('readBody', (body) => ({ categoryId: inside(body, 'category')['id'], ...body })),
+    }),
+    'create-category-by-its-name': mutant('takes category for categoryId', {
+      factors: ['property', 'categoryId'],
+      apply: adjust('readBody', (body) => ({ categoryId: body['category'], ...body })),
+    }),
+    'create-in-another-wrapper': {
+      summary: 'takes an animal in an object with the property animal',
+      factors: ['property', among.required],
+      // Where both the object and what is in it have a name.
+      mayBreak: ['CREATE-2', 'CREATE-7'],
+      apply: adjust('readBody', (body) => ({ ...inside(body, 'animal'), ...body })),
+    },
+    'create-in-attributes': {
+      summary: 'takes an animal in the attributes of data, as JSON:API has them',
+      factors: ['property', among.required],
+      // Where both the object and what is in it have a name.
+      mayBreak: ['CREATE-2', 'CREATE-7'],
+      apply: adjust('readBody', (body) => ({ ...inside(inside(body, 'data'), 'attributes'), ...body })),
+    },
+  }),
+  ...faults(aim('CREATE-4', { factors: ['categoryId'] }), {
+    'create-category-null-without-status': mutant('takes null for category 0 where the body has no status', {
+      edgeCase: true,
+      apply: leniently('readCategoryId', (value) => value === null, 0n),
+    }),
+    'create-category-of-a-relation': mutant('takes the id of an object for categoryId', {
+      apply: readAs('readCategoryId', (value) => (isRecord(value) && 'id' in value ? value['id'] : value)),
+    }),
+    'create-status-of-archives': mutant('takes the statuses archived, deleted and draft', {
+      factors: ['status'],
+      apply: readAs('readStatus', (value) =>
+        typeof value === 'string' && /^(archived|deleted|draft)$/.test(value) ? 'sold' : value,
+      ),
+    }),
+    'create-status-null-word': mutant('takes the words null and undefined for no status', {
+      factors: ['status'],
+      apply: readAs('readStatus', (value) => (value === 'null' || value === 'undefined' ? undefined : value)),
+    }),
+  }),
+  ...faults(aim('CREATE-4', { factors: ['categoryId'], edgeCase: true }), {
+    'create-status-with-sold-in-it': {
+      summary: 'tests a status with an expression that is bound at two of its three words',
+      factors: ['status'],
+      apply: readAs('readStatus', (value) =>
+        typeof value === 'string' ? (/^(available|pending)$|sold/.exec(value)?.[0] ?? value) : value,
       ),
     },
+    'create-category-large-truncated': mutant('cuts off the fraction of a categoryId above 1000', {
+      apply: readAs('readCategoryId', (value) =>
+        typeof value === 'number' && value > 1000 ? Math.trunc(value) : value,
+      ),
+    }),
+    'create-category-nearly-whole': mutant('rounds a categoryId that is next to a whole number', {
+      apply: readAs('readCategoryId', (value) =>
+        typeof value === 'number' && Math.abs(value - Math.round(value)) < 1e-3 ? Math.round(value) : value,
+      ),
+    }),
   }),
 ]

@@ -1,100 +1,147 @@
-import { change } from '../../src/service/behaviour.ts'
-import { isPetStatus, petStatuses } from '../../src/service/pet.ts'
+import { type Behaviour, change } from '../../src/service/behaviour.ts'
+import type { Call } from '../../src/service/call.ts'
+import { type Edit, override, raise } from '../edit.ts'
+import { parseJson } from '../../src/service/lossless-json.ts'
+import { isPetStatus, type PetStatus, petStatuses } from '../../src/service/pet.ts'
 import type { Fault } from '../fault.ts'
-import { readAs } from './edits.ts'
-import { faults } from './faults.ts'
+import { among } from './among.ts'
+import { bodyWhere } from './body-where.ts'
+import { crash, errorsOf, plainBody, readAs, refusedWith } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Invalid values that a loose test lets by (interface document, Endpoints 2; Errors). */
+type Reader = 'readName' | 'readCategoryId'
+
+/** Reads a value otherwise in bodies with one status, or with none. */
+const besideStatus =
+  (reader: Reader, status: PetStatus | undefined, edit: (value: unknown) => unknown): Edit =>
+  (behaviour: Behaviour) => {
+    const isMeant = bodyWhere((body) => body['status'] === status)
+    const read = (value: unknown, call: Call): unknown => (isMeant(call) ? edit(value) : value)
+    return reader === 'readName'
+      ? change('readName', (readName) => (value, call) => readName(read(value, call), call))(behaviour)
+      : change('readCategoryId', (readId) => (value, call) => readId(read(value, call), call))(behaviour)
+  }
+
+const fromDigits = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? BigInt(value) : value
+
+const numberAsText = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** Whether both of the required fields are there, and of no type that they may have. */
+const isWrongTwice = ({ body = '' }: Call): boolean => {
+  try {
+    const fields = parseJson(body)
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return false
+    const { name = '', categoryId = 1n } = Object.fromEntries(Object.entries(fields))
+    return typeof name !== 'string' && typeof categoryId !== 'bigint'
+  } catch {
+    return false
+  }
+}
+
+/** Invalid values that a loose test lets by, alone or beside others (interface document, Endpoints 2; Errors). */
 export const looseValues: readonly Fault[] = [
-  ...faults('CREATE-4', {
-    'create-status-ordinal': {
-      summary: 'takes 0, 1 and 2, in quotes or not, for the places of the statuses',
-      factors: ['status'],
+  // Invalid values of status that are accepted (interface document, Endpoints 2; Errors).
+  ...faults(aim('CREATE-4', { factors: ['status'] }), {
+    'create-status-unknown-ignored': mutant('creates an available animal where the status is unknown', {
+      apply: readAs('readStatus', (value) =>
+        typeof value === 'string' && !/^(available|pending|sold)$/.test(value) ? undefined : value,
+      ),
+    }),
+    'create-status-null': ['takes null for no status', readAs('readStatus', (value) => value ?? undefined)],
+    'create-status-number': mutant('takes a number for a status', {
+      apply: readAs('readStatus', (value) => (/number|bigint/.test(typeof value) ? 'pending' : value)),
+    }),
+    'create-status-boolean': mutant('takes true for available', {
       edgeCase: true,
+      apply: readAs('readStatus', (value) => (typeof value === 'boolean' ? 'available' : value)),
+    }),
+    'create-status-any-case': mutant('takes a status in capitals', {
+      edgeCase: true,
+      apply: readAs('readStatus', (value) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    }),
+    'create-status-empty': mutant('takes an empty status for none', {
+      edgeCase: true,
+      apply: readAs('readStatus', (value) => (value === '' ? undefined : value)),
+    }),
+    'create-status-trimmed': mutant('takes a status with spaces around it', {
+      edgeCase: true,
+      apply: readAs('readStatus', (value) => (typeof value === 'string' ? value.trim() : value)),
+    }),
+    'create-status-array': mutant('takes the first status of an array', {
+      edgeCase: true,
+      apply: readAs('readStatus', (value) => (Array.isArray(value) ? (value[0] ?? undefined) : value)),
+    }),
+    'create-status-object': mutant('takes an object for no status', {
+      edgeCase: true,
+      apply: readAs('readStatus', (value) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : value,
+      ),
+    }),
+    'create-status-unknown-422': mutant('answers an unknown status with 422', {
+      apply: refusedWith(
+        400,
+        422,
+        bodyWhere(({ status }) => typeof status === 'string' && !isPetStatus(status)),
+      ),
+    }),
+  }),
+  // Invalid values that a loose test lets by (interface document, Endpoints 2; Errors).
+  ...faults(aim('CREATE-4', { factors: ['status'], edgeCase: true }), {
+    'create-status-ordinal': mutant('takes 0, 1 and 2, in quotes or not, for the places of the statuses', {
       apply: readAs('readStatus', (value) =>
         typeof value === 'bigint' || (isText(value) && /^\d$/.test(value))
           ? (petStatuses[Number(value)] ?? value)
           : value,
       ),
-    },
-    'create-status-of-prototype': {
-      summary: 'looks a status up in an object, so that constructor is one',
-      factors: ['status'],
-      edgeCase: true,
+    }),
+    'create-status-of-prototype': mutant('looks a status up in an object, so that constructor is one', {
       apply: readAs('readStatus', (value) =>
         isText(value) && Reflect.has(Object.prototype, value) ? 'available' : value,
       ),
-    },
-    'create-status-with-line-feed': {
-      summary: 'tests a status with $, and lets a line feed by at its end',
-      factors: ['status'],
-      edgeCase: true,
+    }),
+    'create-status-with-line-feed': mutant('tests a status with $, and lets a line feed by at its end', {
       apply: readAs('readStatus', (value) => (isText(value) ? value.replace(/\n$/, '') : value)),
-    },
-    'create-status-list': {
-      summary: 'takes the first of several statuses with commas between them',
-      factors: ['status'],
-      edgeCase: true,
+    }),
+    'create-status-list': mutant('takes the first of several statuses with commas between them', {
       apply: readAs('readStatus', (value) => (isText(value) ? value.split(',')[0] : value)),
-    },
-    'create-status-first-capital': {
-      summary: 'takes a status that begins with a capital',
-      factors: ['status'],
-      edgeCase: true,
+    }),
+    'create-status-first-capital': mutant('takes a status that begins with a capital', {
       apply: readAs('readStatus', (value) =>
         isText(value) && /^[A-Z][a-z]+$/.test(value) && isPetStatus(value.toLowerCase())
           ? value.toLowerCase()
           : value,
       ),
-    },
-    'create-status-sold-in-any-case': {
-      summary: 'compares the status sold without letter case',
-      factors: ['status'],
-      edgeCase: true,
+    }),
+    'create-status-sold-in-any-case': mutant('compares the status sold without letter case', {
       apply: readAs('readStatus', (value) => (isText(value) && /^sold$/i.test(value) ? 'sold' : value)),
-    },
-    'create-category-word': {
-      summary: 'takes a word for the name of a category',
-      factors: ['categoryId'],
-      edgeCase: true,
+    }),
+  }),
+  ...faults(aim('CREATE-4', { factors: ['categoryId'], edgeCase: true }), {
+    'create-category-word': mutant('takes a word for the name of a category', {
       apply: readAs('readCategoryId', (value) => (isText(value) && /^[a-z]+$/.test(value) ? 1n : value)),
-    },
-    'create-category-uuid': {
-      summary: 'takes a UUID for a categoryId',
-      factors: ['categoryId'],
-      edgeCase: true,
+    }),
+    'create-category-uuid': mutant('takes a UUID for a categoryId', {
       apply: readAs('readCategoryId', (value) => (isText(value) && /^[\da-f]{8}-/.test(value) ? 1n : value)),
-    },
+    }),
     'create-category-fraction-with-exponent': {
       summary: 'looks for a point to tell a fraction, and cuts off that of one with an exponent',
-      factors: ['categoryId'],
-      edgeCase: true,
-      apply: change(
-        'readCategoryId',
-        (readCategoryId) => (value, call) =>
-          typeof value === 'number' && /"categoryId":\d+e-/i.test(call.body ?? '')
-            ? BigInt(Math.trunc(value))
-            : readCategoryId(value, call),
+      apply: override('readCategoryId', (value, call) =>
+        typeof value === 'number' && /"categoryId":\d+e-/i.test(call.body ?? '')
+          ? BigInt(Math.trunc(value))
+          : undefined,
       ),
     },
-    'create-name-false': {
-      summary: 'takes false for a name',
+    'create-name-false': mutant('takes false for a name', {
       factors: ['name'],
-      edgeCase: true,
       apply: readAs('readName', (value) => (value === false ? 'false' : value)),
-    },
-    'create-category-false': {
-      summary: 'takes false for category 0',
-      factors: ['categoryId'],
-      edgeCase: true,
+    }),
+    'create-category-false': mutant('takes false for category 0', {
       apply: readAs('readCategoryId', (value) => (value === false ? 0n : value)),
-    },
-    'create-category-empty-object': {
-      summary: 'takes an empty object for category 0',
-      factors: ['categoryId'],
-      edgeCase: true,
+    }),
+    'create-category-empty-object': mutant('takes an empty object for category 0', {
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'object' &&
         value !== null &&
@@ -103,48 +150,77 @@ export const looseValues: readonly Fault[] = [
           ? 0n
           : value,
       ),
-    },
-    'create-status-active': {
-      summary: 'takes active for available',
+    }),
+    'create-status-active': mutant('takes active for available', {
       factors: ['status'],
-      edgeCase: true,
       apply: readAs('readStatus', (value) => (value === 'active' ? 'available' : value)),
-    },
-    'create-status-in-stock': {
-      summary: 'takes in stock and out of stock for available and sold',
+    }),
+    'create-status-in-stock': mutant('takes in stock and out of stock for available and sold', {
       factors: ['status'],
-      edgeCase: true,
       apply: readAs('readStatus', (value) => {
         if (value === 'in stock') return 'available'
         return value === 'out of stock' ? 'sold' : value
       }),
-    },
-    'create-category-negative-truncated': {
-      summary: 'cuts off the fraction of a negative categoryId',
-      factors: ['categoryId'],
-      edgeCase: true,
+    }),
+    'create-category-negative-truncated': mutant('cuts off the fraction of a negative categoryId', {
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'number' && value < 0 ? Math.trunc(value) : value,
       ),
-    },
-    'create-category-below-one-truncated': {
-      summary: 'takes a categoryId between -1 and 1 for category 0',
-      factors: ['categoryId'],
-      edgeCase: true,
+    }),
+    'create-category-below-one-truncated': mutant('takes a categoryId between -1 and 1 for category 0', {
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'number' && Math.abs(value) < 1 ? 0n : value,
       ),
-    },
-  }),
-  ...faults('CREATE-5', {
-    'create-from-falsy': {
-      summary: 'creates a nameless animal from false, 0 or an empty string',
+    }),
+    'create-from-falsy': mutant('creates a nameless animal from false, 0 or an empty string', {
+      target: 'CREATE-5',
       factors: ['body'],
-      edgeCase: true,
-      apply: change(
-        'readBody',
-        (readBody) => (call) =>
-          /^(false|0|"")$/.test(call.body ?? '') ? { name: 'Unnamed', categoryId: 1n } : readBody(call),
+      apply: override('readBody', (call) =>
+        /^(false|0|"")$/.test(call.body ?? '') ? { name: 'Unnamed', categoryId: 1n } : undefined,
+      ),
+    }),
+  }),
+  // Invalid values that are let by where an animal has one status, or none (interface document, Endpoints 2; Errors).
+  ...faults(aim('CREATE-4', { factors: ['name', 'status'], edgeCase: true }), {
+    'create-category-in-quotes-where-sold': mutant('takes a categoryId in quotes of an animal that is sold', {
+      factors: ['categoryId', 'status'],
+      apply: besideStatus('readCategoryId', 'sold', fromDigits),
+    }),
+    'create-category-in-quotes-without-a-status': {
+      summary: 'takes a categoryId in quotes where there is no status',
+      factors: ['categoryId'],
+      apply: besideStatus('readCategoryId', undefined, fromDigits),
+    },
+    'create-name-a-number-where-sold': mutant('takes a number for the name of an animal that is sold', {
+      apply: besideStatus('readName', 'sold', numberAsText),
+    }),
+    'create-name-a-number-where-pending': mutant('takes a number for the name of an animal that is pending', {
+      apply: besideStatus('readName', 'pending', numberAsText),
+    }),
+  }),
+  // Bodies with two invalid values at once, which single ones do not show (interface document, Endpoints 2; Errors).
+  ...faults(aim('CREATE-4', { edgeCase: true }), {
+    'create-wrong-twice-500': mutant('fails over a body that is wrong in two fields', {
+      factors: among.required,
+      collateral: ['ERROR-4'],
+      apply: override('readName', (_value, call) => (isWrongTwice(call) ? raise(crash()) : undefined)),
+    }),
+    'create-wrong-twice-taken': mutant('takes a body whose name and status are both invalid', {
+      factors: ['name', 'status'],
+      apply: override('readBody', (call) =>
+        /"name":null/.test(plainBody(call)) && /"status":"(?!available|pending|sold)/.test(plainBody(call))
+          ? { name: 'Unnamed', categoryId: 1n }
+          : undefined,
+      ),
+    }),
+    'error-of-two-as-list': {
+      summary: 'tells of two invalid fields by a list of messages, and of one by an Error',
+      target: 'ERROR-1',
+      factors: ['operation: createPet', 'name', 'categoryId'],
+      apply: errorsOf(400, ({ code, message, status }, call) =>
+        call.operation === 'createPet' && isWrongTwice(call)
+          ? { message: [message, 'categoryId must be an integer.'], status }
+          : { code, message, status },
       ),
     },
   }),

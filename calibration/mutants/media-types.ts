@@ -1,177 +1,245 @@
 import { change } from '../../src/service/behaviour.ts'
+import type { Call } from '../../src/service/call.ts'
+import { type Edit, override } from '../edit.ts'
+import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
 import { html, on, responses, withHeaders, withoutHeaders } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { writing } from './seen-in.ts'
 import { withStatus } from './with-status.ts'
 
 const list = on('listPets')
 
-/** Responses that are no well-formed application/json (interface document, Endpoints; Errors). */
-export const mediaTypes = faults('MEDIA-1', {
-  'media-list-text-json': {
-    summary: 'sends the list as text/json',
-    factors: 'plain',
-    apply: change('contentType', (type) => (status, call) => (list(call) ? 'text/json' : type(status, call))),
-  },
-  'media-errors-text-plain': {
-    summary: 'sends Error bodies as text/plain',
-    factors: withStatus.error,
-    apply: change(
-      'contentType',
-      (type) => (status, call) => (status >= 400 ? 'text/plain; charset=utf-8' : type(status, call)),
-    ),
-  },
-  'media-unauthorized-html-type': {
-    summary: 'sends the right 401 body as text/html',
-    factors: withStatus[401],
-    apply: change(
-      'contentType',
-      (type) => (status, call) => (status === 401 ? 'text/html' : type(status, call)),
-    ),
-  },
-  'media-errors-problem-json': {
-    summary: 'sends Error bodies as application/problem+json',
-    factors: withStatus.error,
-    apply: change(
-      'contentType',
-      (type) => (status, call) => (status >= 400 ? 'application/problem+json' : type(status, call)),
-    ),
-  },
-  'media-created-vendor-type': {
-    summary: 'sends the created animal as application/vnd.petstore+json',
-    factors: ['operation: createPet'],
-    profiles: writing,
-    apply: change(
-      'contentType',
-      (type) => (status, call) => (status === 201 ? 'application/vnd.petstore+json' : type(status, call)),
-    ),
-  },
-  'media-of-a-broken-byte': {
-    summary: 'answers a body that is no UTF-8 with 400 and a line of text',
-    factors: ['operation: createPet', 'wire'],
-    profiles: writing,
-    edgeCase: true,
-    collateral: ['ERROR-1'],
-    apply: responses((raw, call) =>
-      call.operation === 'createPet' && call.body === undefined && raw.status === 400
-        ? {
-            ...withHeaders(raw, { 'Content-Type': 'text/plain' }),
-            text: 'stream did not contain valid UTF-8',
-          }
-        : raw,
-    ),
-  },
-  'media-invalid-body-type': {
-    summary: 'sends 400 answers to a create as application/xml',
-    factors: ['operation: createPet', among.invalidBody],
-    profiles: writing,
-    apply: change(
-      'contentType',
-      (type) => (status, call) =>
-        status === 400 && call.operation === 'createPet' ? 'application/xml' : type(status, call),
-    ),
-  },
-  'media-get-without-type': {
-    summary: 'sends a fetched animal without Content-Type',
-    factors: ['operation: getPet'],
-    apply: responses((raw, call) =>
-      on('getPet')(call) && raw.status === 200 ? withoutHeaders(raw, 'Content-Type') : raw,
-    ),
-  },
-  'media-json-prefix-type': {
-    summary: 'sends the list as application/json-seq, which begins like application/json',
-    factors: 'plain',
-    apply: responses((raw, call) =>
-      list(call) ? withHeaders(raw, { 'Content-Type': 'application/json-seq' }) : raw,
-    ),
-  },
-  'media-pending-list-octets': {
-    summary: 'sends the list of pending animals as application/octet-stream',
-    factors: ['status'],
-    edgeCase: true,
-    apply: responses((raw, call) =>
-      list(call) && call.query('status') === 'pending'
-        ? withHeaders(raw, { 'Content-Type': 'application/octet-stream' })
-        : raw,
-    ),
-  },
-  'media-list-trailing-comma': {
-    summary: 'leaves a comma after the last animal of the list',
-    factors: 'plain',
-    collateral: ['LIST-1'],
-    apply: responses((raw, call) =>
-      list(call) && raw.status === 200 ? { ...raw, text: raw.text.replace(/\]$/, ',]') } : raw,
-    ),
-  },
-  'media-list-lines': {
-    summary: 'sends the list as one JSON document a line',
-    factors: 'plain',
-    collateral: ['LIST-1'],
-    apply: responses((raw, call) =>
-      list(call) && raw.status === 200
-        ? { ...raw, text: raw.text.slice(1, -1).replaceAll('},{', '}\n{') }
-        : raw,
-    ),
-  },
-  'media-list-guarded': {
-    summary: "puts )]}', before the JSON of the list",
-    factors: 'plain',
-    collateral: ['LIST-1'],
-    apply: responses((raw, call) =>
-      list(call) && raw.status === 200 ? { ...raw, text: `)]}',\n${raw.text}` } : raw,
-    ),
-  },
-  'media-long-page-cut': {
-    summary: 'cuts the body of a long page at 4,096 bytes',
-    factors: ['limit'],
-    collateral: ['LIST-1'],
-    edgeCase: true,
-    settings: { seeded: 120 },
-    apply: responses((raw, call) => (list(call) ? { ...raw, text: raw.text.slice(0, 4096) } : raw)),
-  },
-  'media-cut-at-16-kb': {
-    summary: 'takes names of any length, and cuts a body at 16,384 bytes',
-    collateral: ['LIST-1', 'CREATE-1'],
-    mayBreak: ['GET-3'],
-    profiles: writing,
-    edgeCase: true,
-    apply: (behaviour) =>
-      responses((raw) => ({ ...raw, text: Buffer.from(raw.text).subarray(0, 16_384).toString() }))({
-        ...behaviour,
-        readName: (value, call) =>
-          typeof value === 'string' && value !== '' ? value : behaviour.readName(value, call),
-      }),
-  },
-  'media-list-quote-bare': {
-    summary: 'does not escape quotes in the names of the list',
-    factors: [among.signs],
-    collateral: ['LIST-1'],
-    profiles: writing,
-    edgeCase: true,
-    apply: responses((raw, call) =>
-      list(call) && raw.status === 200 ? { ...raw, text: raw.text.replaceAll('\\"', '"') } : raw,
-    ),
-  },
-  'media-created-backslash-bare': {
-    summary: 'does not escape backslashes in the name of a created animal',
-    factors: ['operation: createPet', among.signs],
-    collateral: ['CREATE-1', 'CREATE-2'],
-    mayBreak: ['CREATE-8'],
-    profiles: writing,
-    edgeCase: true,
-    apply: responses((raw) =>
-      raw.status === 201 ? { ...raw, text: raw.text.replaceAll('\\\\', '\\') } : raw,
-    ),
-  },
-  'media-not-found-html': {
-    summary: 'answers an unknown id with an HTML page',
-    factors: withStatus[404],
-    collateral: ['ERROR-1'],
-    apply: responses((raw, call) =>
-      on('getPet')(call) && raw.status === 404
-        ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('404 Not Found') }
-        : raw,
-    ),
-  },
-})
+const isChunked = (call: Call): boolean => call.header('transfer-encoding') === 'chunked'
+
+/** Reads bodies in chunks as another text. */
+const readAs = (text: (call: Call) => string): Edit =>
+  change('readBody', (readBody) => (call) => readBody(isChunked(call) ? { ...call, body: text(call) } : call))
+
+const inHex = (piece: Uint8Array): string => piece.byteLength.toString(16)
+
+const asksForPages = (call: Call): boolean => call.header('accept')?.startsWith('text/html') === true
+
+const asksForJson = (call: Call): boolean => call.header('accept')?.includes('json') === true
+
+const isListWithParameter = (call: Call): boolean =>
+  on('listPets')(call) && /json\s*;\s*charset/i.test(call.header('accept') ?? '')
+
+/**
+ * Media types, codings and forms of bodies that are not as described (interface document, Endpoints; RFC 9110, section
+ * 12).
+ */
+export const mediaTypes: readonly Fault[] = [
+  // Responses that are no well-formed application/json (interface document, Endpoints; Errors).
+  ...faults('MEDIA-1', {
+    'media-list-text-json': mutant('sends the list as text/json', {
+      factors: 'plain',
+      apply: override('contentType', (_status, call) => (list(call) ? 'text/json' : undefined)),
+    }),
+    'media-errors-text-plain': mutant('sends Error bodies as text/plain', {
+      factors: withStatus.error,
+      apply: override('contentType', (status) => (status >= 400 ? 'text/plain; charset=utf-8' : undefined)),
+    }),
+    'media-unauthorized-html-type': mutant('sends the right 401 body as text/html', {
+      factors: withStatus[401],
+      apply: override('contentType', (status) => (status === 401 ? 'text/html' : undefined)),
+    }),
+    'media-errors-problem-json': mutant('sends Error bodies as application/problem+json', {
+      factors: withStatus.error,
+      apply: override('contentType', (status) => (status >= 400 ? 'application/problem+json' : undefined)),
+    }),
+    'media-created-vendor-type': mutant('sends the created animal as application/vnd.petstore+json', {
+      factors: ['operation: createPet'],
+      apply: override('contentType', (status) =>
+        status === 201 ? 'application/vnd.petstore+json' : undefined,
+      ),
+    }),
+    'media-of-a-broken-byte': mutant('answers a body that is no UTF-8 with 400 and a line of text', {
+      factors: ['operation: createPet', 'wire'],
+      edgeCase: true,
+      collateral: ['ERROR-1'],
+      apply: responses((raw, call) =>
+        call.operation === 'createPet' && call.body === undefined && raw.status === 400
+          ? {
+              ...withHeaders(raw, { 'Content-Type': 'text/plain' }),
+              text: 'stream did not contain valid UTF-8',
+            }
+          : raw,
+      ),
+    }),
+    'media-invalid-body-type': mutant('sends 400 answers to a create as application/xml', {
+      factors: ['operation: createPet', among.invalidBody],
+      apply: override('contentType', (status, call) =>
+        status === 400 && call.operation === 'createPet' ? 'application/xml' : undefined,
+      ),
+    }),
+    'media-get-without-type': mutant('sends a fetched animal without Content-Type', {
+      factors: ['operation: getPet'],
+      apply: responses((raw, call) =>
+        on('getPet')(call) && raw.status === 200 ? withoutHeaders(raw, 'Content-Type') : raw,
+      ),
+    }),
+    'media-json-prefix-type': {
+      summary: 'sends the list as application/json-seq, which begins like application/json',
+      factors: 'plain',
+      apply: responses((raw, call) =>
+        list(call) ? withHeaders(raw, { 'Content-Type': 'application/json-seq' }) : raw,
+      ),
+    },
+    'media-pending-list-octets': mutant('sends the list of pending animals as application/octet-stream', {
+      factors: ['status'],
+      edgeCase: true,
+      apply: responses((raw, call) =>
+        list(call) && call.query('status') === 'pending'
+          ? withHeaders(raw, { 'Content-Type': 'application/octet-stream' })
+          : raw,
+      ),
+    }),
+  }),
+  ...faults(aim('MEDIA-1', { factors: 'plain', collateral: ['LIST-1'] }), {
+    'media-list-trailing-comma': mutant('leaves a comma after the last animal of the list', {
+      apply: responses((raw, call) =>
+        list(call) && raw.status === 200 ? { ...raw, text: raw.text.replace(/\]$/, ',]') } : raw,
+      ),
+    }),
+    'media-list-lines': mutant('sends the list as one JSON document a line', {
+      apply: responses((raw, call) =>
+        list(call) && raw.status === 200
+          ? { ...raw, text: raw.text.slice(1, -1).replaceAll('},{', '}\n{') }
+          : raw,
+      ),
+    }),
+    'media-list-guarded': mutant("puts )]}', before the JSON of the list", {
+      apply: responses((raw, call) =>
+        list(call) && raw.status === 200 ? { ...raw, text: `)]}',\n${raw.text}` } : raw,
+      ),
+    }),
+  }),
+  ...faults(aim('MEDIA-1', { collateral: ['LIST-1'], edgeCase: true }), {
+    'media-long-page-cut': mutant('cuts the body of a long page at 4,096 bytes', {
+      factors: ['limit'],
+      settings: { seeded: 120 },
+      apply: responses((raw, call) => (list(call) ? { ...raw, text: raw.text.slice(0, 4096) } : raw)),
+    }),
+    'media-cut-at-16-kb': mutant('takes names of any length, and cuts a body at 16,384 bytes', {
+      collateral: ['LIST-1', 'CREATE-1'],
+      mayBreak: ['GET-3'],
+      profiles: writing,
+      apply: (behaviour) =>
+        responses((raw) => ({ ...raw, text: Buffer.from(raw.text).subarray(0, 16_384).toString() }))({
+          ...behaviour,
+          readName: (value, call) =>
+            typeof value === 'string' && value !== '' ? value : behaviour.readName(value, call),
+        }),
+    }),
+    'media-list-quote-bare': mutant('does not escape quotes in the names of the list', {
+      factors: [among.signs],
+      apply: responses((raw, call) =>
+        list(call) && raw.status === 200 ? { ...raw, text: raw.text.replaceAll('\\"', '"') } : raw,
+      ),
+    }),
+    'media-created-backslash-bare': mutant('does not escape backslashes in the name of a created animal', {
+      collateral: ['CREATE-1', 'CREATE-2'],
+      factors: ['operation: createPet', among.signs],
+      mayBreak: ['CREATE-8'],
+      apply: responses((raw) =>
+        raw.status === 201 ? { ...raw, text: raw.text.replaceAll('\\\\', '\\') } : raw,
+      ),
+    }),
+  }),
+  ...faults('MEDIA-1', {
+    'media-not-found-html': mutant('answers an unknown id with an HTML page', {
+      factors: withStatus[404],
+      collateral: ['ERROR-1'],
+      apply: responses((raw, call) =>
+        on('getPet')(call) && raw.status === 404
+          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('404 Not Found') }
+          : raw,
+      ),
+    }),
+  }),
+  // Services that know bodies by their length alone (RFC 9112, section 7.1).
+  ...faults(aim('CREATE-1', { factors: ['wire'] }), {
+    'create-in-chunks-without-a-body': ['takes a body that comes in chunks for none', readAs(() => '')],
+    'create-in-chunks-with-their-lengths': mutant('reads the lengths of chunks as if they were of the body', {
+      apply: readAs(({ pieces }) =>
+        pieces.map((piece) => `${inHex(piece)}\r\n${new TextDecoder().decode(piece)}\r\n`).join(''),
+      ),
+    }),
+    'create-in-chunks-of-broken-letters': {
+      summary: 'reads each chunk by itself, and loses a letter that is cut in two',
+      target: 'CREATE-2',
+      edgeCase: true,
+      apply: readAs(({ pieces }) => pieces.map((piece) => new TextDecoder().decode(piece)).join('')),
+    },
+  }),
+  // Other media types where a client does not ask for JSON in so many words (interface document, Endpoints).
+  ...faults(aim('MEDIA-1', { factors: ['accept'], edgeCase: true }), {
+    'media-xml-by-default': mutant('sends animals as XML where Accept does not name JSON', {
+      collateral: ['LIST-1'],
+      mayBreak: ['CREATE-1', 'CREATE-2', 'CREATE-8', 'GET-1', 'LIST-1', 'GET-3'],
+      apply: responses((raw, call) =>
+        raw.status < 300 && !asksForJson(call)
+          ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }
+          : raw,
+      ),
+    }),
+    'media-text-for-a-parameter': mutant('sends a list as text where Accept names JSON with a parameter', {
+      apply: responses((raw, call) =>
+        raw.status === 200 && isListWithParameter(call)
+          ? withHeaders(raw, { 'Content-Type': 'text/plain' })
+          : raw,
+      ),
+    }),
+    'media-fetches-xml-by-default': {
+      summary: 'sends an animal that is fetched as XML where Accept does not name JSON',
+      factors: ['operation: getPet', 'accept'],
+      collateral: ['GET-1'],
+      mayBreak: ['GET-3'],
+      profiles: writing,
+      apply: responses((raw, call) =>
+        raw.status === 200 && on('getPet')(call) && !asksForJson(call)
+          ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pet/>' }
+          : raw,
+      ),
+    },
+  }),
+  ...faults(aim('MEDIA-1', { factors: ['accept'], collateral: ['LIST-1'], mayBreak: ['GET-1'] }), {
+    'media-html-for-browsers': mutant('shows animals as a page to whoever accepts one', {
+      apply: responses((raw, call) =>
+        raw.status === 200 && asksForPages(call)
+          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Pets') }
+          : raw,
+      ),
+    }),
+    'media-xml-for-browsers': mutant('sends animals as XML to whoever accepts that too', {
+      edgeCase: true,
+      apply: responses((raw, call) =>
+        raw.status === 200 && call.header('accept')?.includes('application/xml') === true
+          ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }
+          : raw,
+      ),
+    }),
+    'media-errors-html-for-browsers': mutant('shows errors as a page to whoever accepts one', {
+      factors: ['accept', ...withStatus.error],
+      collateral: ['ERROR-1'],
+      mayBreak: ['ERROR-3'],
+      apply: responses((raw, call) =>
+        raw.status >= 400 && asksForPages(call)
+          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }
+          : raw,
+      ),
+    }),
+    'media-errors-html-by-default': mutant('sends errors as HTML pages where Accept does not name JSON', {
+      factors: ['accept', ...withStatus.error],
+      collateral: ['ERROR-1'],
+      mayBreak: ['ERROR-3'],
+      edgeCase: true,
+      apply: responses((raw, call) =>
+        raw.status >= 400 && !asksForJson(call)
+          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }
+          : raw,
+      ),
+    }),
+  }),
+]

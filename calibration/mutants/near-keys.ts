@@ -1,14 +1,14 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { aim } from './aim.ts'
 import { on } from './edits.ts'
-import { faults } from './faults.ts'
-import { alike } from './guards.ts'
+import { aim, faults, mutant } from './faults.ts'
+import { alike, authorization, lettingIn, withoutCredential } from './guards.ts'
 import { writing } from './seen-in.ts'
 
 const sameLength = (presented: string, key: string): boolean => presented.length === key.length
+
 const sameStart = (length: number) => (presented: string, key: string) =>
   presented.slice(0, length) === key.slice(0, length)
 
@@ -29,10 +29,9 @@ const secondWord = (when: (call: Call) => boolean = () => true): Edit =>
   })
 
 /** Takes the key behind any word that begins as Bearer does. */
-const wordsLikeBearer: Edit = change(
+const wordsLikeBearer: Edit = adjust(
   'credential',
-  (credential) => (call) =>
-    credential(call) ?? /^Bearer\w+ (\S+)$/.exec(call.header('authorization') ?? '')?.[1],
+  (key, call) => key ?? /^Bearer\w+ (\S+)$/.exec(call.header('authorization') ?? '')?.[1],
 )
 
 /** Takes the key behind a word that is not Bearer. */
@@ -42,24 +41,38 @@ const behind = (word: RegExp, when: (call: Call) => boolean = () => true): Edit 
     return credential(call) ?? (word.test(scheme) && when(call) ? token : undefined)
   })
 
-/** Keys that are nearly right, and other words before a right one (interface document, Authentication). */
+/** Compares what is left of both keys. */
+const comparing = (reduced: (key: string) => string | number): Edit =>
+  alike((presented, key) => presented.length === key.length && reduced(presented) === reduced(key))
+
+const everySecond = (from: 0 | 1) => (key: string) => [...key].filter((_, at) => at % 2 === from).join('')
+
+const sorted = (key: string): string => [...key].toSorted().join('')
+
+const sum = (key: string): number => [...key].reduce((total, sign) => total + sign.charCodeAt(0), 0)
+
+const onOrders = on('listOrders')
+
+const isBlank = (call: Call): boolean => /^Bearer\s*$/i.test(authorization(call))
+
+/** Credentials that are nearly right, and let in (interface document, Authentication). */
 export const nearKeys: readonly Fault[] = [
-  ...faults(aim('AUTH-2', ['credential']), {
+  // Keys that are nearly right, and other words before a right one (interface document, Authentication).
+  ...faults(aim('AUTH-2', { factors: ['credential'] }), {
     'auth-length-and-beginning-compared': {
       summary: 'compares the length of a key and its first 12 letters only',
       apply: alike((presented, key) => sameLength(presented, key) && sameStart(12)(presented, key)),
     },
-    'auth-all-but-four-compared': {
-      summary: 'compares the length of a key and all but its last four letters',
+    'auth-all-but-four-compared': mutant('compares the length of a key and all but its last four letters', {
       apply: alike(
         (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
       ),
-    },
+    }),
+  }),
+  ...faults(aim('AUTH-2', { factors: ['credential'], edgeCase: true }), {
     'auth-all-but-four-compared-on-create': {
       summary: 'compares the length of a key and all but its last four letters on creates',
       factors: ['operation: createPet', 'credential'],
-      profiles: writing,
-      edgeCase: true,
       apply: alike(
         (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
         on('createPet'),
@@ -67,7 +80,6 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-ends-of-key-compared': {
       summary: 'compares the length of a key, its first ten letters and its last ten',
-      edgeCase: true,
       apply: alike(
         (presented, key) =>
           sameLength(presented, key) &&
@@ -77,35 +89,30 @@ export const nearKeys: readonly Fault[] = [
     },
     'auth-null-let-in': {
       summary: 'lets the tokens null and undefined in, as a client sends them that has no key',
-      edgeCase: true,
       apply: alike((presented) => /^(null|undefined)$/.test(presented)),
     },
-    'auth-end-of-key': {
-      summary: 'takes the end of a key, of five letters or more, for the whole',
-      edgeCase: true,
+    'auth-end-of-key': mutant('takes the end of a key, of five letters or more, for the whole', {
       apply: alike((presented, key) => presented.length > 4 && key.endsWith(presented)),
-    },
-    'auth-letters-before-key': {
-      summary: 'lets a key in with anything before it',
-      edgeCase: true,
+    }),
+    'auth-letters-before-key': mutant('lets a key in with anything before it', {
       apply: alike((presented, key) => presented.endsWith(key)),
-    },
+    }),
     'auth-null-let-in-but-on-lists': {
       summary: 'lets the tokens null and undefined in on all operations but the list',
       factors: [['operation: getPet', 'operation: createPet', 'operation: listOrders'], 'credential'],
-      edgeCase: true,
       apply: alike(
         (presented) => /^(null|undefined)$/.test(presented),
         (call) => !on('listPets')(call),
       ),
     },
-    'auth-last-word': {
-      summary: 'takes the last word behind Bearer',
+  }),
+  ...faults(aim('AUTH-2', { factors: ['credential'] }), {
+    'auth-last-word': mutant('takes the last word behind Bearer', {
       apply: change('credential', () => (call) => {
         const words = (call.header('authorization') ?? '').split(' ')
         return /^Bearer$/i.test(words[0] ?? '') && words.length > 1 ? words.at(-1) : undefined
       }),
-    },
+    }),
     'auth-second-word': {
       summary: 'splits Authorization at spaces and takes the second part, whatever comes after it',
       apply: secondWord(),
@@ -113,7 +120,6 @@ export const nearKeys: readonly Fault[] = [
     'auth-second-word-on-create': {
       summary: 'takes the second word of Authorization for the key on creates, whatever comes after it',
       factors: ['operation: createPet', 'credential'],
-      profiles: writing,
       edgeCase: true,
       apply: secondWord(on('createPet')),
     },
@@ -127,97 +133,116 @@ export const nearKeys: readonly Fault[] = [
       summary: 'looks keys up in an object, where the names that all objects have are found too',
       apply: alike((presented) => presented in {}),
     },
-    'auth-signs-ignored': {
-      summary: 'decodes keys as Base64, and skips what is none of its letters',
-      edgeCase: true,
-      apply: alike((presented, key) => lettersOf(presented) === lettersOf(key)),
-    },
-    'auth-condition-let-in': {
-      summary: 'puts the token into a query as it is',
-      edgeCase: true,
-      apply: alike((presented) => /'\s*or\s*'/i.test(presented)),
-    },
-    'auth-up-to-a-colon': {
-      summary: 'takes what stands before the first colon of a token for the key',
-      edgeCase: true,
-      apply: alike((presented, key) => presented.split(':', 1)[0] === key),
-    },
-    'auth-first-of-a-list': {
-      summary: 'takes a token for a list with commas, and the first of it for the key',
-      profiles: writing,
-      edgeCase: true,
-      apply: alike((presented, key) => presented.split(',', 1)[0]?.trim() === key),
-    },
-    'auth-behind-a-bar': {
-      summary: 'takes what stands behind a number and a bar for the key',
-      edgeCase: true,
-      apply: alike((presented, key) => presented.replace(/^\d+\|/, '') === key),
-    },
-    'auth-quotes-taken-off': {
-      summary: 'takes the quotes off a token',
-      edgeCase: true,
-      apply: alike((presented, key) => presented.replace(/^"(.*)"$/, '$1') === key),
-    },
-    'auth-key-of-examples': {
-      summary: 'lets the key in that its documentation has for an example',
-      edgeCase: true,
-      apply: alike((presented) => presented === 'special-key'),
-    },
-    'auth-token-unverified': {
-      summary: 'reads a JSON Web Token, and does not look who has signed it',
-      edgeCase: true,
-      apply: alike((presented) => isWebToken(presented)),
-    },
-    'auth-wildcard-let-in': {
-      summary: 'looks a key up with LIKE, so that % is one',
-      edgeCase: true,
-      apply: alike((presented) => presented === '%'),
-    },
   }),
-  ...faults(aim('AUTH-3', ['credential']), {
-    'auth-word-like-bearer': {
-      summary: 'takes the key behind any word that begins as Bearer does',
+  ...faults(aim('AUTH-2', { factors: ['credential'], edgeCase: true }), {
+    'auth-signs-ignored': mutant('decodes keys as Base64, and skips what is none of its letters', {
+      apply: alike((presented, key) => lettersOf(presented) === lettersOf(key)),
+    }),
+    'auth-condition-let-in': mutant('puts the token into a query as it is', {
+      apply: alike((presented) => /'\s*or\s*'/i.test(presented)),
+    }),
+    'auth-up-to-a-colon': mutant('takes what stands before the first colon of a token for the key', {
+      apply: alike((presented, key) => presented.split(':', 1)[0] === key),
+    }),
+    'auth-first-of-a-list': mutant('takes a token for a list with commas, and the first of it for the key', {
+      profiles: writing,
+      apply: alike((presented, key) => presented.split(',', 1)[0]?.trim() === key),
+    }),
+    'auth-behind-a-bar': mutant('takes what stands behind a number and a bar for the key', {
+      apply: alike((presented, key) => presented.replace(/^\d+\|/, '') === key),
+    }),
+    'auth-quotes-taken-off': mutant('takes the quotes off a token', {
+      apply: alike((presented, key) => presented.replace(/^"(.*)"$/, '$1') === key),
+    }),
+    'auth-key-of-examples': mutant('lets the key in that its documentation has for an example', {
+      apply: alike((presented) => presented === 'special-key'),
+    }),
+    'auth-token-unverified': mutant('reads a JSON Web Token, and does not look who has signed it', {
+      apply: alike((presented) => isWebToken(presented)),
+    }),
+    'auth-wildcard-let-in': mutant('looks a key up with LIKE, so that % is one', {
+      apply: alike((presented) => presented === '%'),
+    }),
+  }),
+  ...faults(aim('AUTH-3', { factors: ['credential'] }), {
+    'auth-word-like-bearer': mutant('takes the key behind any word that begins as Bearer does', {
       edgeCase: true,
       apply: wordsLikeBearer,
-    },
-    'auth-any-scheme': {
-      summary: 'takes the key behind any word',
-      apply: behind(/./),
-    },
-    'auth-scheme-token': {
-      summary: 'takes the key behind the word Token',
-      apply: behind(/^Token$/i),
-    },
-    'auth-scheme-api-key': {
-      summary: 'takes the key behind the words ApiKey, Api-Key and Key',
+    }),
+    'auth-any-scheme': ['takes the key behind any word', behind(/./)],
+    'auth-scheme-token': ['takes the key behind the word Token', behind(/^Token$/i)],
+    'auth-scheme-api-key': mutant('takes the key behind the words ApiKey, Api-Key and Key', {
       apply: behind(/^(Api-?)?Key$/i),
-    },
-    'auth-scheme-token-on-create': {
-      summary: 'takes the key behind the word Token on creates',
+    }),
+    'auth-scheme-token-on-create': mutant('takes the key behind the word Token on creates', {
       factors: ['operation: createPet', 'credential'],
-      profiles: writing,
       edgeCase: true,
       apply: behind(/^Token$/i, on('createPet')),
-    },
-    'auth-scheme-ending-in-bearer': {
-      summary: 'takes the key behind any word that ends in Bearer',
+    }),
+    'auth-scheme-ending-in-bearer': mutant('takes the key behind any word that ends in Bearer', {
       edgeCase: true,
       apply: behind(/Bearer$/i),
-    },
-    'auth-scheme-api-key-with-a-hyphen': {
-      summary: 'takes the key behind the word Api-Key',
-      apply: behind(/^Api-Key$/i),
-    },
-    'auth-word-taken-off': {
-      summary: 'takes the word Bearer off, and white space after it if there is any',
+    }),
+    'auth-scheme-api-key-with-a-hyphen': ['takes the key behind the word Api-Key', behind(/^Api-Key$/i)],
+    'auth-word-taken-off': mutant('takes the word Bearer off, and white space after it if there is any', {
       apply: change('credential', (credential) => (call) => {
         return credential(call) ?? /^Bearer(\S+)$/.exec(call.header('authorization') ?? '')?.[1]
       }),
-    },
-    'auth-scheme-jwt': {
-      summary: 'takes the key behind the words JWT and OAuth',
+    }),
+    'auth-scheme-jwt': mutant('takes the key behind the words JWT and OAuth', behind(/^(JWT|OAuth)$/i), {
       edgeCase: true,
-      apply: behind(/^(JWT|OAuth)$/i),
+    }),
+  }),
+  // Keys of which a part alone is compared, and what orders take for one (interface document, Authentication).
+  ...faults(aim('AUTH-2', { factors: ['credential'], edgeCase: true }), {
+    'auth-status-with-limit-open': {
+      summary: 'shows lists with a status and a limit to whoever sends no Authorization',
+      target: 'AUTH-1',
+      factors: ['status', 'limit'],
+      mayBreak: ['AUTH-3'],
+      apply: lettingIn(
+        (call) =>
+          withoutCredential(call) &&
+          on('listPets')(call) &&
+          call.query('status') !== undefined &&
+          call.query('limit') !== undefined,
+      ),
     },
+    'auth-every-second-character': mutant('compares every second character of a key, from the first on', {
+      apply: comparing(everySecond(0)),
+    }),
+    'auth-every-other-second-character': {
+      summary: 'compares every second character of a key, from the second on',
+      apply: comparing(everySecond(1)),
+    },
+    'auth-characters-sorted': ['compares which characters a key has, and not their order', comparing(sorted)],
+    'auth-characters-added-up': ['compares the sum of the characters of a key', comparing(sum)],
+  }),
+  ...faults(aim('AUTH-2', { factors: ['operation: listOrders', 'credential'], edgeCase: true }), {
+    'auth-empty-token-on-orders': mutant('lets an empty token in on orders', {
+      apply: lettingIn((call) => onOrders(call) && isBlank(call)),
+    }),
+    'auth-end-of-key-on-orders': {
+      summary: 'takes the end of a key, of five letters or more, for the whole on orders',
+      apply: alike((presented, key) => presented.length > 4 && key.endsWith(presented), onOrders),
+    },
+    'auth-inherited-word-on-orders': {
+      summary: 'looks keys up in an object on orders, where the names that all objects have are found too',
+      apply: alike((presented) => presented in {}, onOrders),
+    },
+  }),
+  ...faults(aim('AUTH-3', { factors: ['operation: listOrders', 'credential'], edgeCase: true }), {
+    'auth-any-scheme-on-orders': mutant('takes the key behind any word on orders', {
+      apply: change('credential', (credential) => (call) => {
+        const [, token] = /^\S+ +(\S+)$/.exec(authorization(call)) ?? []
+        return credential(call) ?? (onOrders(call) ? token : undefined)
+      }),
+    }),
+    'auth-scheme-token-on-orders': mutant('takes the key behind the word Token on orders', {
+      apply: change('credential', (credential) => (call) => {
+        const [, token] = /^Token +(\S+)$/i.exec(authorization(call)) ?? []
+        return credential(call) ?? (onOrders(call) ? token : undefined)
+      }),
+    }),
   }),
 ]

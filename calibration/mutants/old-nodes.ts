@@ -1,8 +1,12 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
+import { adjust, remembering } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { reading, throughDouble, throughInt32 } from './edits.ts'
-import { faults } from './faults.ts'
+import { among } from './among.ts'
+import { bodyWhere } from './body-where.ts'
+import { omit, on, reading, refusedWith, throughDouble, throughInt32 } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
+import { writing } from './seen-in.ts'
 
 /** Requests go to so many nodes in turn, and the last of them has not been renewed. */
 const onOldNodeOf =
@@ -10,92 +14,125 @@ const onOldNodeOf =
   (call: Call): boolean =>
     call.index % nodes === nodes - 1
 
-/** What an old node among others takes (interface document, Endpoints 2). */
+const lacks = (name: string) => bodyWhere((body) => !(name in body))
+
+const isNear = (call: Call): boolean => on('getPet')(call) && Number(call.petId) < 2 ** 31
+
+/**
+ * Replicas, gateways and defaults that answer otherwise than the rest of a service (interface document, Endpoints;
+ * Errors).
+ */
 export const oldNodes: readonly Fault[] = [
-  ...faults('CREATE-4', {
-    'create-status-null-on-one-node-of-two': {
-      summary: 'takes null for no status on one node of two',
-      edgeCase: true,
+  // What an old node among others takes (interface document, Endpoints 2).
+  ...faults(aim('CREATE-4', { edgeCase: true }), {
+    'create-status-null-on-one-node-of-two': mutant('takes null for no status on one node of two', {
       apply: reading('readStatus', onOldNodeOf(2), (value) => value ?? undefined),
-    },
-    'create-status-null-on-one-node-of-three': {
-      summary: 'takes null for no status on one node of three',
-      edgeCase: true,
+    }),
+    'create-status-null-on-one-node-of-three': mutant('takes null for no status on one node of three', {
       apply: reading('readStatus', onOldNodeOf(3), (value) => value ?? undefined),
-    },
-    'create-name-null-on-one-node-of-three': {
-      summary: 'takes null for the name Unnamed on one node of three',
-      edgeCase: true,
+    }),
+    'create-name-null-on-one-node-of-three': mutant('takes null for the name Unnamed on one node of three', {
       apply: reading('readName', onOldNodeOf(3), (value) => (value === null ? 'Unnamed' : value)),
-    },
-    'create-category-null-on-one-node-of-four': {
-      summary: 'takes null for category 0 on one node of four',
-      edgeCase: true,
+    }),
+    'create-category-null-on-one-node-of-four': mutant('takes null for category 0 on one node of four', {
       apply: reading('readCategoryId', onOldNodeOf(4), (value) => (value === null ? 0n : value)),
-    },
-  }),
-  ...faults('CREATE-4', {
+    }),
     'create-category-text-on-one-node-of-three': {
       summary: 'takes digits in quotes for a category on one node of three',
-      edgeCase: true,
       apply: reading('readCategoryId', onOldNodeOf(3), (value) =>
         typeof value === 'string' && /^\d{1,18}$/.test(value) ? BigInt(value) : value,
       ),
     },
-    'create-category-fraction-cut-on-one-node-of-three': {
-      summary: 'cuts off fractions on one node of three',
-      edgeCase: true,
+    'create-category-fraction-cut-on-one-node-of-three': mutant('cuts off fractions on one node of three', {
       apply: reading('readCategoryId', onOldNodeOf(3), (value) =>
         typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value)
           ? BigInt(Math.trunc(value))
           : value,
       ),
-    },
+    }),
     'create-category-wrapped-on-one-node-of-three': {
       summary: 'keeps the lower 64 bits of a category on one node of three',
-      edgeCase: true,
       apply: reading('readCategoryId', onOldNodeOf(3), (value) =>
         typeof value === 'bigint' ? BigInt.asIntN(64, value) : value,
       ),
     },
-  }),
-  ...faults('GET-3', {
     'id-through-int32-on-one-node-of-three': {
       summary: 'finds the animal whose id has the same lower 32 bits on one node of three',
-      edgeCase: true,
-      apply: change(
+      target: 'GET-3',
+      apply: adjust(
         'lookup',
-        (lookup) => (store, id, call) =>
-          lookup(store, id, call) ?? (onOldNodeOf(3)(call) ? store.find(throughInt32(id)) : undefined),
+        (pet, store, id, call) => pet ?? (onOldNodeOf(3)(call) ? store.find(throughInt32(id)) : undefined),
       ),
     },
-  }),
-  ...faults('CREATE-3', {
     'create-category-optional-on-one-node-of-four': {
       summary: 'creates animals without a category on one node of four',
-      edgeCase: true,
+      target: 'CREATE-3',
       apply: reading('readCategoryId', onOldNodeOf(4), (value) => (value === undefined ? 0n : value)),
     },
-  }),
-  ...faults('CREATE-8', {
-    'category-through-double-on-one-node-of-two': {
-      summary: 'keeps categories as doubles on one node of two',
-      edgeCase: true,
-      apply: change('readCategoryId', (readCategoryId) => (value, call) => {
-        const categoryId = readCategoryId(value, call)
-        return onOldNodeOf(2)(call) ? BigInt.asIntN(64, throughDouble(categoryId)) : categoryId
-      }),
-    },
-  }),
-  ...faults('CREATE-10', {
-    'id-taken-from-body-on-one-node-of-two': {
-      summary: 'takes the id that the body gives on one node of two',
-      edgeCase: true,
+    'category-through-double-on-one-node-of-two': mutant('keeps categories as doubles on one node of two', {
+      target: 'CREATE-8',
+      apply: adjust('readCategoryId', (categoryId, _value, call) =>
+        onOldNodeOf(2)(call) ? BigInt.asIntN(64, throughDouble(categoryId)) : categoryId,
+      ),
+    }),
+    'id-taken-from-body-on-one-node-of-two': mutant('takes the id that the body gives on one node of two', {
+      target: 'CREATE-10',
       apply: change('assignId', (assignId) => (nextId, store, body, call) => {
         const { id } = body
         const isFree = typeof id === 'bigint' && store.find(id) === undefined
         return isFree && onOldNodeOf(2)(call) ? id : assignId(nextId, store, body, call)
       }),
+    }),
+  }),
+  // 403 where the document has 404 or 400, though the key may do what was asked (interface document, Errors).
+  ...faults(aim('GET-2', { factors: ['petId'], mayBreak: ['AUTH-4'] }), {
+    'unknown-id-403': {
+      summary: 'answers an id that names no animal with 403, as if it might be one that the key may not see',
+      collateral: ['GET-3'],
+      apply: refusedWith(404, 403, on('getPet')),
+    },
+    'unknown-small-id-403': mutant('answers an id below 2^31 that names no animal with 403', {
+      mayBreak: ['GET-3'],
+      profiles: writing,
+      edgeCase: true,
+      apply: refusedWith(404, 403, isNear),
+    }),
+  }),
+  ...faults('CREATE-3', {
+    'create-invalid-403': mutant('stands behind a gateway that answers whatever body is invalid with 403', {
+      factors: [among.required],
+      collateral: ['CREATE-4', 'CREATE-5'],
+      apply: refusedWith(400, 403, on('createPet')),
+    }),
+    'create-without-name-403': mutant('answers a missing name with 403', {
+      factors: ['name'],
+      apply: refusedWith(400, 403, lacks('name')),
+    }),
+    'create-null-403': mutant('answers a body with null in it with 403', {
+      target: 'CREATE-4',
+      factors: [['name', 'categoryId', 'status']],
+      apply: refusedWith(
+        400,
+        403,
+        bodyWhere((body) => Object.values(body).includes(null)),
+      ),
+    }),
+  }),
+  // A status that was not sent is the service's choice; a page by a status shows animals of it all the same (rule 1).
+  ...faults('LIST-4', {
+    'default-status-not-listed': {
+      summary:
+        'shows no status of an animal that was created without one in lists, those by status among them',
+      factors: ['status'],
+      mayBreak: ['LIST-6'],
+      profiles: writing,
+      apply: remembering(
+        (body) => !('status' in body),
+        (isUnsent) =>
+          adjust('render', (fields, { id }, place) =>
+            place === 'list' && isUnsent(id) ? omit(fields, 'status') : fields,
+          ),
+      ),
     },
   }),
 ]

@@ -1,10 +1,9 @@
 import { change } from '../../src/service/behaviour.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { notFound } from '../../src/service/conforming/retrieval.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import type { Edit } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
-import { aim } from './aim.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 
 const refusing = (refusal: () => Refusal): Edit =>
   change('orders', () => () => {
@@ -12,19 +11,14 @@ const refusing = (refusal: () => Refusal): Edit =>
   })
 
 /** Services without GET /store/orders (interface document, Endpoints 4). */
-export const orders = faults(aim('ORDERS-1', 'plain'), {
-  'orders-absent': {
-    summary: 'answers orders as a path that does not exist',
-    apply: refusing(notFound),
-  },
-  'orders-method-refused': {
-    summary: 'answers orders with 405',
+export const orders = faults(aim('ORDERS-1', { factors: 'plain' }), {
+  'orders-absent': ['answers orders as a path that does not exist', refusing(notFound)],
+  'orders-method-refused': mutant('answers orders with 405', {
     apply: refusing(() => new Refusal(405, 'method_not_allowed', 'Use POST.', { Allow: 'POST' })),
-  },
-  'orders-not-implemented': {
-    summary: 'answers orders with 501',
+  }),
+  'orders-not-implemented': mutant('answers orders with 501', {
     apply: refusing(() => new Refusal(501, 'not_implemented', 'To be done.')),
-  },
+  }),
   'orders-absent-with-timestamp': {
     summary: 'answers orders as a path that does not exist, with a timestamp in every such answer',
     edgeCase: true,

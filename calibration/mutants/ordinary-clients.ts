@@ -1,13 +1,53 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
+import { wholeNumber } from '../../src/service/chance.ts'
+import { adjust, answered, type Edit } from '../edit.ts'
+import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import type { Fault } from '../fault.ts'
+import { among } from './among.ts'
 import { bodyWhere } from './body-where.ts'
-import { crash, html, on, reading, refusedWith, responses, withHeaders } from './edits.ts'
-import { faults } from './faults.ts'
+import { crash, html, on, plainBody, reading, refusedWith, responses, withHeaders } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { crashingOver, lettingIn, refusing } from './guards.ts'
 import { fullOnly, writing } from './seen-in.ts'
+
+/** The first name that the text of a refused body has at such a place, quotes escaped or not. */
+const storedFrom = (place: RegExp): Edit =>
+  answered((raw, call, store) => {
+    const text = plainBody(call).replaceAll('\\"', '"')
+    const name = on('createPet')(call) && raw.status === 400 ? place.exec(text)?.[1] : undefined
+    if (name === undefined) return raw
+    const sent = /"status":"([a-z]+)"/.exec(text)?.[1]
+    const id = BigInt(wholeNumber(call.chance, 2 ** 40, 2 ** 41))
+    store.insert({
+      id,
+      name,
+      categoryId: 0n,
+      status: isPetStatus(sent) ? sent : 'available',
+      createdAt: call.at,
+    })
+    return raw
+  })
+
+/** Of the key that the limit is tried with: another plan, and another way through the service. */
+const onPlan = (call: Call): boolean => call.key === 'enterprise'
+
+const creates = (status: number): Edit =>
+  responses((raw, call) =>
+    onPlan(call) && on('createPet')(call) && raw.status === 201 ? { ...raw, status } : raw,
+  )
+
+const fetches = (status: number): Edit =>
+  refusedWith(200, status, (call) => onPlan(call) && on('getPet')(call))
+
+const fetchedAs = (isOf: (petId: string) => boolean, text: string): Edit =>
+  responses((raw, call: Call) =>
+    on('getPet')(call) && call.key !== undefined && isOf(call.petId) ? { ...raw, status: 200, text } : raw,
+  )
+
+const isWord = (petId: string): boolean => /^[a-z]+$/.test(petId)
+
+const error = '{"code":"not_found","message":"There is no such animal.","status":404}'
 
 const takingStatus = (edit: (value: string) => string | undefined): Edit =>
   reading(
@@ -24,146 +64,168 @@ const changingNamesakes = (edit: (older: StoredPet, newer: StoredPet) => StoredP
   })
 
 const ofOrders = ['placed', 'approved', 'delivered']
+
 const letters = new Map(
   ['available', 'pending', 'sold'].map((status) => [status.charAt(0).toUpperCase(), status]),
 )
+
 const isOrders = on('listOrders')
+
 const isFetch = on('getPet')
+
 const queryOf = ({ path }: Call): URLSearchParams => new URLSearchParams(path.split('?')[1] ?? '')
 
-/** Services that end over what ordinary clients send, or take it for something else. */
+/**
+ * Services that end over what ordinary clients send, or take it for something else (interface document, Endpoints;
+ * Errors).
+ */
 export const ordinaryClients: readonly Fault[] = [
-  ...faults('AUTH-1', {
+  // Services that refuse a body whose name is not where it belongs, and have stored it by then (Errors).
+  ...faults(aim('CREATE-7', { factors: ['body'], edgeCase: true }), {
+    'create-array-refused-and-stored': mutant('stores the first animal of an array, and answers 400', {
+      apply: storedFrom(/^\[\{"name":"([^"]+)"/),
+    }),
+    'create-wrapped-refused-and-stored': mutant('stores the animal in an object pet, and answers 400', {
+      factors: ['property', among.required],
+      apply: storedFrom(/"pet":\{"name":"([^"]+)"/),
+    }),
+    'create-text-refused-and-stored': mutant('stores the animal that a string has as JSON, and answers 400', {
+      apply: storedFrom(/^"\{"name":"([^"]+)"/),
+    }),
+    'create-misnamed-refused-and-stored': {
+      summary: 'stores the animal whose name is under NAME, and answers 400',
+      factors: ['property', among.required],
+      apply: storedFrom(/"NAME":"([^"]+)"/),
+    },
+    'create-name-in-array-refused-and-stored': {
+      summary: 'stores the animal whose name is in an array, and answers 400',
+      factors: ['name'],
+      apply: storedFrom(/"name":\["([^"]+)"\]/),
+    },
+    'create-malformed-refused-and-stored': {
+      summary: 'stores what it has read of malformed JSON, and answers 400',
+      apply: storedFrom(/^\{"name":"([^"]+)"[^}]*$/),
+    },
+  }),
+  // Services that answer one of two keys wrongly, though requests remain (Endpoints; Authentication; Plans).
+  ...faults(aim('CREATE-1', { profiles: ['full'] }), {
+    'create-200-on-another-plan': ['answers creates 200 on the second plan', creates(200)],
+    'create-409-on-another-plan': mutant('answers creates 409 on the second plan', {
+      apply: refusedWith(201, 409, (call) => onPlan(call) && on('createPet')(call)),
+    }),
+    'get-404-on-another-plan': ['finds no animal on the second plan', fetches(404), { target: 'GET-1' }],
+  }),
+  ...faults('AUTH-6', {
+    'get-401-on-another-plan': mutant('answers fetches 401 on the second plan', fetches(401), {
+      profiles: ['full'],
+    }),
+  }),
+  // Services that answer an id which the document leaves open with 200, and with no animal (Endpoints 3).
+  ...faults(aim('GET-1', { factors: ['petId'], edgeCase: true }), {
+    'get-word-200-null': ['answers the fetch of a word with 200 and null', fetchedAs(isWord, 'null')],
+    'get-word-200-list': mutant('takes a word for a name to search for, and answers with a list', {
+      apply: fetchedAs(isWord, '[{"id":1001,"name":"Alma 1","categoryId":1,"status":"available"}]'),
+    }),
+    'get-zero-200-error': mutant('answers the fetch of 0 with 200 and an Error', {
+      apply: fetchedAs((petId) => petId === '0', error),
+    }),
+    'get-beyond-int64-200-null': mutant('answers the fetch of an id beyond int64 with 200 and null', {
+      apply: fetchedAs((petId) => petId === '9223372036854775808', 'null'),
+    }),
+  }),
+  // Services that end over what ordinary clients send, or take it for something else.
+  ...faults(aim('CREATE-4', { edgeCase: true }), {
     'orders-open-where-anything-is-accepted': {
       summary: 'asks for no key on orders where Accept has no word of JSON',
+      target: 'AUTH-1',
       profiles: fullOnly,
-      edgeCase: true,
       mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
       apply: lettingIn((call) => isOrders(call) && !/json/i.test(call.header('accept') ?? '')),
     },
-  }),
-  ...faults('MEDIA-1', {
-    'orders-401-html-for-browsers': {
-      summary: 'answers browsers that lack a key on orders with a page',
+    'orders-401-html-for-browsers': mutant('answers browsers that lack a key on orders with a page', {
+      target: 'MEDIA-1',
       profiles: fullOnly,
-      edgeCase: true,
       mayBreak: ['ERROR-1'],
       apply: responses((raw, call) =>
         raw.status === 401 && isOrders(call) && call.header('accept')?.startsWith('text/html') === true
           ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Unauthorized') }
           : raw,
       ),
-    },
-  }),
-  ...faults('AUTH-4', {
+    }),
     'undecodable-query-refused-before-the-key': {
       summary: 'answers a query that is no text in UTF-8 with 400, key or none',
+      target: 'AUTH-4',
       profiles: fullOnly,
-      edgeCase: true,
       apply: refusedWith(401, 400, ({ path }) => path.includes('?') && path.includes('%FF')),
     },
-  }),
-  ...faults('CREATE-4', {
     'create-category-of-infinity-crashes': {
       summary: 'answers a categoryId that a double takes for infinity with 500',
-      profiles: writing,
       factors: ['categoryId'],
-      edgeCase: true,
       collateral: ['ERROR-4'],
       apply: crashingOver(({ body = '' }) => /1e\+?400/i.test(body)),
     },
-    'create-category-long-digits-text': {
-      summary: 'takes 16 digits and more in quotes for a category',
-      profiles: writing,
+    'create-category-long-digits-text': mutant('takes 16 digits and more in quotes for a category', {
       factors: ['categoryId'],
-      edgeCase: true,
       apply: reading(
         'readCategoryId',
         () => true,
         (value) => (typeof value === 'string' && /^\d{16,18}$/.test(value) ? BigInt(value) : value),
       ),
-    },
-    'create-status-half-a-character-crashes': {
-      summary: 'answers half a character for a status with 500',
-      profiles: writing,
+    }),
+    'create-status-half-a-character-crashes': mutant('answers half a character for a status with 500', {
       factors: ['status'],
-      edgeCase: true,
       collateral: ['ERROR-4'],
       apply: crashingOver(bodyWhere(({ status }) => typeof status === 'string' && !status.isWellFormed())),
-    },
-    'create-status-of-orders-taken': {
-      summary: 'takes the statuses of orders for those of animals',
-      profiles: writing,
+    }),
+    'create-status-of-orders-taken': mutant('takes the statuses of orders for those of animals', {
       factors: ['status'],
-      edgeCase: true,
       apply: takingStatus((word) => (ofOrders.includes(word) ? 'pending' : undefined)),
-    },
-    'create-status-letter-taken': {
-      summary: 'takes the letter that a column holds for a status',
-      profiles: writing,
+    }),
+    'create-status-letter-taken': mutant('takes the letter that a column holds for a status', {
       factors: ['status'],
-      edgeCase: true,
       apply: takingStatus((word) => letters.get(word)),
-    },
+    }),
   }),
-  ...faults('GET-1', {
-    'namesakes-get-the-last-status': {
-      summary: 'gives all animals of a name the status of the last one',
+  ...faults(aim('GET-1', { edgeCase: true }), {
+    'namesakes-get-the-last-status': mutant('gives all animals of a name the status of the last one', {
       profiles: writing,
-      edgeCase: true,
       mayBreak: ['LIST-8', 'LIST-10', 'LIST-4', 'LIST-5', 'LIST-6', 'CREATE-10'],
       apply: changingNamesakes((older, { status }) => ({ ...older, status })),
-    },
-    'namesakes-get-the-last-category': {
-      summary: 'gives all animals of a name the category of the last one',
+    }),
+    'namesakes-get-the-last-category': mutant('gives all animals of a name the category of the last one', {
       profiles: writing,
-      edgeCase: true,
       mayBreak: ['LIST-10', 'CREATE-10'],
       apply: changingNamesakes((older, { categoryId }) => ({ ...older, categoryId })),
-    },
-  }),
-  ...faults('ERROR-1', {
-    'error-two-parameters-in-a-list': {
-      summary: 'tells of a wrong limit and a wrong status in a list',
-      edgeCase: true,
-      apply: change('errorBody', (errorBody) => (refusal, call) => {
-        const body = errorBody(refusal, call)
+    }),
+    'error-two-parameters-in-a-list': mutant('tells of a wrong limit and a wrong status in a list', {
+      target: 'ERROR-1',
+      apply: adjust('errorBody', (body, refusal, call) => {
         const isOfBoth =
           on('listPets')(call) && refusal.status === 400 && queryOf(call).get('status') === 'lost'
         return isOfBoth && queryOf(call).has('limit')
           ? { ...Object(body), message: ['limit', 'status'] }
           : body
       }),
-    },
+    }),
   }),
-  ...faults('ERROR-4', {
-    'status-given-twice-crashes': {
-      summary: 'answers a status that is given twice with 500',
-      edgeCase: true,
+  ...faults(aim('ERROR-4', { edgeCase: true }), {
+    'status-given-twice-crashes': mutant('answers a status that is given twice with 500', {
       apply: refusing((call) => on('listPets')(call) && queryOf(call).getAll('status').length > 1, crash),
-    },
-    'id-with-zero-byte-crashes': {
-      summary: 'answers a petId of U+0000 with 500',
-      edgeCase: true,
+    }),
+    'id-with-zero-byte-crashes': mutant('answers a petId of U+0000 with 500', {
       apply: refusing((call) => isFetch(call) && call.path.endsWith('/%00'), crash),
-    },
+    }),
+  }),
+  ...faults(aim('ERROR-4', { profiles: writing, edgeCase: true }), {
     'create-with-tags-crashes': {
       summary: 'answers a create that has the properties of a wider pet store with 500',
-      profiles: writing,
-      edgeCase: true,
       apply: crashingOver(bodyWhere((body) => 'tags' in body)),
     },
-    'create-not-a-number-crashes': {
-      summary: 'takes NaN for JSON, and ends over the answer',
-      profiles: writing,
-      edgeCase: true,
+    'create-not-a-number-crashes': mutant('takes NaN for JSON, and ends over the answer', {
       apply: crashingOver(({ body = '' }) => /:\s*NaN\b/.test(body)),
-    },
-    'create-form-crashes': {
-      summary: 'answers a form in parts without a boundary with 500',
-      profiles: writing,
-      edgeCase: true,
+    }),
+    'create-form-crashes': mutant('answers a form in parts without a boundary with 500', {
       apply: crashingOver((call) => call.header('content-type')?.startsWith('multipart/') === true),
-    },
+    }),
   }),
 ]

@@ -5,7 +5,7 @@ import { Refusal } from '../../src/service/refusal.ts'
 import type { KeyName } from '../../src/service/settings.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults } from './faults.ts'
 import { writing } from './seen-in.ts'
 
 const contents = ({ method, path, body }: Call): string => `${method} ${path} ${body}`
@@ -114,30 +114,23 @@ export const races: readonly Fault[] = [
   ...faults('AUTH-1', {
     'auth-open-beside-a-valid-key': {
       summary: 'lets a request without a key in while the same one with a key is on its way',
-      mayBreak: ['AUTH-2', 'AUTH-3'],
       edgeCase: true,
+      mayBreak: ['AUTH-2', 'AUTH-3'],
       apply: oneKeyForAll,
     },
   }),
-  ...faults('LIST-7', {
+  ...faults(aim('LIST-10', { profiles: writing, edgeCase: true }), {
     'list-read-in-two-parts': {
       summary: 'reads a long page in two parts, and shows an animal twice where one was created between them',
-      profiles: writing,
-      edgeCase: true,
+      target: 'LIST-7',
       apply: inTwoParts,
     },
-  }),
-  ...faults('LIST-10', {
     'create-shown-half-made': {
       summary: 'shows an animal as available for the moment in which its create is under way',
-      profiles: writing,
-      edgeCase: true,
       apply: filedAfterwards({ status: 'available' }),
     },
     'create-shown-without-its-name': {
       summary: 'shows an animal without its name for the moment in which its create is under way',
-      profiles: writing,
-      edgeCase: true,
       apply: filedAfterwards({ name: '' }),
     },
   }),

@@ -1,124 +1,212 @@
 import { change } from '../../src/service/behaviour.ts'
+import type { Call } from '../../src/service/call.ts'
+import { adjust, answered, type Edit } from '../edit.ts'
+import type { Limiter } from '../../src/service/limits/limiter.ts'
+import type { Fault } from '../fault.ts'
+import { counting, customKeys, customPlan, enforcing, onCustomPlan, slowWindows } from './counting.ts'
 import { on, refusedWith } from './edits.ts'
-import { enforcing, onCustomPlan } from './enforcing.ts'
-import { faults } from './faults.ts'
-import { slowWindows } from './slow-windows.ts'
-import { secondsLeft } from './telling.ts'
+import { aim, faults, mutant } from './faults.ts'
+import { fullOnly } from './seen-in.ts'
+import { secondsLeft, telling } from './telling.ts'
 
-/** Limits that are not enforced, or with another answer than 429 (interface document, Limits, rule 1). */
-export const rateEnforcement = faults('RATE-5', {
-  'limit-never-enforced': {
-    summary: 'lets every request in and goes on telling of 0 left',
-    apply: change('enforce', () => () => {}),
-  },
-  'limit-never-enforced-far-off': {
-    summary: 'lets every request in, 100 ms away, and goes on telling of 0 left',
-    settings: slowWindows,
-    apply: (behaviour) => ({
-      ...behaviour,
-      enforce: () => {},
-      around: async (call, next, store) => {
-        if (onCustomPlan(call)) await call.sleep(100)
-        return behaviour.around(call, next, store)
-      },
+/** Windows of the custom plan long enough to tell when one of them began. */
+const wideWindows = customPlan({ limit: 20, windowMs: 30_000 })
+
+/** The minute of the Free plan for the custom one: the trial sends some of its requests side by side. */
+const minuteWindows = customPlan({ limit: 60, windowMs: 60_000 })
+
+/** Takes so many for each request on the custom plan, as a limiter does that is there more than once. */
+const costing = (cost: number): Edit =>
+  counting(customKeys, (inner) => {
+    const spend: Limiter['spend'] = (now) => {
+      let told = inner.spend(now)
+      for (let taken = 1; told.allowed && taken < cost; taken += 1)
+        told = { ...inner.spend(now), allowed: true }
+      return told
+    }
+    return { ...inner, spend }
+  })
+
+/** Does not count some requests, and tells with them of what remains to the others. */
+const uncounted = (which: (call: Call) => boolean): Edit =>
+  adjust('order', (stages, call) =>
+    which(call) && onCustomPlan(call) ? stages.filter((stage) => stage !== 'spend') : stages,
+  )
+
+const isFiltered = (call: Call): boolean => on('listPets')(call) && call.query('status') !== undefined
+
+const isBare = (call: Call): boolean =>
+  on('listPets')(call) && call.query('status') === undefined && call.query('limit') === undefined
+
+/** Limits that are not enforced, or counted otherwise than one by one (interface document, Limits). */
+export const rateEnforcement: readonly Fault[] = [
+  // Limits that are not enforced, or with another answer than 429 (interface document, Limits, rule 1).
+  ...faults('RATE-5', {
+    'limit-never-enforced': mutant('lets every request in and goes on telling of 0 left', {
+      apply: change('enforce', () => () => {}),
     }),
-  },
-  'limit-never-enforced-seconds-left': {
-    summary: 'lets every request in, and sends the seconds left for Reset',
-    collateral: ['RATE-2'],
-    apply: (behaviour) => secondsLeft({ ...behaviour, enforce: () => {} }),
-  },
-  'limit-503-seconds-left': {
-    summary: 'answers 503 for 429, and sends the seconds left for Reset',
-    collateral: ['RATE-2'],
-    apply: (behaviour) => secondsLeft(refusedWith(429, 503)(behaviour)),
-  },
-  'limit-enforced-at-twice': {
-    summary: 'lets twice as many requests in as Limit says',
-    apply: enforcing(
-      (limit) => 2 * limit,
-      ({ remaining }, limit) => Math.max(0, remaining - limit),
-    ),
-  },
-  'limit-enforced-at-one-more': {
-    summary: 'lets one more request in than Limit says, and tells of 0 left twice',
-    collateral: [],
-    apply: enforcing(
-      (limit) => limit + 1,
-      ({ remaining }) => Math.max(0, remaining - 1),
-    ),
-  },
-  'limit-enforced-at-one-more-slow': {
-    summary: 'lets one more request in than Limit says, in windows of half a minute',
-    collateral: [],
-    settings: slowWindows,
-    apply: enforcing(
-      (limit) => limit + 1,
-      ({ remaining }) => Math.max(0, remaining - 1),
-    ),
-  },
-  'limit-enforced-at-five-times': {
-    summary: 'lets five times as many requests in as Limit says',
-    apply: enforcing(
-      (limit) => 5 * limit,
-      ({ remaining }, limit) => Math.max(0, remaining - 4 * limit),
-    ),
-  },
-  'limit-503': {
-    summary: 'answers 503 for 429',
-    apply: refusedWith(429, 503),
-  },
-  'limit-403': {
-    summary: 'answers 403 for 429',
-    apply: refusedWith(429, 403),
-  },
-  'limit-400': {
-    summary: 'answers 400 for 429',
-    // Where Remaining hides that the limit is spent, nothing tells these from what they were asked for.
-    mayBreak: ['LIST-1', 'LIST-3', 'LIST-4', 'CREATE-1', 'GET-1', 'GET-2', 'GET-3'],
-    apply: refusedWith(429, 400),
-  },
-  'limit-200': {
-    summary: 'answers 200 with an Error that tells of 429',
-    collateral: ['LIST-1'],
-    mayBreak: ['RATE-3', 'CREATE-4', 'GET-3'],
-    apply: change('around', (around) => async (...call) => {
-      const raw = await around(...call)
-      return raw.status === 429 ? { ...raw, status: 200 } : raw
+    'limit-never-enforced-far-off': {
+      summary: 'lets every request in, 100 ms away, and goes on telling of 0 left',
+      settings: slowWindows,
+      apply: (behaviour) => ({
+        ...behaviour,
+        enforce: () => {},
+        around: async (call, next, store) => {
+          if (onCustomPlan(call)) await call.sleep(100)
+          return behaviour.around(call, next, store)
+        },
+      }),
+    },
+    'limit-never-enforced-seconds-left': {
+      summary: 'lets every request in, and sends the seconds left for Reset',
+      collateral: ['RATE-2'],
+      apply: (behaviour) => secondsLeft({ ...behaviour, enforce: () => {} }),
+    },
+    'limit-503-seconds-left': mutant('answers 503 for 429, and sends the seconds left for Reset', {
+      collateral: ['RATE-2'],
+      apply: (behaviour) => secondsLeft(refusedWith(429, 503)(behaviour)),
     }),
-  },
-  'limit-empty-list': {
-    summary: 'answers 200 with no animals for 429',
-    collateral: ['LIST-5'],
-    mayBreak: ['LIST-6', 'CREATE-4', 'GET-3'],
-    apply: change('around', (around) => async (...call) => {
-      const raw = await around(...call)
-      return raw.status === 429 ? { ...raw, status: 200, text: '[]' } : raw
+    'limit-enforced-at-twice': mutant('lets twice as many requests in as Limit says', {
+      apply: enforcing(
+        (limit) => 2 * limit,
+        ({ remaining }, limit) => Math.max(0, remaining - limit),
+      ),
     }),
-  },
-  'limit-slows-down': {
-    summary: 'makes requests beyond the limit wait and lets them in',
-    settings: slowWindows,
-    apply: (behaviour) => ({
-      ...behaviour,
-      enforce: () => {},
-      around: async (call, next, store) => {
-        const raw = await behaviour.around(call, next, store)
-        if (call.allowance?.allowed === false) await call.sleep(80)
-        return raw
-      },
+    'limit-enforced-at-one-more': {
+      summary: 'lets one more request in than Limit says, and tells of 0 left twice',
+      collateral: [],
+      apply: enforcing(
+        (limit) => limit + 1,
+        ({ remaining }) => Math.max(0, remaining - 1),
+      ),
+    },
+    'limit-enforced-at-one-more-slow': {
+      summary: 'lets one more request in than Limit says, in windows of half a minute',
+      collateral: [],
+      settings: slowWindows,
+      apply: enforcing(
+        (limit) => limit + 1,
+        ({ remaining }) => Math.max(0, remaining - 1),
+      ),
+    },
+    'limit-enforced-at-five-times': mutant('lets five times as many requests in as Limit says', {
+      apply: enforcing(
+        (limit) => 5 * limit,
+        ({ remaining }, limit) => Math.max(0, remaining - 4 * limit),
+      ),
     }),
-  },
-  'limit-on-creates-only': {
-    summary: 'enforces the limit on creates alone',
-    apply: change('enforce', (enforce) => (allowance, call) => {
-      if (on('createPet')(call)) enforce(allowance, call)
+    'limit-503': ['answers 503 for 429', refusedWith(429, 503)],
+    'limit-403': ['answers 403 for 429', refusedWith(429, 403)],
+    'limit-400': {
+      summary: 'answers 400 for 429',
+      // Where Remaining hides that the limit is spent, nothing tells these from what they were asked for.
+      mayBreak: ['LIST-1', 'LIST-3', 'LIST-4', 'CREATE-1', 'GET-1', 'GET-2', 'GET-3'],
+      apply: refusedWith(429, 400),
+    },
+    'limit-200': mutant('answers 200 with an Error that tells of 429', {
+      collateral: ['LIST-1'],
+      mayBreak: ['RATE-3', 'CREATE-4', 'GET-3'],
+      apply: answered((raw) => (raw.status === 429 ? { ...raw, status: 200 } : raw)),
     }),
-  },
-  'limit-of-each-path-and-query': {
-    summary: 'counts every path and query apart, so that asking otherwise is never refused',
-    collateral: ['RATE-3'],
-    edgeCase: true,
-    apply: change('bucket', (bucket) => (call) => `${bucket(call)} ${call.path}`),
-  },
-})
+    'limit-empty-list': mutant('answers 200 with no animals for 429', {
+      collateral: ['LIST-5'],
+      mayBreak: ['LIST-6', 'CREATE-4', 'GET-3'],
+      apply: answered((raw) => (raw.status === 429 ? { ...raw, status: 200, text: '[]' } : raw)),
+    }),
+    'limit-slows-down': mutant('makes requests beyond the limit wait and lets them in', {
+      settings: slowWindows,
+      apply: (behaviour) => ({
+        ...behaviour,
+        enforce: () => {},
+        around: async (call, next, store) => {
+          const raw = await behaviour.around(call, next, store)
+          if (call.allowance?.allowed === false) await call.sleep(80)
+          return raw
+        },
+      }),
+    }),
+    'limit-on-creates-only': mutant('enforces the limit on creates alone', {
+      apply: change('enforce', (enforce) => (allowance, call) => {
+        if (on('createPet')(call)) enforce(allowance, call)
+      }),
+    }),
+    'limit-of-each-path-and-query': {
+      summary: 'counts every path and query apart, so that asking otherwise is never refused',
+      collateral: ['RATE-3'],
+      edgeCase: true,
+      apply: change('bucket', (bucket) => (call) => `${bucket(call)} ${call.path}`),
+    },
+  }),
+  // Requests that are counted otherwise than one by one, or not all of them (interface document, Limits).
+  ...faults(aim('RATE-7', { settings: wideWindows }), {
+    'each-request-costs-two': ['takes two for each request, so that half of Limit is let in', costing(2)],
+    'each-request-costs-two-a-minute': mutant('takes two of the 60 a minute for each request', costing(2), {
+      settings: minuteWindows,
+    }),
+  }),
+  ...faults('RATE-7', {
+    'each-request-costs-two-brief': ['takes two for each request, in windows of two seconds', costing(2)],
+    'limit-told-higher': mutant('tells of a Limit of 30, and lets 20 in', {
+      settings: wideWindows,
+      apply: telling((_, call) => (onCustomPlan(call) ? { limit: 30 } : {})),
+    }),
+  }),
+  ...faults(aim('RATE-5', { settings: slowWindows }), {
+    'limit-enforced-at-one-more-told-before': {
+      summary: 'tells of what remained before each request, and lets one more in than Limit says',
+      apply: enforcing(
+        (limit) => limit + 1,
+        ({ remaining }) => remaining,
+      ),
+    },
+    'filtered-lists-never-refused': mutant('counts lists with a status, and lets them in beyond the limit', {
+      edgeCase: true,
+      apply: change('enforce', (enforce) => (allowance, call) => {
+        if (!isFiltered(call)) enforce(allowance, call)
+      }),
+    }),
+    'filtered-lists-uncounted': mutant('does not count lists with a status', uncounted(isFiltered), {
+      collateral: ['RATE-3'],
+      edgeCase: true,
+    }),
+  }),
+  ...faults(aim('RATE-5', { mayBreak: ['RATE-3'], edgeCase: true, settings: slowWindows }), {
+    'available-lists-uncounted': mutant('does not count lists of available animals', {
+      apply: uncounted((call) => on('listPets')(call) && call.query('status') === 'available'),
+    }),
+    'bare-lists-uncounted': ['does not count lists without a query', uncounted(isBare)],
+  }),
+  ...faults(aim('RATE-3', { settings: slowWindows }), {
+    'remaining-falls-by-two': {
+      summary: 'tells of two requests fewer with each, so that 0 remains when half of Limit was let in',
+      apply: telling(({ limit, remaining }, call) =>
+        onCustomPlan(call) ? { remaining: Math.max(0, 2 * remaining - limit) } : {},
+      ),
+    },
+    'remaining-always-0': mutant('tells of 0 left with every response on the custom plan', {
+      apply: telling((_, call) => (onCustomPlan(call) ? { remaining: 0 } : {})),
+    }),
+  }),
+  ...faults(aim('RATE-3', { edgeCase: true, settings: slowWindows }), {
+    'fetches-tell-limit': mutant('tells of the whole Limit remaining with every fetch', {
+      showsAfter: { getPet: 1 },
+      apply: telling(({ limit }, call) =>
+        on('getPet')(call) && onCustomPlan(call) ? { remaining: limit } : {},
+      ),
+    }),
+    'fetches-tell-one-spent': mutant('tells of one request spent with every fetch', {
+      showsAfter: { getPet: 1 },
+      apply: telling(({ limit }, call) =>
+        on('getPet')(call) && onCustomPlan(call) ? { remaining: limit - 1 } : {},
+      ),
+    }),
+    'creates-uncounted': mutant('does not count creates, and tells with them of what remains to reads', {
+      profiles: fullOnly,
+      apply: uncounted(on('createPet')),
+    }),
+    'fetches-uncounted': mutant('does not count fetches, and tells with them of what remains to the others', {
+      showsAfter: { getPet: 1 },
+      apply: uncounted(on('getPet')),
+    }),
+  }),
+]

@@ -1,132 +1,16 @@
+import type { Behaviour } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
-import { aim } from './aim.ts'
-import { faults } from './faults.ts'
+import type { Edit } from '../edit.ts'
+import type { Allowance } from '../../src/service/limits/limiter.ts'
+import type { Fault } from '../fault.ts'
+import { on } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
+import { hourly } from './main-key-limits.ts'
 import { reading } from './seen-in.ts'
 import { telling } from './telling.ts'
 import { withStatus } from './with-status.ts'
 
 const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
-/** Headers that are no whole numbers, or untrue on their face (interface document, Limits). */
-export const rateValues = faults(aim('RATE-2', 'plain'), {
-  'rate-limit-zero': {
-    summary: 'sends Limit 0',
-    collateral: ['RATE-4'],
-    apply: telling(() => ({ limit: 0 })),
-  },
-  'rate-limit-fraction': {
-    summary: 'sends Limit with a decimal point',
-    apply: telling(({ limit }) => ({ limit: limit.toFixed(1) })),
-  },
-  'rate-limit-with-unit': {
-    summary: 'sends Limit with its unit',
-    apply: telling(({ limit }) => ({ limit: `${limit} per minute` })),
-  },
-  'rate-limit-with-policy': {
-    summary: 'sends Limit with its window, as a draft of the IETF did',
-    apply: telling(({ limit }) => ({ limit: `${limit}, ${limit};w=60` })),
-  },
-  'rate-limit-negative': {
-    summary: 'sends Limit -1',
-    apply: telling(() => ({ limit: -1 })),
-  },
-  'rate-limit-unlimited': {
-    summary: 'sends the word unlimited for Limit',
-    apply: telling(() => ({ limit: 'unlimited' })),
-  },
-  'rate-limit-grouped': {
-    summary: 'sends Limit with a comma between thousands',
-    apply: telling(({ limit }) => ({
-      limit: `${Math.floor(limit / 1000)},${String(limit % 1000).padStart(3, '0')}`,
-    })),
-  },
-  'rate-limit-empty': {
-    summary: 'sends an empty Limit',
-    apply: telling(() => ({ limit: '' })),
-  },
-  'rate-remaining-over-limit': {
-    summary: 'sends a Remaining over Limit',
-    collateral: ['RATE-3', 'RATE-7'],
-    apply: telling(({ limit, remaining }) => ({ remaining: limit + remaining })),
-  },
-  'rate-remaining-one-over-limit': {
-    summary: 'counts Remaining before the first request as Limit and one more',
-    factors: undefined,
-    collateral: ['RATE-3', 'RATE-7'],
-    apply: telling(({ remaining }) => ({ remaining: remaining + 2 })),
-  },
-  'rate-remaining-negative': {
-    summary: 'sends a negative Remaining',
-    apply: telling(({ remaining }) => ({ remaining: -1 - remaining })),
-  },
-  'rate-remaining-unlimited': {
-    summary: 'sends the word unlimited for Remaining',
-    apply: telling(() => ({ remaining: 'unlimited' })),
-  },
-  'rate-remaining-fraction': {
-    summary: 'sends Remaining with a fraction',
-    apply: telling(({ remaining }) => ({ remaining: (remaining + 0.5).toFixed(2) })),
-  },
-  'rate-remaining-of-limit': {
-    summary: 'sends Remaining as a share of Limit',
-    apply: telling(({ limit, remaining }) => ({ remaining: `${remaining}/${limit}` })),
-  },
-  'rate-remaining-empty': {
-    summary: 'sends an empty Remaining',
-    apply: telling(() => ({ remaining: '' })),
-  },
-  'rate-reset-milliseconds': {
-    summary: 'sends Reset in milliseconds',
-    apply: telling(({ resetAt }) => ({ reset: Math.ceil(resetAt) })),
-  },
-  'rate-reset-relative': {
-    summary: 'sends the seconds until Reset',
-    apply: telling(({ resetAt }, call) => ({ reset: Math.max(0, seconds(resetAt - call.at)) })),
-  },
-  'rate-reset-past': {
-    summary: 'sends the start of the hour before for Reset',
-    collateral: ['RATE-10'],
-    apply: telling((_, call) => ({ reset: seconds(call.at) - 3600 })),
-  },
-  'rate-reset-minute-ago': {
-    summary: 'sends the start of the window for Reset',
-    collateral: ['RATE-10'],
-    apply: telling((_, call) => ({ reset: seconds(call.at) - 60 })),
-  },
-  'rate-reset-iso-date': {
-    summary: 'sends Reset as an ISO date',
-    apply: telling(({ resetAt }) => ({ reset: new Date(resetAt).toISOString() })),
-  },
-  'rate-reset-http-date': {
-    summary: 'sends Reset as an HTTP date',
-    apply: telling(({ resetAt }) => ({ reset: new Date(resetAt).toUTCString() })),
-  },
-  'rate-reset-zero': {
-    summary: 'sends Reset 0',
-    apply: telling(() => ({ reset: 0 })),
-  },
-  'rate-reset-zero-on-401': {
-    summary: 'sends Reset 0 with 401',
-    factors: withStatus[401],
-    profiles: reading,
-    edgeCase: true,
-    apply: telling((_, __, status) => (status === 401 ? { reset: 0 } : {})),
-  },
-  'rate-reset-past-on-404': {
-    summary: 'sends a Reset of an hour ago with 404',
-    factors: withStatus[404],
-    profiles: reading,
-    edgeCase: true,
-    apply: telling((_, call, status) => (status === 404 ? { reset: seconds(call.at) - 3600 } : {})),
-  },
-  'rate-remaining-over-limit-on-401': {
-    summary: 'sends Remaining over Limit with 401',
-    factors: withStatus[401],
-    profiles: reading,
-    edgeCase: true,
-    apply: telling(({ limit }, _, status) => (status === 401 ? { remaining: limit + 1 } : {})),
-  },
-})
 
 const ofKey = (key: Call['key']) => (call: Call) => call.key === key
 
@@ -136,48 +20,169 @@ const planned = (tell: (limit: number) => number, when: (call: Call) => boolean)
     when(call) ? { limit: tell(limit), remaining: Math.min(remaining, tell(limit)) } : {},
   )
 
-/** Limits that are not the plan's (interface document, Limits, by plan). */
-export const ratePlans = faults('RATE-4', {
-  'plan-business-500': {
-    summary: 'tells of 500 requests on the Business plan',
-    factors: 'plain',
-    // RATE-3 where a run is within one minute from its first request to the 500th.
-    mayBreak: ['RATE-2', 'RATE-3'],
-    apply: planned(() => 500, ofKey('business')),
-  },
-  'plan-business-1001': {
-    summary: 'tells of 1,001 requests on the Business plan',
-    factors: 'plain',
-    mayBreak: ['RATE-3'],
-    apply: planned(() => 1001, ofKey('business')),
-  },
-  'plan-business-as-pro': {
-    summary: "tells of Pro's 300 requests on the Business plan",
-    factors: 'plain',
-    mayBreak: ['RATE-3'],
-    apply: planned(() => 300, ofKey('business')),
-  },
-  'plan-business-per-second': {
-    summary: 'tells of the requests of a second, 17, on the Business plan',
-    factors: 'plain',
-    apply: planned(() => 17, ofKey('business')),
-  },
-  'plan-business-999-on-get': {
-    summary: 'tells of 999 requests on fetches on the Business plan',
-    factors: ['operation: getPet'],
-    profiles: reading,
-    edgeCase: true,
-    apply: planned(
-      () => 999,
-      (call) => call.key === 'business' && call.operation === 'getPet',
-    ),
-  },
-  'plan-pro-as-free': {
-    summary: "tells of Free's 60 requests on the Pro plan",
-    apply: planned(() => 60, ofKey('pro')),
-  },
-  'plan-free-100': {
-    summary: 'tells of 100 requests on the Free plan',
-    apply: planned(() => 100, ofKey('free')),
-  },
-})
+/** Keeps a number of its own for each bucket. */
+const counting =
+  (tell: (asked: number, allowance: Allowance) => number): Edit =>
+  (behaviour: Behaviour) => {
+    const asked = new Map<string, number>()
+    return telling((allowance, call) => {
+      const bucket = behaviour.bucket(call)
+      const count = (asked.get(bucket) ?? 0) + 1
+      asked.set(bucket, count)
+      return { remaining: tell(count, allowance) }
+    })(behaviour)
+  }
+
+/**
+ * Headers of the limit that are no whole numbers, not the plan's, or do not follow what is spent (interface document,
+ * Limits).
+ */
+export const rateValues: readonly Fault[] = [
+  // Headers that are no whole numbers, or untrue on their face (interface document, Limits).
+  ...faults(aim('RATE-2', { factors: 'plain' }), {
+    'rate-limit-zero': ['sends Limit 0', telling(() => ({ limit: 0 })), { collateral: ['RATE-4'] }],
+    'rate-limit-fraction': mutant('sends Limit with a decimal point', {
+      apply: telling(({ limit }) => ({ limit: limit.toFixed(1) })),
+    }),
+    'rate-limit-with-unit': mutant('sends Limit with its unit', {
+      apply: telling(({ limit }) => ({ limit: `${limit} per minute` })),
+    }),
+    'rate-limit-with-policy': mutant('sends Limit with its window, as a draft of the IETF did', {
+      apply: telling(({ limit }) => ({ limit: `${limit}, ${limit};w=60` })),
+    }),
+    'rate-limit-negative': ['sends Limit -1', telling(() => ({ limit: -1 }))],
+    'rate-limit-unlimited': ['sends the word unlimited for Limit', telling(() => ({ limit: 'unlimited' }))],
+    'rate-limit-grouped': mutant('sends Limit with a comma between thousands', {
+      apply: telling(({ limit }) => ({
+        limit: `${Math.floor(limit / 1000)},${String(limit % 1000).padStart(3, '0')}`,
+      })),
+    }),
+    'rate-limit-empty': ['sends an empty Limit', telling(() => ({ limit: '' }))],
+    'rate-remaining-over-limit': mutant('sends a Remaining over Limit', {
+      collateral: ['RATE-3', 'RATE-7'],
+      apply: telling(({ limit, remaining }) => ({ remaining: limit + remaining })),
+    }),
+    'rate-remaining-one-over-limit': {
+      summary: 'counts Remaining before the first request as Limit and one more',
+      factors: undefined,
+      collateral: ['RATE-3', 'RATE-7'],
+      apply: telling(({ remaining }) => ({ remaining: remaining + 2 })),
+    },
+    'rate-remaining-negative': mutant('sends a negative Remaining', {
+      apply: telling(({ remaining }) => ({ remaining: -1 - remaining })),
+    }),
+    'rate-remaining-unlimited': mutant('sends the word unlimited for Remaining', {
+      apply: telling(() => ({ remaining: 'unlimited' })),
+    }),
+    'rate-remaining-fraction': mutant('sends Remaining with a fraction', {
+      apply: telling(({ remaining }) => ({ remaining: (remaining + 0.5).toFixed(2) })),
+    }),
+    'rate-remaining-of-limit': mutant('sends Remaining as a share of Limit', {
+      apply: telling(({ limit, remaining }) => ({ remaining: `${remaining}/${limit}` })),
+    }),
+    'rate-remaining-empty': ['sends an empty Remaining', telling(() => ({ remaining: '' }))],
+    'rate-reset-milliseconds': mutant('sends Reset in milliseconds', {
+      apply: telling(({ resetAt }) => ({ reset: Math.ceil(resetAt) })),
+    }),
+    'rate-reset-relative': mutant('sends the seconds until Reset', {
+      apply: telling(({ resetAt }, call) => ({ reset: Math.max(0, seconds(resetAt - call.at)) })),
+    }),
+    'rate-reset-past': mutant('sends the start of the hour before for Reset', {
+      collateral: ['RATE-10'],
+      apply: telling((_, call) => ({ reset: seconds(call.at) - 3600 })),
+    }),
+    'rate-reset-minute-ago': mutant('sends the start of the window for Reset', {
+      collateral: ['RATE-10'],
+      apply: telling((_, call) => ({ reset: seconds(call.at) - 60 })),
+    }),
+    'rate-reset-iso-date': mutant('sends Reset as an ISO date', {
+      apply: telling(({ resetAt }) => ({ reset: new Date(resetAt).toISOString() })),
+    }),
+    'rate-reset-http-date': mutant('sends Reset as an HTTP date', {
+      apply: telling(({ resetAt }) => ({ reset: new Date(resetAt).toUTCString() })),
+    }),
+    'rate-reset-zero': ['sends Reset 0', telling(() => ({ reset: 0 }))],
+  }),
+  ...faults(aim('RATE-2', { factors: withStatus[401], profiles: reading, edgeCase: true }), {
+    'rate-reset-zero-on-401': mutant('sends Reset 0 with 401', {
+      apply: telling((_, __, status) => (status === 401 ? { reset: 0 } : {})),
+    }),
+    'rate-reset-past-on-404': mutant('sends a Reset of an hour ago with 404', {
+      factors: withStatus[404],
+      apply: telling((_, call, status) => (status === 404 ? { reset: seconds(call.at) - 3600 } : {})),
+    }),
+    'rate-remaining-over-limit-on-401': mutant('sends Remaining over Limit with 401', {
+      apply: telling(({ limit }, _, status) => (status === 401 ? { remaining: limit + 1 } : {})),
+    }),
+  }),
+  // Remaining that does not follow what is spent (interface document, Limits).
+  ...faults('RATE-3', {
+    'remaining-frozen': mutant('sends the same Remaining with every response', {
+      collateral: ['RATE-7'],
+      apply: telling(({ limit }) => ({ remaining: limit - 1 })),
+    }),
+    'remaining-frozen-until-refused': mutant('sends the full Limit for Remaining until nothing remains', {
+      apply: telling(({ limit, remaining }) => ({ remaining: remaining === 0 ? 0 : limit })),
+    }),
+    'remaining-rises': mutant('counts Remaining up', {
+      collateral: ['RATE-7'],
+      apply: telling(({ limit, remaining }) => ({ remaining: limit - remaining })),
+    }),
+    'remaining-alternates': mutant('sends Limit and one less in turns', {
+      mayBreak: ['RATE-7'],
+      edgeCase: true,
+      apply: counting((asked, { limit, allowed }) => (allowed ? limit - (asked % 2) : 0)),
+    }),
+    'remaining-spent-on-creates-only': mutant('tells of the requests that creates spent alone', {
+      mayBreak: ['RATE-2', 'RATE-7'],
+      edgeCase: true,
+      apply: telling(({ limit, allowed }, call) =>
+        on('createPet')(call) || !allowed ? {} : { remaining: limit },
+      ),
+    }),
+    'remaining-full-on-creates': {
+      summary: 'tells of the whole Limit remaining with every create',
+      mayBreak: ['RATE-2'],
+      edgeCase: true,
+      showsAfter: { createPet: 24 },
+      // In a minute's window as much may come back as is spent on creates.
+      settings: hourly,
+      apply: telling(({ limit }, call) => (on('createPet')(call) ? { remaining: limit } : {})),
+    },
+  }),
+  // Limits that are not the plan's (interface document, Limits, by plan).
+  ...faults('RATE-4', {
+    'plan-business-500': {
+      summary: 'tells of 500 requests on the Business plan',
+      factors: 'plain',
+      // RATE-3 where a run is within one minute from its first request to the 500th.
+      mayBreak: ['RATE-2', 'RATE-3'],
+      apply: planned(() => 500, ofKey('business')),
+    },
+    'plan-business-1001': mutant('tells of 1,001 requests on the Business plan', {
+      factors: 'plain',
+      mayBreak: ['RATE-3'],
+      apply: planned(() => 1001, ofKey('business')),
+    }),
+    'plan-business-as-pro': mutant("tells of Pro's 300 requests on the Business plan", {
+      factors: 'plain',
+      mayBreak: ['RATE-3'],
+      apply: planned(() => 300, ofKey('business')),
+    }),
+    'plan-business-per-second': mutant('tells of the requests of a second, 17, on the Business plan', {
+      factors: 'plain',
+      apply: planned(() => 17, ofKey('business')),
+    }),
+    'plan-business-999-on-get': mutant('tells of 999 requests on fetches on the Business plan', {
+      factors: ['operation: getPet'],
+      profiles: reading,
+      edgeCase: true,
+      apply: planned(
+        () => 999,
+        (call) => call.key === 'business' && call.operation === 'getPet',
+      ),
+    }),
+    'plan-pro-as-free': ["tells of Free's 60 requests on the Pro plan", planned(() => 60, ofKey('pro'))],
+    'plan-free-100': ['tells of 100 requests on the Free plan', planned(() => 100, ofKey('free'))],
+  }),
+]

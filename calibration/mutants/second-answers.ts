@@ -1,13 +1,47 @@
 import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import type { Edit } from '../edit.ts'
+import type { StoredPet } from '../../src/service/pet.ts'
 import type { Store } from '../../src/service/store.ts'
 import type { Fault } from '../fault.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, throughDouble } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
+import { writing } from './seen-in.ts'
+
+const storedOnce: (behaviour: Behaviour) => Behaviour['insert'] = (behaviour) => (store, pet, body) => {
+  if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
+}
+
+const folded = (name: unknown): string => String(name).toLowerCase()
+
+const isMadeOf = (
+  { name, categoryId, status }: StoredPet,
+  body: Readonly<Record<string, unknown>>,
+): boolean =>
+  name === body['name'] && categoryId === body['categoryId'] && status === (body['status'] ?? 'available')
+
+/** Shows an animal in some place with what the first animal has that is the same in two properties. */
+const asTheFirst = (
+  where: 'list' | 'get',
+  isSame: (one: StoredPet, other: StoredPet) => boolean,
+  taken: (first: StoredPet) => Partial<StoredPet>,
+): Edit => {
+  const made: StoredPet[] = []
+  return (behaviour) => ({
+    ...change('insert', (insert) => (store, pet, body) => {
+      made.push(pet)
+      insert(store, pet, body)
+    })(behaviour),
+    render: (pet, place, call) => {
+      const first = place === where ? made.find((one) => isSame(one, pet)) : undefined
+      return behaviour.render(first === undefined ? pet : { ...pet, ...taken(first) }, place, call)
+    },
+  })
+}
 
 const isInt = (value: unknown): value is bigint => typeof value === 'bigint'
+
 const isWide = (value: unknown): boolean => isInt(value) && BigInt.asIntN(54, value) !== value
 
 /** Answers such a create with 500, and with 400 when the very same body comes again. */
@@ -39,38 +73,95 @@ const takingOver = (
   },
 })
 
-/** What an answer that came after another, or beside it, would hide (interface document, Endpoints 2; Resources). */
+/** Creates that are taken for others, or hidden by them (interface document, Endpoints 2; Resources). */
 export const secondAnswers: readonly Fault[] = [
+  // Animals of the same name, or made by the same body, that are taken for one (interface document, Resources).
+  ...faults(aim('CREATE-6', { edgeCase: true }), {
+    'id-of-equal-names-one-after-another': {
+      summary: 'answers a create with the animal of that name, save where both come at once',
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: async (nextId, store, body, call) => {
+          const before = store.pets.find(({ name }) => name === body['name'])
+          await call.sleep(4)
+          return before?.id ?? behaviour.assignId(nextId, store, body, call)
+        },
+        insert: storedOnce(behaviour),
+      }),
+    },
+    'id-of-names-in-other-case': {
+      summary: 'answers a create with the animal whose name differs in letter case alone',
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: (nextId, store, body, call) =>
+          store.pets.find(({ name }) => name !== body['name'] && folded(name) === folded(body['name']))?.id ??
+          behaviour.assignId(nextId, store, body, call),
+        insert: storedOnce(behaviour),
+      }),
+    },
+    'id-of-equal-bodies-within-two-seconds': {
+      summary:
+        'answers a create with the animal that an equal body made in the two seconds before it, save where both come at once',
+      apply: (behaviour) => ({
+        ...behaviour,
+        assignId: async (nextId, store, body, call) => {
+          const made = store.pets.find((pet) => pet.createdAt >= call.at - 2000 && isMadeOf(pet, body))
+          await call.sleep(4)
+          return made?.id ?? behaviour.assignId(nextId, store, body, call)
+        },
+        insert: storedOnce(behaviour),
+      }),
+    },
+  }),
+  // Caches that know an animal by two of its properties (interface document, Resources).
+  ...faults('LIST-10', {
+    'list-category-by-name-and-status': {
+      summary: 'lists an animal with the category of the first one of its name and status',
+      profiles: writing,
+      edgeCase: true,
+      apply: asTheFirst(
+        'list',
+        (one, pet) => one.name === pet.name && one.status === pet.status,
+        ({ categoryId }) => ({ categoryId }),
+      ),
+    },
+  }),
+  ...faults('GET-1', {
+    'get-status-by-name-and-category': {
+      summary: 'fetches an animal with the status of the first one of its name and category',
+      profiles: writing,
+      edgeCase: true,
+      apply: asTheFirst(
+        'get',
+        (one, pet) => one.name === pet.name && one.categoryId === pet.categoryId,
+        ({ status }) => ({ status }),
+      ),
+    },
+  }),
+  // What an answer that came after another, or beside it, would hide (interface document, Endpoints 2; Resources).
   ...faults('CREATE-1', {
     'category-large-crashes-once': {
       summary: 'answers a categoryId beyond 2^53 with 500, and with 400 when that body comes again',
       factors: ['categoryId'],
-      collateral: ['CREATE-4', 'ERROR-4'],
       edgeCase: true,
+      collateral: ['CREATE-4', 'ERROR-4'],
       apply: crashesOnce(bodyWhere(({ categoryId }) => isWide(categoryId))),
     },
   }),
-  ...faults('CREATE-3', {
+  ...faults(aim('CREATE-10', { factors: ['property'], edgeCase: true }), {
     'create-without-name-crashes-once': {
       summary: 'answers a body without a name with 500, and with 400 when that body comes again',
+      target: 'CREATE-3',
       factors: ['name'],
       collateral: ['ERROR-4'],
-      edgeCase: true,
       apply: crashesOnce(bodyWhere((body) => !('name' in body))),
     },
-  }),
-  ...faults('CREATE-10', {
     'id-taken-from-body-rounded': {
       summary: 'takes the id that the body gives, and rounds it where it is beyond 2^53',
-      factors: ['property'],
-      edgeCase: true,
       apply: (behaviour) => takingOver(behaviour, (id) => throughDouble(id)),
     },
-    'id-taken-from-body-below-2-31': {
-      summary: 'takes the id that the body gives where it fits in 31 bits',
-      factors: ['property'],
-      edgeCase: true,
+    'id-taken-from-body-below-2-31': mutant('takes the id that the body gives where it fits in 31 bits', {
       apply: (behaviour) => takingOver(behaviour, (id) => (id > 0n && id < 2n ** 31n ? id : undefined)),
-    },
+    }),
   }),
 ]

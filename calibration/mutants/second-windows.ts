@@ -1,16 +1,53 @@
 import { change } from '../../src/service/behaviour.ts'
+import type { Operation } from '../../src/service/call.ts'
+import type { Edit } from '../edit.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
+import type { Allowance } from '../../src/service/limits/limiter.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
 import type { Fault } from '../fault.ts'
+import { counting, customKeys, happening, onCustomPlan, slowWindows, verySlowWindows } from './counting.ts'
 import { on } from './edits.ts'
-import { onCustomPlan } from './enforcing.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { fullOnly } from './seen-in.ts'
-import { verySlowWindows } from './slow-windows.ts'
-import { retryingAfter } from './telling.ts'
+import { retryingAfter, secondsToWait, telling } from './telling.ts'
 
-/** Limits that are crossed rightly once, or on one operation (interface document, Limits, rule 1). */
+/** Once a key crossed the limit, one operation stays refused for longer than it tells. */
+const blocking =
+  (operation: Operation, extraMs: number): Edit =>
+  (behaviour) => {
+    let until = Number.NEGATIVE_INFINITY
+    return telling((_, __, status) => (status === 429 ? { remaining: 0 } : {}))({
+      ...behaviour,
+      enforce: (allowance, call) => {
+        if (!onCustomPlan(call)) return behaviour.enforce(allowance, call)
+        if (!allowance.allowed) until = Math.max(until, allowance.retryAt + extraMs)
+        const isBlocked = on(operation)(call) && call.at < until
+        behaviour.enforce(isBlocked ? { ...allowance, allowed: false } : allowance, call)
+      },
+    })
+  }
+
+/** What is asked for within so much time looks at the same count, and adds to it afterwards. */
+const countedAfter = (ms: number): Edit =>
+  counting(customKeys, (inner) => {
+    let waiting: number[] = []
+    const count = (now: number): void => {
+      const due = waiting.filter((at) => at + ms <= now)
+      waiting = waiting.filter((at) => at + ms > now)
+      for (const at of due) inner.spend(at)
+    }
+    const spend = (now: number): Allowance => {
+      const seen = inner.peek(now)
+      if (!seen.allowed) return seen
+      waiting.push(now)
+      return { ...seen, remaining: seen.remaining - 1, resetAt: Math.max(seen.resetAt, now) }
+    }
+    return happening({ ...inner, spend }, count)
+  })
+
+/** Limits that hold once, on some operations, or for requests that come one by one (interface document, Limits). */
 export const secondWindows: readonly Fault[] = [
+  // Limits that are crossed rightly once, or on one operation (interface document, Limits, rule 1).
   ...faults('RATE-5', {
     'limit-enforced-once': {
       summary: 'blocks a key that crossed the limit until its window ends, and never again',
@@ -25,8 +62,7 @@ export const secondWindows: readonly Fault[] = [
         }
       }),
     },
-    'limit-of-creates-not-enforced': {
-      summary: 'counts by operation, and enforces no limit on creates',
+    'limit-of-creates-not-enforced': mutant('counts by operation, and enforces no limit on creates', {
       settings: verySlowWindows,
       apply: (behaviour) => ({
         ...behaviour,
@@ -35,22 +71,17 @@ export const secondWindows: readonly Fault[] = [
           if (!on('createPet')(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
         },
       }),
-    },
-    'limit-of-orders-not-enforced': {
-      summary: 'counts orders with all else, and lets them in beyond the limit',
+    }),
+    'limit-of-orders-not-enforced': mutant('counts orders with all else, and lets them in beyond the limit', {
       profiles: fullOnly,
       settings: verySlowWindows,
       apply: change('enforce', (enforce) => (allowance, call) => {
         if (!on('listOrders')(call)) enforce(allowance, call)
       }),
-    },
-    'bucket-told-as-a-window': {
-      summary: 'enforces a bucket that refills, and tells of a window that does not',
+    }),
+    'bucket-told-as-a-window': mutant('enforces a bucket that refills, and tells of a window that does not', {
       settings: verySlowWindows,
-      apply: change('limiter', (limiter) => (windows, bucket) => {
-        const [window] = windows
-        if (window === undefined || (bucket !== 'enterprise' && bucket !== 'spare'))
-          return limiter(windows, bucket)
+      apply: counting(customKeys, (_, window) => {
         const [told, enforced] = [fixedWindow(window), tokenBucket(window)]
         const tell = (way: 'spend' | 'peek') => (now: number) => {
           const { allowed, retryAt } = enforced[way](now)
@@ -58,9 +89,8 @@ export const secondWindows: readonly Fault[] = [
         }
         return { spend: tell('spend'), peek: tell('peek') }
       }),
-    },
-    'limit-of-fetches-not-enforced': {
-      summary: 'counts by operation, and enforces no limit on fetches',
+    }),
+    'limit-of-fetches-not-enforced': mutant('counts by operation, and enforces no limit on fetches', {
       apply: (behaviour) => ({
         ...behaviour,
         bucket: (call) => `${behaviour.bucket(call)} ${call.operation}`,
@@ -68,21 +98,17 @@ export const secondWindows: readonly Fault[] = [
           if (!on('getPet')(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
         },
       }),
-    },
-  }),
-  ...faults('RATE-6', {
-    'orders-429-without-retry-after': {
-      summary: 'sends no Retry-After with a 429 to orders',
+    }),
+    'orders-429-without-retry-after': mutant('sends no Retry-After with a 429 to orders', {
+      target: 'RATE-6',
       profiles: fullOnly,
       apply: (behaviour) =>
         retryingAfter((allowance, call) =>
           on('listOrders')(call) ? undefined : behaviour.retryHeaders(allowance, call)['Retry-After'],
         )(behaviour),
-    },
-  }),
-  ...faults('RATE-7', {
-    'limit-halved-after-429': {
-      summary: 'lets half as many in as it tells of once a key crossed the limit',
+    }),
+    'limit-halved-after-429': mutant('lets half as many in as it tells of once a key crossed the limit', {
+      target: 'RATE-7',
       apply: change('enforce', (enforce) => {
         let isPunished = false
         return (allowance, call) => {
@@ -95,11 +121,10 @@ export const secondWindows: readonly Fault[] = [
           } else enforce(isPunished && isHalfSpent ? refused : allowance, call)
         }
       }),
-    },
-  }),
-  ...faults('RATE-8', {
+    }),
     'blocked-for-longer-the-second-time': {
       summary: 'blocks a key that crosses the limit a second time for a minute, whatever Retry-After says',
+      target: 'RATE-8',
       collateral: ['RATE-7'],
       apply: change('enforce', (enforce) => {
         let [crossings, refusedAt, until] = [0, Number.NEGATIVE_INFINITY, 0]
@@ -120,11 +145,9 @@ export const secondWindows: readonly Fault[] = [
       }),
     },
   }),
-  ...faults('RATE-3', {
-    'window-begins-once': {
-      summary: 'sets the count back with each request once the first window is over',
+  ...faults(aim('RATE-3', { mayBreak: ['RATE-2'] }), {
+    'window-begins-once': mutant('sets the count back with each request once the first window is over', {
       collateral: ['RATE-5'],
-      mayBreak: ['RATE-2'],
       apply: change('limiter', (limiter) => (windows, bucket) => {
         const [window] = windows
         if (window === undefined || windows.length > 1) return limiter(windows, bucket)
@@ -145,14 +168,47 @@ export const secondWindows: readonly Fault[] = [
           peek: (now) => (endsAt === undefined || now < endsAt ? inner.peek(now) : tell(now)),
         }
       }),
-    },
-    'limit-of-each-animal': {
-      summary: 'counts fetches by the animal, so that each has a limit of its own',
+    }),
+    'limit-of-each-animal': mutant('counts fetches by the animal, so that each has a limit of its own', {
       mayBreak: ['RATE-5'],
       apply: change(
         'bucket',
         (bucket) => (call) => (on('getPet')(call) ? `${bucket(call)} ${call.path}` : bucket(call)),
       ),
+    }),
+  }),
+  // Retry-After that holds for some operations, or the first time, and not for others (interface document, Limits, rule
+  // 2).
+  ...faults('RATE-8', {
+    'fetches-refused-for-longer': {
+      summary: 'refuses fetches for half a minute longer than it tells, and lets lists in',
+      mayBreak: ['RATE-11'],
+      apply: blocking('getPet', 30_000),
+    },
+    'creates-refused-for-longer': {
+      summary: 'refuses creates for half a minute longer than it tells, and lets reads in',
+      apply: blocking('createPet', 30_000),
+    },
+    'retry-one-from-the-second-window-on': {
+      summary: 'tells of one second whatever the wait, once a window has ended that was spent',
+      settings: slowWindows,
+      apply: (behaviour) => {
+        let firstReset: number | undefined
+        return retryingAfter((allowance, call) => {
+          if (onCustomPlan(call)) firstReset ??= allowance.resetAt
+          const isFirst = !onCustomPlan(call) || allowance.resetAt === firstReset
+          return isFirst ? String(secondsToWait(allowance, call)) : '1'
+        })(behaviour)
+      },
+    },
+  }),
+  // Limits that hold for requests that come one by one (interface document, Limits, rule 1).
+  ...faults('RATE-5', {
+    'limit-looked-at-before-it-is-counted': {
+      summary: 'reads the count, and adds to it 20 ms later: requests side by side all pass',
+      mayBreak: ['RATE-3'],
+      settings: verySlowWindows,
+      apply: countedAfter(20),
     },
   }),
 ]

@@ -1,21 +1,22 @@
+import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { parseJson } from '../../src/service/lossless-json.ts'
+import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
-import { faults } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { jsonOf } from './body-where.ts'
+import { on, refusedWith } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { nextInStore, storedThough } from './storing.ts'
 
-const bodyOf = (call: Call): unknown => {
-  try {
-    return parseJson(call.body ?? '')
-  } catch {
-    return undefined
-  }
-}
+const isNoInteger = (call: Call): boolean => on('getPet')(call) && !/^-?\d+$/.test(call.petId)
+
+const isOtherMedia = (call: Call): boolean =>
+  on('createPet')(call) && !/^application\/json\b/i.test(call.header('content-type') ?? 'application/json')
+
+const isLarge = (call: Call): boolean => on('createPet')(call) && (call.body?.length ?? 0) > 100_000
 
 const has = (name: string, test: (value: unknown) => boolean) => (call: Call) => {
-  const body = bodyOf(call)
+  const body = jsonOf(call)
   return typeof body === 'object' && body !== null && test(Reflect.get(body, name))
 }
 
@@ -36,33 +37,72 @@ const outOfSight = (status: number): Pick<Fault, 'settings' | 'apply' | 'edgeCas
     }),
 })
 
-/** Creates that are refused and leave an animal behind (interface document, Authentication; Errors). */
+const refused = (when: (call: Call) => boolean) =>
+  change('admit', (admit) => (call) => {
+    if (when(call)) throw unauthorized()
+    admit(call)
+  })
+
+/**
+ * Refusals of another form than 401, or that leave an animal behind, or that no key deserves (interface document,
+ * Authentication).
+ */
 export const storedThoughRefused: readonly Fault[] = [
+  // Odd requests without a credential that are answered otherwise than 401 (interface document, Authentication).
+  // 404 is free where the path is none, 415 for another media type, 413 for a large body.
+  ...faults(aim('AUTH-4', { factors: ['operation: getPet', 'petId'], edgeCase: true }), {
+    'auth-word-for-id-400': mutant('answers a fetch by a word with 400 before it asks for the key', {
+      apply: refusedWith(401, 400, isNoInteger),
+    }),
+    'auth-word-for-id-500': mutant('answers a fetch by a word with 500 before it asks for the key', {
+      collateral: ['ERROR-4'],
+      apply: refusedWith(401, 500, isNoInteger),
+    }),
+  }),
+  ...faults(aim('AUTH-4', { factors: ['operation: createPet', 'media type'], edgeCase: true }), {
+    'auth-media-type-400': {
+      summary: 'answers a create of another media type with 400 before it asks for the key',
+      apply: refusedWith(401, 400, isOtherMedia),
+    },
+    'auth-media-type-422': {
+      summary: 'answers a create of another media type with 422 before it asks for the key',
+      apply: refusedWith(401, 422, isOtherMedia),
+    },
+    'auth-large-body-400': {
+      summary: 'answers a create of more than 100 kB with 400 before it asks for the key',
+      factors: ['operation: createPet', among.large],
+      apply: refusedWith(401, 400, isLarge),
+    },
+    'auth-large-body-500': {
+      summary: 'answers a create of more than 100 kB with 500 before it asks for the key',
+      factors: ['operation: createPet', among.large],
+      collateral: ['ERROR-4'],
+      apply: refusedWith(401, 500, isLarge),
+    },
+  }),
+  // Creates that are refused and leave an animal behind (interface document, Authentication; Errors).
   ...faults('AUTH-5', {
-    'auth-create-stored': {
-      summary: 'answers 401 to a create and stores the animal all the same',
+    'auth-create-stored': mutant('answers 401 to a create and stores the animal all the same', {
       factors: 'plain',
       apply: storedThough(401),
-    },
+    }),
     'auth-create-stored-out-of-sight': {
       summary: 'answers 401 to a create and stores the animal, which no list shows behind 330 older ones',
       ...outOfSight(401),
     },
-    'auth-create-stored-without-key': {
-      summary: 'stores the animal of a create that came without a key',
+    'auth-create-stored-without-key': mutant('stores the animal of a create that came without a key', {
       factors: 'plain',
       apply: storedThough(401, (call) => call.header('authorization') === undefined),
-    },
+    }),
+  }),
+  ...faults(aim('AUTH-5', { factors: 'plain', edgeCase: true }), {
     'auth-create-stored-with-invalid-key': {
       summary: 'stores the animal of a create that came with an invalid key',
       factors: ['credential'],
-      edgeCase: true,
       apply: storedThough(401, (call) => /^Bearer ./.test(call.header('authorization') ?? '')),
     },
     'auth-create-stored-under-default-status': {
       summary: 'stores the animal of an unauthorized create that sends the status available or none',
-      factors: 'plain',
-      edgeCase: true,
       apply: storedThough(
         401,
         has('status', (status) => status === undefined || status === 'available'),
@@ -70,8 +110,6 @@ export const storedThoughRefused: readonly Fault[] = [
     },
     'auth-create-stored-later': {
       summary: 'stores the animal of an unauthorized create a third of a second after it said 401',
-      factors: 'plain',
-      edgeCase: true,
       apply: storedThough(401, () => true, 333),
     },
   }),
@@ -80,7 +118,6 @@ export const storedThoughRefused: readonly Fault[] = [
       summary: 'stores a row first, and leaves it blank where the body is refused',
       collateral: [],
       edgeCase: true,
-      profiles: writing,
       apply: (behaviour) => ({
         ...behaviour,
         assignId: (_, store) => nextInStore(store),
@@ -109,44 +146,61 @@ export const storedThoughRefused: readonly Fault[] = [
       edgeCase: true,
       apply: storedThough(400, () => true, 333),
     },
-    'create-refused-stored': {
-      summary: 'answers 400 to a create and stores what it can all the same',
+    'create-refused-stored': mutant('answers 400 to a create and stores what it can all the same', {
       factors: [among.invalidBody],
       apply: storedThough(400),
-    },
-    'create-without-category-stored': {
-      summary: 'stores an animal that was refused for its missing category',
+    }),
+    'create-without-category-stored': mutant('stores an animal that was refused for its missing category', {
       factors: ['categoryId'],
       apply: storedThough(
         400,
         has('categoryId', (value) => value === undefined),
       ),
-    },
-    'create-unknown-status-stored': {
-      summary: 'stores an animal that was refused for its status',
+    }),
+    'create-unknown-status-stored': mutant('stores an animal that was refused for its status', {
       factors: ['status'],
       apply: storedThough(
         400,
         has('status', (value) => typeof value === 'string'),
       ),
-    },
-    'create-fraction-stored': {
-      summary: 'stores an animal that was refused for a fractional categoryId',
-      factors: ['categoryId'],
-      edgeCase: true,
+    }),
+  }),
+  ...faults(aim('CREATE-7', { factors: ['categoryId'], edgeCase: true }), {
+    'create-fraction-stored': mutant('stores an animal that was refused for a fractional categoryId', {
       apply: storedThough(
         400,
         has('categoryId', (value) => typeof value === 'number'),
       ),
-    },
-    'create-text-category-stored': {
-      summary: 'stores an animal that was refused for a categoryId in quotes',
-      factors: ['categoryId'],
-      edgeCase: true,
+    }),
+    'create-text-category-stored': mutant('stores an animal that was refused for a categoryId in quotes', {
       apply: storedThough(
         400,
         has('categoryId', (value) => typeof value === 'string'),
       ),
-    },
+    }),
+  }),
+  // Valid keys that are not let in (interface document, Authentication).
+  ...faults('AUTH-6', {
+    'auth-get-refused': mutant('answers every fetch with 401', refused(on('getPet')), {
+      factors: ['operation: getPet'],
+    }),
+    'auth-create-refused': mutant('answers every create with 401', refused(on('createPet')), {
+      factors: ['operation: createPet'],
+    }),
+    'auth-list-refused': mutant('answers every list with 401', refused(on('listPets')), {
+      factors: 'plain',
+      mayBreak: ['LIST-1', 'LIST-3', 'LIST-4'],
+    }),
+    'auth-orders-refused': mutant('answers orders with 401 to every key', refused(on('listOrders')), {
+      factors: ['operation: listOrders'],
+    }),
+    'auth-filtered-list-refused': mutant('answers lists of sold animals with 401', {
+      factors: ['status'],
+      edgeCase: true,
+      apply: refused((call) => call.query('status') === 'sold'),
+    }),
+    'auth-every-ninth-refused': mutant('answers every ninth request with 401', {
+      apply: refused((call) => call.index % 9 === 8),
+    }),
   }),
 ]

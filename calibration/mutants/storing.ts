@@ -1,10 +1,10 @@
 import type { Call, Raw } from '../../src/service/call.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { isInt64 } from '../../src/service/conforming/creation.ts'
-import type { Edit } from '../../src/service/edit.ts'
-import { parseJson } from '../../src/service/lossless-json.ts'
+import type { Edit } from '../edit.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import type { Store } from '../../src/service/store.ts'
+import { jsonOf } from './body-where.ts'
 import { on } from './edits.ts'
 
 const fieldOf = (body: unknown, name: string): unknown =>
@@ -14,12 +14,7 @@ const firstOf = (body: unknown): unknown => (Array.isArray(body) ? body[0] : bod
 
 /** An animal made of whatever is usable in a refused body; undefined where it has no name to know it by. */
 function salvaged(call: Call, id: bigint): StoredPet | undefined {
-  let body: unknown
-  try {
-    body = firstOf(parseJson(call.body ?? ''))
-  } catch {
-    return undefined
-  }
+  const body = firstOf(jsonOf(call))
   const name = fieldOf(body, 'name')
   const categoryId = fieldOf(body, 'categoryId')
   const status = fieldOf(body, 'status')

@@ -1,6 +1,6 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import type { Edit } from '../edit.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
 
 /** What a response tells of the rate limit. */

@@ -1,11 +1,11 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, on } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { crashingOver, refusing } from './guards.ts'
 import { writing } from './seen-in.ts'
 
@@ -23,20 +23,16 @@ const ofAllObjects = /(?:\/|=)(?:constructor|__proto__|toString)$/
 
 /** Refuses some names as nobody who keeps a key's scopes would. */
 const forbidding = (when: (name: string) => boolean): Edit =>
-  change('readName', (readName) => (value, call) => {
-    const name = readName(value, call)
+  adjust('readName', (name) => {
     if (when(name)) throw new Refusal(403, 'blocked', 'The request was blocked.')
     return name
   })
 
 /** Services that end over two things that are wrong at once, or over what is neither here nor there. */
 export const twoThingsAtOnce: readonly Fault[] = [
-  ...faults('CREATE-4', {
+  ...faults(aim('CREATE-4', { collateral: ['ERROR-4'], edgeCase: true }), {
     'create-name-number-without-category-crashes': {
       summary: 'answers a name that is a number, and no category, with 500',
-      profiles: writing,
-      edgeCase: true,
-      collateral: ['ERROR-4'],
       apply: crashingOver(
         bodyWhere(
           ({ name, categoryId }) => ['bigint', 'number'].includes(typeof name) && categoryId === undefined,
@@ -45,9 +41,6 @@ export const twoThingsAtOnce: readonly Fault[] = [
     },
     'create-unknown-status-without-name-crashes': {
       summary: 'answers a status that there is none of, and no name, with 500',
-      profiles: writing,
-      edgeCase: true,
-      collateral: ['ERROR-4'],
       apply: crashingOver(
         bodyWhere(
           ({ name, status }) =>
@@ -57,75 +50,53 @@ export const twoThingsAtOnce: readonly Fault[] = [
         ),
       ),
     },
-  }),
-  ...faults('CREATE-5', {
     'create-nothing-of-no-media-type-crashes': {
       summary: 'answers a create with neither a body nor a media type with 500',
-      profiles: writing,
-      edgeCase: true,
-      collateral: ['ERROR-4'],
+      target: 'CREATE-5',
       apply: crashingOver((call) => isOfNoMediaType(call) && (call.body ?? '') === ''),
     },
   }),
-  ...faults('CREATE-1', {
-    'create-name-beyond-ascii-403': {
-      summary: 'answers 403 to names that are not of ASCII alone',
-      profiles: writing,
+  ...faults(aim('ERROR-4', { edgeCase: true }), {
+    'create-name-beyond-ascii-403': mutant('answers 403 to names that are not of ASCII alone', {
+      target: 'CREATE-1',
       factors: ['name'],
-      edgeCase: true,
       apply: forbidding((name) => /[^\0-\x7f]/.test(name)),
-    },
-  }),
-  ...faults('ERROR-4', {
-    'create-of-no-media-type-crashes': {
-      summary: 'answers a body without a media type with 500',
+    }),
+    'create-of-no-media-type-crashes': mutant('answers a body without a media type with 500', {
       profiles: writing,
-      edgeCase: true,
       apply: crashingOver((call) => isOfNoMediaType(call) && (call.body ?? '') !== ''),
-    },
+    }),
     'create-name-of-150-crashes': {
       summary:
         'answers a name that is longer than its column with 500, and one that is far too long with 400',
-      profiles: writing,
       factors: ['name'],
-      edgeCase: true,
       apply: crashingOver(
         bodyWhere(({ name }) => typeof name === 'string' && name.length > 100 && name.length <= 255),
       ),
     },
-    'create-name-of-spaces-crashes': {
-      summary: 'answers a name of spaces alone with 500',
-      profiles: writing,
+    'create-name-of-spaces-crashes': mutant('answers a name of spaces alone with 500', {
       factors: ['name'],
-      edgeCase: true,
       apply: crashingOver(
         bodyWhere(({ name }) => typeof name === 'string' && name !== '' && name.trim() === ''),
       ),
-    },
-    'list-apostrophe-crashes': {
-      summary: 'answers a status with an apostrophe with 500',
-      edgeCase: true,
+    }),
+    'list-apostrophe-crashes': mutant('answers a status with an apostrophe with 500', {
       apply: refusing((call) => on('listPets')(call) && /status=.*'/.test(decoded(call)), crash),
-    },
-    'get-apostrophe-crashes': {
-      summary: 'answers a petId with an apostrophe with 500',
-      edgeCase: true,
+    }),
+    'get-apostrophe-crashes': mutant('answers a petId with an apostrophe with 500', {
       apply: refusing((call) => on('getPet')(call) && decoded(call).includes("'"), crash),
-    },
+    }),
     'list-status-of-all-objects-crashes': {
       summary: 'looks a status up in an object, and ends over what all objects have',
-      edgeCase: true,
       apply: refusing((call) => on('listPets')(call) && ofAllObjects.test(call.path), crash),
     },
     'get-id-of-all-objects-crashes': {
       summary: 'looks a petId up in an object, and ends over what all objects have',
-      edgeCase: true,
       apply: refusing((call) => on('getPet')(call) && ofAllObjects.test(call.path), crash),
     },
   }),
   ...faults('RATE-4', {
-    'plan-of-a-quarter-hour': {
-      summary: 'lets out what the plan has for a minute in a quarter of an hour',
+    'plan-of-a-quarter-hour': mutant('lets out what the plan has for a minute in a quarter of an hour', {
       apply: change(
         'limiter',
         (limiter) => (windows, bucket) =>
@@ -136,6 +107,6 @@ export const twoThingsAtOnce: readonly Fault[] = [
             bucket,
           ),
       ),
-    },
+    }),
   }),
 ]

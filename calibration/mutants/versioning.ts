@@ -1,29 +1,13 @@
-import { faults } from './faults.ts'
+import { faults, mutant } from './faults.ts'
 
 /** Base addresses that do not end in /v1 (interface document, Versioning). */
 export const versioning = faults('VERSION-1', {
-  'version-two': {
-    summary: 'is served under /v2',
-    settings: { prefix: '/v2' },
-  },
-  'version-absent': {
-    summary: 'is served without a version prefix',
-    settings: { prefix: '' },
-  },
-  'version-ten': {
-    summary: 'is served under /v10, which begins like /v1',
-    settings: { prefix: '/v10' },
-  },
-  'version-minor': {
-    summary: 'carries the minor version in the prefix',
-    settings: { prefix: '/v1.0' },
-  },
-  'version-before-api': {
-    summary: 'has a further segment after /v1',
-    settings: { prefix: '/v1/api' },
-  },
-  'version-within-segment': {
-    summary: 'has v1 at the end of a longer segment',
+  'version-two': mutant('is served under /v2', { settings: { prefix: '/v2' } }),
+  'version-absent': mutant('is served without a version prefix', { settings: { prefix: '' } }),
+  'version-ten': mutant('is served under /v10, which begins like /v1', { settings: { prefix: '/v10' } }),
+  'version-minor': mutant('carries the minor version in the prefix', { settings: { prefix: '/v1.0' } }),
+  'version-before-api': mutant('has a further segment after /v1', { settings: { prefix: '/v1/api' } }),
+  'version-within-segment': mutant('has v1 at the end of a longer segment', {
     settings: { prefix: '/petstore-v1' },
-  },
+  }),
 })

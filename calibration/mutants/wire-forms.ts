@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { change } from '../../src/service/behaviour.ts'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit, onTheWire, override } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { crash, on, responses, withHeaders } from './edits.ts'
-import { faults } from './faults.ts'
+import { aim, faults, mutant } from './faults.ts'
 import { refusing, type When } from './guards.ts'
 import { writing } from './seen-in.ts'
 
@@ -46,10 +46,9 @@ const inGerman = { available: 'verfügbar', pending: 'reserviert', sold: 'verkau
 
 /** Services that a request in another form on the wire is too much for (interface document, Endpoints; RFC 9110, section 5.1). */
 export const wireForms: readonly Fault[] = [
-  ...faults('AUTH-6', {
+  ...faults(aim('AUTH-6', { factors: ['wire'] }), {
     'auth-field-in-capitals-unseen': {
       summary: 'looks for the key in Authorization or authorization, and not in AUTHORIZATION',
-      factors: ['wire'],
       apply: refusing((call) => !spelt('Authorization', 'authorization')(call), unauthorized),
     },
     'auth-field-in-small-letters-alone': {
@@ -58,81 +57,58 @@ export const wireForms: readonly Fault[] = [
       apply: refusing((call) => on('getPet')(call) && !spelt('authorization')(call), unauthorized),
     },
   }),
-  ...faults('AUTH-1', {
-    'auth-page-for-scripts': {
-      summary: 'sends scripts without a key to the page where one logs in',
-      factors: ['wire'],
+  ...faults(aim('LIST-1', { factors: ['wire'], mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'] }), {
+    'auth-page-for-scripts': mutant('sends scripts without a key to the page where one logs in', {
+      target: 'AUTH-1',
       mayBreak: ['AUTH-3', 'AUTH-4'],
       apply: responses((raw, call) =>
         raw.status === 401 && isByScript(call) && !has('authorization')(call)
           ? { ...withHeaders(raw, { Location: '/login' }), status: 302, text: '' }
           : raw,
       ),
-    },
-  }),
-  ...faults('ERROR-1', {
-    'error-of-another-form-for-scripts': {
-      summary: 'tells scripts of errors in another form',
-      factors: ['wire'],
+    }),
+    'error-of-another-form-for-scripts': mutant('tells scripts of errors in another form', {
+      target: 'ERROR-1',
       mayBreak: ['ERROR-3'],
-      apply: change(
-        'errorBody',
-        (errorBody) => (refusal, call) =>
-          isByScript(call) ? { error: refusal.message } : errorBody(refusal, call),
+      apply: override('errorBody', (refusal, call) =>
+        isByScript(call) ? { error: refusal.message } : undefined,
       ),
-    },
-  }),
-  ...faults('LIST-1', {
-    'list-with-a-cookie-refused': {
-      summary: 'answers lists with 400 where a cookie comes that it never set',
-      factors: ['wire'],
-      mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
+    }),
+    'list-with-a-cookie-refused': mutant('answers lists with 400 where a cookie comes that it never set', {
       apply: refusing(
         (call) => on('listPets')(call) && has('cookie')(call),
         () => new Refusal(400, 'bad_cookie', 'There is no such session.'),
       ),
-    },
-    'list-for-a-range-of-types-406': {
-      summary: 'answers lists with 406 where Accept is application/*',
+    }),
+    'list-for-a-range-of-types-406': mutant('answers lists with 406 where Accept is application/*', {
       factors: ['accept'],
-      mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
       apply: refusing(
         (call) => on('listPets')(call) && call.header('accept') === 'application/*',
         () => new Refusal(406, 'not_acceptable', 'There is application/json alone.'),
       ),
-    },
-    'list-without-accept-encoding-500': {
-      summary: 'fails over lists where nothing is said of content codings',
-      factors: ['wire'],
+    }),
+    'list-without-accept-encoding-500': mutant('fails over lists where nothing is said of content codings', {
       collateral: ['ERROR-4'],
-      mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
       apply: refusing((call) => on('listPets')(call) && !has('accept-encoding')(call), crash),
-    },
-  }),
-  ...faults('LIST-1', {
-    'list-status-in-german': {
-      summary: 'translates statuses in lists for whoever would rather have German',
-      factors: ['wire'],
+    }),
+    'list-status-in-german': mutant('translates statuses in lists for whoever would rather have German', {
       mayBreak: ['LIST-4', 'LIST-6'],
       profiles: writing,
       edgeCase: true,
-      apply: change('render', (render) => (pet, place, call) => {
-        const fields = render(pet, place, call)
+      apply: adjust('render', (fields, pet, place, call) => {
         const isGerman = place === 'list' && call.header('accept-language')?.startsWith('de') === true
         return isGerman && pet.status !== undefined ? { ...fields, status: inGerman[pet.status] } : fields
       }),
-    },
+    }),
   }),
   ...faults('LIST-8', {
-    'list-kept-by-language': {
-      summary: 'keeps lists with a limit by language and status, and not by limit',
+    'list-kept-by-language': mutant('keeps lists with a limit by language and status, and not by limit', {
       mayBreak: ['LIST-3', 'LIST-5', 'LIST-6'],
       apply: keptByLanguage,
-    },
+    }),
   }),
   ...faults('GET-1', {
-    'get-with-a-media-type-refused': {
-      summary: 'answers fetches with 400 that have a media type and no body',
+    'get-with-a-media-type-refused': mutant('answers fetches with 400 that have a media type and no body', {
       factors: ['wire'],
       mayBreak: ['GET-2', 'GET-3'],
       profiles: writing,
@@ -140,7 +116,7 @@ export const wireForms: readonly Fault[] = [
         (call) => on('getPet')(call) && has('content-type')(call),
         () => new Refusal(400, 'empty_body', 'A body of application/json cannot be empty.'),
       ),
-    },
+    }),
   }),
   ...faults('MEDIA-1', {
     'media-fetches-coded-unannounced': {
@@ -150,36 +126,27 @@ export const wireForms: readonly Fault[] = [
       collateral: ['GET-1'],
       mayBreak: ['GET-3'],
       profiles: writing,
-      apply: change('encode', (encode) => async (raw, call) => {
-        const wire = await encode(raw, call)
+      apply: onTheWire((wire, call, raw) => {
         if (!on('getPet')(call) || raw.status !== 200 || has('accept-encoding')(call)) return wire
         return { ...wire, parts: wire.parts.map((part) => gzipSync(part)) }
       }),
     },
   }),
-  ...faults('CREATE-1', {
-    'create-first-piece-alone': {
-      summary: 'reads the first piece of a body alone',
-      factors: ['wire'],
-      profiles: writing,
+  ...faults(aim('CREATE-1', { factors: ['wire'] }), {
+    'create-first-piece-alone': mutant('reads the first piece of a body alone', {
       apply: readAs(isInPieces, ([first]) => textOf(first)),
-    },
+    }),
     'create-media-type-in-capitals-unseen': {
       summary: 'answers creates with 415 whose CONTENT-TYPE is in capitals',
-      factors: ['wire'],
       mayBreak: ['CREATE-3', 'CREATE-4', 'CREATE-5', 'CREATE-8'],
-      profiles: writing,
       apply: refusing(
         (call) => on('createPet')(call) && spelt('CONTENT-TYPE')(call),
         () => new Refusal(415, 'unsupported', 'There is application/json alone.'),
       ),
     },
-  }),
-  ...faults('CREATE-2', {
     'create-letters-cut-between-pieces': {
       summary: 'reads each piece of a body by itself, and loses a letter that is cut in two',
-      factors: ['wire'],
-      profiles: writing,
+      target: 'CREATE-2',
       edgeCase: true,
       apply: readAs(isInPieces, (pieces) => pieces.map(textOf).join('')),
     },

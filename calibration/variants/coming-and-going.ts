@@ -1,6 +1,8 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
+import { adjust, beside, type Edit } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import type { Variant } from '../variant.ts'
+import { variants } from './variants.ts'
 
 const isVisitor = ({ name }: StoredPet): boolean => name.startsWith('Visitor ')
 
@@ -54,8 +56,8 @@ const givingLowestAgain = (behaviour: Behaviour): Behaviour => {
 
 /** Gives each animal the lowest id that is free; others remove one of theirs now and then, and add another. */
 const givingLowestFree =
-  (everyMs: number) =>
-  (behaviour: Behaviour): Behaviour => {
+  (everyMs: number): Edit =>
+  (behaviour) => {
     const gone = new Set<StoredPet>()
     const present = (pets: readonly StoredPet[]): readonly StoredPet[] => pets.filter((pet) => !gone.has(pet))
     const lowestFree = (pets: readonly StoredPet[]): bigint => {
@@ -64,88 +66,59 @@ const givingLowestFree =
       while (taken.has(id)) id += 1n
       return id
     }
-    return {
+    const order = ({ id }: StoredPet): number => Number((id * 7919n) % 101n)
+    return beside(({ store, now, every }) => {
+      let visits = 0
+      return every(everyMs, () => {
+        const others = present(store.pets).filter((pet) => pet.createdAt === 0 || isVisitor(pet))
+        const [one] = others.toSorted((a, b) => order(a) - order(b))
+        if (one !== undefined) gone.add(one)
+        visits += 1
+        if (visits % 2 === 0) return
+        const id = lowestFree(store.pets)
+        const status = visits % 3 === 0 ? 'sold' : 'pending'
+        store.insert({ id, name: `Visitor ${visits}`, categoryId: 1n, status, createdAt: now() })
+      })
+    })({
       ...behaviour,
-      started: (world) => {
-        const stop = behaviour.started(world)
-        let visits = 0
-        const leave = world.every(everyMs, () => {
-          const others = present(world.store.pets).filter((pet) => pet.createdAt === 0 || isVisitor(pet))
-          const [one] = others.toSorted(
-            (a, b) => Number((a.id * 7919n) % 101n) - Number((b.id * 7919n) % 101n),
-          )
-          if (one !== undefined) gone.add(one)
-          visits += 1
-          if (visits % 2 === 0) return
-          const id = lowestFree(world.store.pets)
-          const status = visits % 3 === 0 ? 'sold' : 'pending'
-          world.store.insert({
-            id,
-            name: `Visitor ${visits}`,
-            categoryId: 1n,
-            status,
-            createdAt: world.now(),
-          })
-        })
-        return () => {
-          leave()
-          stop()
-        }
-      },
       assignId: (_, store) => lowestFree(store.pets),
       listed: (store, call) => present(behaviour.listed(store, call)),
       lookup: (store, id) => present(store.pets).findLast((pet) => pet.id === id),
-    }
+    })
   }
 
 /** Keeps one animal alone that is pending, and takes it away for as long as it was there, time and again. */
-const withdrawing =
-  (everyMs: number) =>
-  (behaviour: Behaviour): Behaviour => {
-    const first = (pets: readonly StoredPet[]): StoredPet | undefined =>
-      pets.find(({ status }) => status === 'pending')
-    return {
-      ...behaviour,
-      listed: (store, call) => {
-        const one = first(store.pets)
-        const isAway = Math.floor(call.at / everyMs) % 2 === 1
-        return behaviour
-          .listed(store, call)
-          .filter((pet) => pet.status !== 'pending' || pet.createdAt > 0 || (pet === one && !isAway))
-      },
-    }
-  }
+const withdrawing = (everyMs: number): Edit =>
+  adjust('listed', (pets, store, call) => {
+    const one = store.pets.find(({ status }) => status === 'pending')
+    const isAway = Math.floor(call.at / everyMs) % 2 === 1
+    return pets.filter((pet) => pet.status !== 'pending' || pet.createdAt > 0 || (pet === one && !isAway))
+  })
 
 /** Stores whose animals of others come and go (catalogue, For all rows). */
-export const comingAndGoing: readonly Variant[] = [
+export const comingAndGoing: readonly Variant[] = variants(
+  'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
   {
-    name: 'ids-given-again',
-    summary: 'gives the next animal the id after the largest there is, that of one which is gone among them',
-    freedom:
-      'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
-    apply: givingIdsAgain,
+    'ids-given-again': {
+      summary:
+        'gives the next animal the id after the largest there is, that of one which is gone among them',
+      apply: givingIdsAgain,
+    },
+    'lowest-ids-given-again': {
+      summary: 'gives the lowest id that is free, that of an animal which others have removed among them',
+      inconclusive: ['CREATE-6'],
+      apply: givingLowestAgain,
+    },
+    'lowest-free-ids': {
+      summary: 'gives the lowest id that is free, while others remove and add animals of theirs every 300 ms',
+      inconclusive: ['CREATE-6'],
+      apply: givingLowestFree(300),
+    },
+    'withdrawn-and-back': {
+      summary:
+        'has one pending animal of others, which is withdrawn every three seconds, and back after three more',
+      freedom: 'For all rows: animals of others may be removed by means that are not shown',
+      apply: withdrawing(3000),
+    },
   },
-  {
-    name: 'lowest-ids-given-again',
-    summary: 'gives the lowest id that is free, that of an animal which others have removed among them',
-    freedom:
-      'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
-    inconclusive: ['CREATE-6'],
-    apply: givingLowestAgain,
-  },
-  {
-    name: 'lowest-free-ids',
-    summary: 'gives the lowest id that is free, while others remove and add animals of theirs every 300 ms',
-    freedom:
-      'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
-    inconclusive: ['CREATE-6'],
-    apply: givingLowestFree(300),
-  },
-  {
-    name: 'withdrawn-and-back',
-    summary:
-      'has one pending animal of others, which is withdrawn every three seconds, and back after three more',
-    freedom: 'For all rows: animals of others may be removed by means that are not shown',
-    apply: withdrawing(3000),
-  },
-]
+)

@@ -1,13 +1,16 @@
-import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit, onTheWire } from '../edit.ts'
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import { Refusal } from '../../src/service/refusal.ts'
-import { conformingSettings, type Settings } from '../../src/service/settings.ts'
+import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
+import { counting, mainPlan } from '../mutants/counting.ts'
 import type { Variant } from '../variant.ts'
+import { variant, variants } from './variants.ts'
 
 const minute = 60_000
+
 const hour = 60 * minute
+
 const day = 24 * hour
 
 /** Answers 429 to whoever failed so often, and does not tell how many tries remain. */
@@ -50,9 +53,7 @@ const banning =
   }
 
 /** Another client spends all that is left of the custom plan at once. */
-const spentAtOnce: Edit = change('limiter', (limiter) => (windows, bucket) => {
-  const inner = limiter(windows, bucket)
-  if (bucket !== 'enterprise') return inner
+const spentAtOnce: Edit = counting(['enterprise'], (inner) => {
   let asked = 0
   return {
     ...inner,
@@ -66,66 +67,91 @@ const spentAtOnce: Edit = change('limiter', (limiter) => (windows, bucket) => {
 })
 
 const blocking = (when: (call: Call) => boolean): Edit =>
-  change('admit', (admit) => (call) => {
-    admit(call)
+  adjust('admit', (_, call) => {
     if (when(call)) throw new Refusal(403, 'blocked', 'The request was blocked.')
   })
 
 const cuttingOff = (when: (call: Call) => boolean): Edit =>
-  change('encode', (encode) => async (raw, call) => ({
-    ...(await encode(raw, call)),
-    ...(when(call) ? { drop: true } : {}),
-  }))
+  onTheWire((wire, call) => ({ ...wire, ...(when(call) ? { drop: true } : {}) }))
 
-const withMainKey = (...windows: Settings['windows']['business']): Partial<Settings> => ({
-  windows: { ...conformingSettings.windows, business: windows },
+const fiveYears = 5 * 366 * 86_400_000
+
+/** What cannot be judged where fetching is gone by the service's clock, and not by its client's. */
+const inDoubt: readonly RequirementId[] = [
+  'MEDIA-1',
+  'AUTH-1',
+  'AUTH-2',
+  'AUTH-3',
+  'AUTH-4',
+  'AUTH-6',
+  'CREATE-10',
+  'GET-1',
+  'GET-2',
+  'GET-3',
+  'ERROR-1',
+  'ERROR-2',
+  'RATE-1',
+  'RATE-2',
+]
+
+const gone: Edit = (behaviour) => ({
+  ...behaviour,
+  admit: (call) => {
+    if (call.operation === 'getPet') throw new Refusal(404, 'not_found', 'There is nothing here.')
+    behaviour.admit(call)
+  },
 })
 
-/** Services with limits and gates around them that the document leaves to them (Limits; catalogue, For all rows). */
+/**
+ * Services with limits and gates around them, or without GET /pets/{petId} (interface document, Limits; Versioning).
+ */
 export const guarded: readonly Variant[] = [
-  {
-    name: 'sixty-an-hour-without-a-key',
-    summary: 'lets sixty requests an hour in without a valid key',
-    freedom: 'For all rows: 429 may come before any other answer',
-    settings: { anonymous: [{ limit: 60, windowMs: hour }] },
-  },
-  {
-    name: 'locked-out-after-thirty-failures',
-    summary:
-      'answers 429 for an hour to whoever sent thirty requests without a valid key, and does not tell of it',
-    freedom: 'For all rows: 429 may come before any other answer',
-    apply: lockingOut(30, hour),
-  },
-  {
-    name: 'few-requests-left-of-the-day',
-    summary: 'has three hundred requests left until tomorrow on the Business key',
-    freedom: 'Limits: requests per day',
-    settings: withMainKey({ limit: 1000, windowMs: minute }, { limit: 300, windowMs: day }),
-  },
-  {
-    name: 'banned-and-answered-401',
-    summary: 'bans a key that is used after two refusals, and answers 401 meanwhile',
-    freedom: 'Limits, rule 3: a temporary ban of the key',
-    inconclusive: ['RATE-8', 'RATE-11'],
-    apply: banning(2),
-  },
-  {
-    name: 'others-spend-all-at-once',
-    summary: 'has another client that spends all that is left of the custom plan at once',
-    freedom: 'RATE-7: what fell by more than was sent is open',
-    inconclusive: ['RATE-7'],
-    apply: spentAtOnce,
-  },
-  {
-    name: 'markup-in-names-blocked',
-    summary: 'stands behind a firewall that answers 403 to creates with markup',
-    freedom: 'CREATE-1: names that are not plain may be refused; for all rows: 403 is open',
-    apply: blocking((call) => call.operation === 'createPet' && /[<>]|\\u003c/i.test(call.body ?? '')),
-  },
-  {
-    name: 'unknown-paths-cut-off',
-    summary: 'closes the connection where a path does not exist',
-    freedom: 'ORDERS-1: how paths are answered that do not exist is not described',
-    apply: cuttingOff((call) => call.operation === 'noSuchPath'),
-  },
+  // Services with limits and gates around them that the document leaves to them (Limits; catalogue, For all rows).
+  ...variants('For all rows: 429 may come before any other answer', {
+    'sixty-an-hour-without-a-key': variant('lets sixty requests an hour in without a valid key', {
+      settings: { anonymous: [{ limit: 60, windowMs: hour }] },
+    }),
+    'locked-out-after-thirty-failures': {
+      summary:
+        'answers 429 for an hour to whoever sent thirty requests without a valid key, and does not tell of it',
+      apply: lockingOut(30, hour),
+    },
+    'few-requests-left-of-the-day': {
+      summary: 'has three hundred requests left until tomorrow on the Business key',
+      freedom: 'Limits: requests per day',
+      settings: mainPlan({ limit: 1000, windowMs: minute }, { limit: 300, windowMs: day }),
+    },
+    'banned-and-answered-401': {
+      summary: 'bans a key that is used after two refusals, and answers 401 meanwhile',
+      freedom: 'Limits, rule 3: a temporary ban of the key',
+      inconclusive: ['RATE-8', 'RATE-11'],
+      apply: banning(2),
+    },
+    'others-spend-all-at-once': {
+      summary: 'has another client that spends all that is left of the custom plan at once',
+      freedom: 'RATE-7: what fell by more than was sent is open',
+      inconclusive: ['RATE-7'],
+      apply: spentAtOnce,
+    },
+    'markup-in-names-blocked': variant('stands behind a firewall that answers 403 to creates with markup', {
+      freedom: 'CREATE-1: names that are not plain may be refused; for all rows: 403 is open',
+      apply: blocking((call) => call.operation === 'createPet' && /[<>]|\\u003c/i.test(call.body ?? '')),
+    }),
+    'unknown-paths-cut-off': variant('closes the connection where a path does not exist', {
+      freedom: 'ORDERS-1: how paths are answered that do not exist is not described',
+      apply: cuttingOff((call) => call.operation === 'noSuchPath'),
+    }),
+  }),
+  // Services of the time after GET /pets/{petId} (interface document, Endpoints 3; Versioning).
+  ...variants(
+    "For all rows: where only the target's Date is past the removal, what needs it is inconclusive",
+    {
+      'fetch-removed-by-its-clock': {
+        summary: 'has a clock that is five years early, and no GET /pets/{petId} any more',
+        inconclusive: inDoubt,
+        settings: { clockOffsetMs: fiveYears },
+        apply: gone,
+      },
+    },
+  ),
 ]

@@ -1,7 +1,16 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
+import { adjust, type Edit, raise } from '../edit.ts'
 import { petStatuses, type StoredPet } from '../../src/service/pet.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Variant } from '../variant.ts'
+import { variant, variants } from './variants.ts'
+
+const refusing = (bad: (name: string) => boolean, message = 'name is not allowed.'): Edit =>
+  adjust('readName', (name) => (bad(name) ? raise(new Refusal(400, 'invalid_body', message)) : name))
+
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u]
+
+const inUse = 'name is in use.'
 
 /** Refuses a name that an animal has already, as it compares names. */
 const unique =
@@ -19,7 +28,7 @@ const unique =
       const taken = store.pets.some(
         (pet) => form(pet.name) === form(String(body['name'])) && within(pet) === scope,
       )
-      if (taken) throw new Refusal(400, 'invalid_body', 'name is in use.')
+      if (taken) throw new Refusal(400, 'invalid_body', inUse)
       return behaviour.assignId(nextId, store, body, call)
     },
   })
@@ -30,30 +39,18 @@ const telling =
 
 /** Refuses what others have called theirs too. */
 const inUseOfOthers =
-  (within: (pet: Pick<StoredPet, 'categoryId' | 'status'>) => unknown) =>
-  (behaviour: Behaviour): Behaviour => ({
-    ...unique((name) => name.toLowerCase(), within)(behaviour),
-    readName: (value, call) => {
-      const name = behaviour.readName(value, call)
-      if (telling.test(name)) throw new Refusal(400, 'invalid_body', 'name is in use.')
-      return name
-    },
-  })
+  (within: (pet: Pick<StoredPet, 'categoryId' | 'status'>) => unknown): Edit =>
+  (behaviour) =>
+    refusing((name) => telling.test(name), inUse)(unique((name) => name.toLowerCase(), within)(behaviour))
 
-const namesOfOthers: readonly string[] = [
-  'null',
-  'true',
-  'None',
-  '0',
-  'constructor',
-  'June',
-  'NaN',
-  'undefined',
-]
+const namesOfOthers = ['null', 'true', 'None', '0', 'constructor', 'June', 'NaN', 'undefined'] as const
 
 /** Others have animals of these names, which may not be created; those of its own an account may give again. */
-const keptForOthers = (behaviour: Behaviour): Behaviour => ({
-  ...behaviour,
+const keptForOthers: Edit = (behaviour) => ({
+  ...refusing(
+    (name) => namesOfOthers.some((one) => one.toLowerCase() === name.toLowerCase()),
+    inUse,
+  )(behaviour),
   started: (world) => {
     for (const [index, name] of namesOfOthers.entries()) {
       const status = petStatuses[index % petStatuses.length] ?? 'available'
@@ -61,68 +58,63 @@ const keptForOthers = (behaviour: Behaviour): Behaviour => ({
     }
     return behaviour.started(world)
   },
-  readName: (value, call) => {
-    const name = behaviour.readName(value, call)
-    if (namesOfOthers.some((one) => one.toLowerCase() === name.toLowerCase()))
-      throw new Refusal(400, 'invalid_body', 'name is in use.')
-    return name
-  },
 })
 
 const freedom = 'CREATE-1: 400 is free for a name that is in use'
 
-/** Stores in which names are unique (interface document, Endpoints 2). */
+/** Stores that refuse names that are not plain, or in use (interface document, Endpoints 2). */
 export const namesInUse: readonly Variant[] = [
-  {
-    name: 'names-in-use-refused',
-    summary: 'refuses a name that another animal has with 400',
-    freedom,
-    apply: unique((name) => name),
-  },
-  {
-    name: 'names-in-use-refused-in-any-case',
-    summary: 'refuses a name that another animal has, in any letter case, with 400',
-    freedom,
-    apply: unique((name) => name.toLowerCase()),
-  },
-  {
-    name: 'names-of-one-letter-in-use',
-    summary: 'refuses names that others have, which are all of one letter or digit, with 400',
-    freedom,
-    apply: (behaviour) => ({
-      ...unique((name) => name)(behaviour),
-      readName: (value, call) => {
-        const name = behaviour.readName(value, call)
-        if (/^[A-Za-z0-9]$/.test(name)) throw new Refusal(400, 'invalid_body', 'name is in use.')
-        return name
+  // Stores that are particular about names beyond the plain ones (interface document, Endpoints 2).
+  ...variants(
+    'CREATE-1: any name but 1 to 20 ASCII letters, digits and inner spaces may be refused with 400',
+    {
+      'names-over-30-refused': ['refuses names over 30 letters', refusing((name) => [...name].length > 30)],
+      'names-without-apostrophe': [
+        'refuses names with an apostrophe',
+        refusing((name) => name.includes("'")),
+      ],
+      'names-without-thai': variant('refuses names with letters in Thai', {
+        apply: refusing((name) => /[\u0e00-\u0e7f]/.test(name)),
+      }),
+      'names-with-few-signs': {
+        summary: 'refuses names with anything but ASCII letters, digits, spaces, & and apostrophes',
+        apply: refusing((name) => !/^[A-Za-z0-9 &']*$/.test(name)),
       },
-    }),
-  },
-  {
-    name: 'names-of-other-accounts-in-use',
-    summary: 'refuses names that animals of others have with 400, and lets a client give its own again',
-    freedom,
-    apply: keptForOthers,
-  },
-  {
-    name: 'telling-names-in-use',
-    summary:
-      'refuses names that others have, which are all that languages and parsers take for something else, with 400',
-    freedom,
-    apply: inUseOfOthers(() => ''),
-  },
-  {
-    name: 'telling-names-in-use-by-category',
-    summary:
-      'refuses a name that another animal of its category has, with 400, such as others have of every one',
-    freedom,
-    apply: inUseOfOthers(({ categoryId }) => categoryId),
-  },
-  {
-    name: 'telling-names-in-use-by-status',
-    summary:
-      'refuses a name that another animal of its status has, with 400, such as others have of every one',
-    freedom,
-    apply: inUseOfOthers(({ status }) => status),
-  },
+      'names-without-scripts-mixed': variant('refuses names with letters of more than one script', {
+        apply: refusing((name) => scripts.filter((script) => script.test(name)).length > 1),
+      }),
+    },
+  ),
+  // Stores in which names are unique (interface document, Endpoints 2).
+  ...variants(freedom, {
+    'names-in-use-refused': ['refuses a name that another animal has with 400', unique((name) => name)],
+    'names-in-use-refused-in-any-case': {
+      summary: 'refuses a name that another animal has, in any letter case, with 400',
+      apply: unique((name) => name.toLowerCase()),
+    },
+    'names-of-one-letter-in-use': {
+      summary: 'refuses names that others have, which are all of one letter or digit, with 400',
+      apply: (behaviour) =>
+        refusing((name) => /^[A-Za-z0-9]$/.test(name), inUse)(unique((name) => name)(behaviour)),
+    },
+    'names-of-other-accounts-in-use': {
+      summary: 'refuses names that animals of others have with 400, and lets a client give its own again',
+      apply: keptForOthers,
+    },
+    'telling-names-in-use': {
+      summary:
+        'refuses names that others have, which are all that languages and parsers take for something else, with 400',
+      apply: inUseOfOthers(() => ''),
+    },
+    'telling-names-in-use-by-category': {
+      summary:
+        'refuses a name that another animal of its category has, with 400, such as others have of every one',
+      apply: inUseOfOthers(({ categoryId }) => categoryId),
+    },
+    'telling-names-in-use-by-status': {
+      summary:
+        'refuses a name that another animal of its status has, with 400, such as others have of every one',
+      apply: inUseOfOthers(({ status }) => status),
+    },
+  }),
 ]

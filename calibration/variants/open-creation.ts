@@ -1,15 +1,9 @@
 import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Variant } from '../variant.ts'
-
-const variant = (name: string, summary: string, freedom: string, apply: Edit): Variant => ({
-  name,
-  summary,
-  freedom,
-  apply,
-})
+import { variant, variants } from './variants.ts'
 
 const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', message)
 
@@ -17,18 +11,15 @@ const names = (
   bad: (name: string) => boolean,
   refusal: () => Refusal = () => invalid('name is not allowed.'),
 ): Edit =>
-  change('readName', (read) => (value, call) => {
-    const name = read(value, call)
+  adjust('readName', (name) => {
     if (bad(name)) throw refusal()
     return name
   })
 
-const stored = (edit: (name: string) => string): Edit =>
-  change('readName', (read) => (value, call) => edit(read(value, call)))
+const stored = (edit: (name: string) => string): Edit => adjust('readName', (name) => edit(name))
 
 const categories = (bad: (categoryId: bigint) => boolean): Edit =>
-  change('readCategoryId', (read) => (value, call) => {
-    const categoryId = read(value, call)
+  adjust('readCategoryId', (categoryId) => {
     if (bad(categoryId)) throw invalid('There is no such category.')
     return categoryId
   })
@@ -53,18 +44,15 @@ const anyMediaType: Edit = (behaviour: Behaviour) => ({
 })
 
 const onlyKnown = (known: readonly string[]): Edit =>
-  change('readBody', (read) => (call) => {
-    const body = read(call)
+  adjust('readBody', (body) => {
     const unknown = Object.keys(body).find((name) => !known.includes(name))
     if (unknown !== undefined) throw invalid(`${unknown} is not allowed.`)
     return body
   })
 
 const renamed = (rename: (name: string) => string): Edit =>
-  change(
-    'readBody',
-    (read) => (call) =>
-      Object.fromEntries(Object.entries(read(call)).map(([name, value]) => [rename(name), value])),
+  adjust('readBody', (body) =>
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [rename(name), value])),
   )
 
 const inOwnCase = (name: string): string =>
@@ -81,203 +69,129 @@ const category = 'CREATE-1, CREATE-8: only some categories may be known'
 
 /** What the document leaves open about creates (interface document, Endpoints 2; Resources; Gaps). */
 export const openCreation: readonly Variant[] = [
-  variant(
-    'unknown-properties-refused',
-    'refuses properties that NewPet does not have, id included',
-    'CREATE-9, CREATE-10',
-    onlyKnown(['name', 'categoryId', 'status']),
-  ),
-  variant(
-    'properties-in-any-letter-case',
-    'takes the names of properties in any letter case, as parsers do that fill records of Go',
-    spelling,
-    renamed(inOwnCase),
-  ),
-  variant(
-    'properties-in-snake-case-too',
-    'takes category_id for categoryId',
-    spelling,
-    renamed((name) => (name === 'category_id' ? 'categoryId' : name)),
-  ),
-  variant(
-    'id-in-body-refused',
-    'refuses a body with an id and ignores other unknown properties',
-    'CREATE-10: refusing such a body is free',
-    change('readBody', (read) => (call) => {
-      const body = read(call)
-      if ('id' in body) throw invalid('id is assigned by the service.')
-      return body
+  ...variants('CREATE-5, CREATE-9', {
+    'unknown-properties-refused': variant('refuses properties that NewPet does not have, id included', {
+      freedom: 'CREATE-9, CREATE-10',
+      apply: onlyKnown(['name', 'categoryId', 'status']),
     }),
-  ),
-  variant(
-    'id-in-body-409',
-    'answers a body with an id with 409',
-    'CREATE-10: refusing such a body is free',
-    change('readBody', (read) => (call) => {
-      const body = read(call)
-      if ('id' in body) throw new Refusal(409, 'conflict', 'id is assigned by the service.')
-      return body
+    'properties-in-any-letter-case': {
+      summary: 'takes the names of properties in any letter case, as parsers do that fill records of Go',
+      freedom: spelling,
+      apply: renamed(inOwnCase),
+    },
+    'properties-in-snake-case-too': variant('takes category_id for categoryId', {
+      freedom: spelling,
+      apply: renamed((name) => (name === 'category_id' ? 'categoryId' : name)),
     }),
-  ),
-  variant('malformed-json-415', 'answers malformed JSON with 415', 'CREATE-5, CREATE-9', malformedWith(415)),
-  variant('malformed-json-422', 'answers malformed JSON with 422', 'CREATE-5, CREATE-9', malformedWith(422)),
-  variant('any-media-type', 'reads JSON whatever the Content-Type says', 'CREATE-5, CREATE-9', anyMediaType),
-  variant(
-    'other-media-type-400',
-    'answers another media type with 400',
-    'CREATE-5, CREATE-9',
-    change('readBody', (read) => (call) => {
-      try {
-        return read(call)
-      } catch (error) {
-        throw error instanceof Refusal && error.status === 415 ? invalid('The body must be JSON.') : error
-      }
+    'id-in-body-refused': variant('refuses a body with an id and ignores other unknown properties', {
+      freedom: 'CREATE-10: refusing such a body is free',
+      apply: adjust('readBody', (body) => {
+        if ('id' in body) throw invalid('id is assigned by the service.')
+        return body
+      }),
     }),
-  ),
-  variant(
-    'empty-name-accepted',
-    'takes an empty name',
-    'CREATE-9',
-    change('readName', (read) => (value, call) => (value === '' ? '' : read(value, call))),
-  ),
-  variant(
-    'long-names-accepted',
-    'takes names of any length',
-    'CREATE-9',
-    change(
-      'readName',
-      (read) => (value, call) => (typeof value === 'string' && value !== '' ? value : read(value, call)),
-    ),
-  ),
-  variant(
-    'names-over-50-refused',
-    'refuses names over 50 letters',
-    openName,
-    names((name) => codePoints(name) > 50),
-  ),
-  variant(
-    'names-over-20-refused',
-    'refuses names over 20 letters',
-    openName,
-    names((name) => codePoints(name) > 20),
-  ),
-  variant(
-    'large-body-413',
-    'answers a body of more than 100 kB with 413',
-    'Gaps: size limits on request bodies are not shown',
-    change('readBody', (read) => (call) => {
-      if ((call.body?.length ?? 0) > 100_000) throw new Refusal(413, 'too_large', 'The body is too large.')
-      return read(call)
+    'id-in-body-409': variant('answers a body with an id with 409', {
+      freedom: 'CREATE-10: refusing such a body is free',
+      apply: adjust('readBody', (body) => {
+        if ('id' in body) throw new Refusal(409, 'conflict', 'id is assigned by the service.')
+        return body
+      }),
     }),
-  ),
-  variant(
-    'large-body-413-html-without-key',
-    'answers a body of more than 100 kB without a credential with 413 and an HTML page, as a gateway does',
-    'AUTH-4: 413 is free for a body beyond 100 kB, and no row is broken by it',
-    change('around', (around) => async (call, next, store) => {
-      const isRefused = (call.body?.length ?? 0) > 100_000 && call.header('authorization') === undefined
-      if (!isRefused) return around(call, next, store)
-      const headers = { 'Content-Type': 'text/html' }
-      return { status: 413, headers, text: '<h1>413 Content Too Large</h1>' }
+    'malformed-json-415': ['answers malformed JSON with 415', malformedWith(415)],
+    'malformed-json-422': ['answers malformed JSON with 422', malformedWith(422)],
+    'any-media-type': ['reads JSON whatever the Content-Type says', anyMediaType],
+    'other-media-type-400': variant('answers another media type with 400', {
+      apply: change('readBody', (read) => (call) => {
+        try {
+          return read(call)
+        } catch (error) {
+          throw error instanceof Refusal && error.status === 415 ? invalid('The body must be JSON.') : error
+        }
+      }),
     }),
-  ),
-  variant(
-    'names-over-100-413',
-    'answers names over 100 letters with 413',
-    'CREATE-9',
-    names(
-      (name) => codePoints(name) > 100,
-      () => new Refusal(413, 'too_large', 'The body is too large.'),
-    ),
-  ),
-  variant(
-    'names-plain-only',
-    'refuses names of anything but ASCII letters, digits and spaces',
-    openName,
-    names((name) => !/^[A-Za-z0-9 ]{1,20}$/.test(name)),
-  ),
-  variant(
-    'names-without-emoji',
-    'refuses names with letters beyond the basic plane',
-    openName,
-    names((name) => /[\u{10000}-\u{10ffff}]/u.test(name)),
-  ),
-  variant(
-    'names-without-markup',
-    'refuses names with < or &',
-    openName,
-    names((name) => /[<&]/.test(name)),
-  ),
-  variant(
-    'names-trimmed',
-    'trims names and joins runs of white space',
-    uncompared,
-    stored((name) => name.trim().replace(/\s+/g, ' ') || '-'),
-  ),
-  variant(
-    'names-composed',
-    'stores names in NFC',
-    uncompared,
-    stored((name) => name.normalize('NFC')),
-  ),
-  variant(
-    'names-cut-at-50',
-    'cuts names at 50 letters',
-    uncompared,
-    stored((name) => [...name].slice(0, 50).join('')),
-  ),
-  variant(
-    'decimal-point-refused',
-    'refuses 1.0 and 1e2 for categoryId',
-    'CREATE-4, CREATE-9',
-    change('readCategoryId', (read) => (value, call) => {
-      if (typeof value === 'number') throw invalid('categoryId must be a whole number.')
-      return read(value, call)
+  }),
+  ...variants(openName, {
+    'empty-name-accepted': variant('takes an empty name', {
+      freedom: 'CREATE-9',
+      apply: override('readName', (value) => (value === '' ? '' : undefined)),
     }),
-  ),
-  variant(
-    'category-1-only',
-    'knows category 1 alone',
-    category,
-    categories((id) => id !== 1n),
-  ),
-  {
-    ...variant(
-      'categories-of-its-own',
-      'knows no category but 70007, which no animal in the list has',
-      category,
-      categories((id) => id !== 70_007n),
-    ),
-    inconclusive: [
-      'CREATE-1',
-      'CREATE-2',
-      'CREATE-3',
-      'CREATE-4',
-      'CREATE-5',
-      'CREATE-6',
-      'CREATE-7',
-      'CREATE-8',
-      'CREATE-10',
-      'AUTH-5',
-      'LIST-10',
-    ],
-  },
-  variant(
-    'categories-beyond-2-53-refused',
-    'refuses a categoryId beyond 2^53',
-    category,
-    categories((id) => id > 2n ** 53n - 1n || id < -(2n ** 53n) + 1n),
-  ),
-  variant(
-    'categories-below-one-refused',
-    'refuses a categoryId below 1',
-    category,
-    categories((id) => id < 1n),
-  ),
-  variant(
-    'categories-beyond-2-31-refused',
-    'refuses a categoryId beyond 2^31',
-    category,
-    categories((id) => BigInt.asIntN(32, id) !== id),
-  ),
+    'long-names-accepted': variant('takes names of any length', {
+      freedom: 'CREATE-9',
+      apply: override('readName', (value) => (typeof value === 'string' && value !== '' ? value : undefined)),
+    }),
+    'names-over-50-refused': ['refuses names over 50 letters', names((name) => codePoints(name) > 50)],
+    'names-over-20-refused': ['refuses names over 20 letters', names((name) => codePoints(name) > 20)],
+    'large-body-413': variant('answers a body of more than 100 kB with 413', {
+      freedom: 'Gaps: size limits on request bodies are not shown',
+      apply: override('readBody', (call) =>
+        (call.body?.length ?? 0) > 100_000
+          ? raise(new Refusal(413, 'too_large', 'The body is too large.'))
+          : undefined,
+      ),
+    }),
+    'large-body-413-html-without-key': {
+      summary:
+        'answers a body of more than 100 kB without a credential with 413 and an HTML page, as a gateway does',
+      freedom: 'AUTH-4: 413 is free for a body beyond 100 kB, and no row is broken by it',
+      apply: change('around', (around) => async (call, next, store) => {
+        const isRefused = (call.body?.length ?? 0) > 100_000 && call.header('authorization') === undefined
+        if (!isRefused) return around(call, next, store)
+        const headers = { 'Content-Type': 'text/html' }
+        return { status: 413, headers, text: '<h1>413 Content Too Large</h1>' }
+      }),
+    },
+    'names-over-100-413': variant('answers names over 100 letters with 413', {
+      freedom: 'CREATE-9',
+      apply: names(
+        (name) => codePoints(name) > 100,
+        () => new Refusal(413, 'too_large', 'The body is too large.'),
+      ),
+    }),
+    'names-plain-only': variant('refuses names of anything but ASCII letters, digits and spaces', {
+      apply: names((name) => !/^[A-Za-z0-9 ]{1,20}$/.test(name)),
+    }),
+    'names-without-emoji': variant('refuses names with letters beyond the basic plane', {
+      apply: names((name) => /[\u{10000}-\u{10ffff}]/u.test(name)),
+    }),
+    'names-without-markup': ['refuses names with < or &', names((name) => /[<&]/.test(name))],
+  }),
+  ...variants(uncompared, {
+    'names-trimmed': variant('trims names and joins runs of white space', {
+      apply: stored((name) => name.trim().replace(/\s+/g, ' ') || '-'),
+    }),
+    'names-composed': ['stores names in NFC', stored((name) => name.normalize('NFC'))],
+    'names-cut-at-50': ['cuts names at 50 letters', stored((name) => [...name].slice(0, 50).join(''))],
+  }),
+  ...variants(category, {
+    'decimal-point-refused': variant('refuses 1.0 and 1e2 for categoryId', {
+      freedom: 'CREATE-4, CREATE-9',
+      apply: override('readCategoryId', (value) =>
+        typeof value === 'number' ? raise(invalid('categoryId must be a whole number.')) : undefined,
+      ),
+    }),
+    'category-1-only': ['knows category 1 alone', categories((id) => id !== 1n)],
+    'categories-of-its-own': variant('knows no category but 70007, which no animal in the list has', {
+      inconclusive: [
+        'CREATE-1',
+        'CREATE-2',
+        'CREATE-3',
+        'CREATE-4',
+        'CREATE-5',
+        'CREATE-6',
+        'CREATE-7',
+        'CREATE-8',
+        'CREATE-10',
+        'AUTH-5',
+        'LIST-10',
+      ],
+      apply: categories((id) => id !== 70_007n),
+    }),
+    'categories-beyond-2-53-refused': variant('refuses a categoryId beyond 2^53', {
+      apply: categories((id) => id > 2n ** 53n - 1n || id < -(2n ** 53n) + 1n),
+    }),
+    'categories-below-one-refused': ['refuses a categoryId below 1', categories((id) => id < 1n)],
+    'categories-beyond-2-31-refused': variant('refuses a categoryId beyond 2^31', {
+      apply: categories((id) => BigInt.asIntN(32, id) !== id),
+    }),
+  }),
 ]

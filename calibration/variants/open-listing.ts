@@ -1,7 +1,8 @@
 import { change } from '../../src/service/behaviour.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Variant } from '../variant.ts'
+import { variant, variants } from './variants.ts'
 
 const limitText = (edit: (text: string) => string | undefined): Edit =>
   change('readLimit', (read) => (text, call) => read(text === undefined ? undefined : edit(text), call))
@@ -53,24 +54,22 @@ export const openListing: readonly Variant[] = [
   limit(
     'limit-422',
     'answers a limit out of range with 422',
-    change('readLimit', (read) => (text, call) => {
-      if (text !== undefined && !valid(text)) throw unprocessable()
-      return read(text, call)
-    }),
+    override('readLimit', (text) =>
+      text !== undefined && !valid(text) ? raise(unprocessable()) : undefined,
+    ),
   ),
   limit(
     'limit-zero-lists-nothing',
     'lists nothing for limit=0, and refuses other limits out of range',
-    (behaviour) => ({
-      ...behaviour,
-      readLimit: (text, call) => (text === '0' ? 0 : behaviour.readLimit(text, call)),
-    }),
+    override('readLimit', (text) => (text === '0' ? 0 : undefined)),
   ),
-  limit('limit-over-100-obeyed', 'lists as many animals as a limit over 100 says', (behaviour) => ({
-    ...behaviour,
-    readLimit: (text, call) =>
-      text !== undefined && /^\d{3,6}$/.test(text) ? Number(text) : behaviour.readLimit(text, call),
-  })),
+  limit(
+    'limit-over-100-obeyed',
+    'lists as many animals as a limit over 100 says',
+    override('readLimit', (text) =>
+      text !== undefined && /^\d{3,6}$/.test(text) ? Number(text) : undefined,
+    ),
+  ),
   status(
     'unknown-status-ignored',
     'ignores a status that it does not know',
@@ -84,10 +83,7 @@ export const openListing: readonly Variant[] = [
   status(
     'unknown-status-422',
     'answers a status that it does not know with 422',
-    change('readStatusFilter', (read) => (text, call) => {
-      if (!known(text)) throw unprocessable()
-      return read(text, call)
-    }),
+    override('readStatusFilter', (text) => (!known(text) ? raise(unprocessable()) : undefined)),
   ),
   petId(
     'id-malformed-400',
@@ -103,24 +99,19 @@ export const openListing: readonly Variant[] = [
   petId(
     'id-below-one-400',
     'answers 0, negative petIds and words with 400',
-    change('readPetId', (read) => (text, call) => {
-      if (!/^[1-9]\d{0,18}$/.test(text)) throw invalidId()
-      return read(text, call)
-    }),
+    override('readPetId', (text) => (!/^[1-9]\d{0,18}$/.test(text) ? raise(invalidId()) : undefined)),
   ),
-  {
-    name: 'get-deprecation-headers',
-    summary: 'sends Deprecation, Sunset and Link with every fetch',
-    freedom: 'GET-4: Deprecation and Sunset headers',
-    apply: change('finish', (finish) => (raw, call) => {
-      const whole = finish(raw, call)
-      if (call.operation !== 'getPet') return whole
-      const headers = {
-        Deprecation: '@1893456000',
-        Sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
-        Link: '</pets>; rel="successor-version"',
-      }
-      return { ...whole, headers: { ...whole.headers, ...headers } }
+  ...variants('GET-4: Deprecation and Sunset headers', {
+    'get-deprecation-headers': variant('sends Deprecation, Sunset and Link with every fetch', {
+      apply: adjust('finish', (whole, _raw, call) => {
+        if (call.operation !== 'getPet') return whole
+        const headers = {
+          Deprecation: '@1893456000',
+          Sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
+          Link: '</pets>; rel="successor-version"',
+        }
+        return { ...whole, headers: { ...whole.headers, ...headers } }
+      }),
     }),
-  },
+  }),
 ]

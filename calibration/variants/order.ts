@@ -1,22 +1,18 @@
-import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
+import { adjust, type Edit } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import type { Variant } from '../variant.ts'
+import { variant, variants } from './variants.ts'
 
-const ordered = (
-  name: string,
-  summary: string,
-  order: (pets: readonly StoredPet[], call: Call) => readonly StoredPet[],
-  extra: Partial<Variant> = {},
-): Variant => ({
-  name,
-  summary,
-  freedom: 'LIST-1, LIST-9: order is free, and whether a new animal shows on the first page',
-  apply: change('listed', (listed) => (store, call) => order(listed(store, call), call)),
-  ...extra,
-})
+const ordered = (order: (pets: readonly StoredPet[], call: Call) => readonly StoredPet[]): Edit =>
+  adjust('listed', (pets, _store, call) => order(pets, call))
+
+const ofMany = ['AUTH-5', 'CREATE-7', 'LIST-10'] as const
 
 const compare = <T>(a: T, b: T): number => (a < b ? -1 : Number(a > b))
+
+const by = (value: (pet: StoredPet) => unknown): Edit =>
+  ordered((pets) => pets.toSorted((a, b) => compare(value(a), value(b))))
 
 const shuffled = <T>(all: readonly T[], { chance }: Call): readonly T[] =>
   all
@@ -24,28 +20,51 @@ const shuffled = <T>(all: readonly T[], { chance }: Call): readonly T[] =>
     .toSorted((a, b) => a.by - b.by)
     .map(({ one }) => one)
 
-/** Orders of the list (interface document, Endpoints 1; Gaps). */
+const freedom = 'LIST-1, LIST-9: order is free, and whether a new animal shows on the first page'
+
+/** Orders of the list, and sizes of the store (interface document, Endpoints 1; Gaps). */
 export const orderOfList: readonly Variant[] = [
-  ordered('order-oldest-first', 'lists the oldest animals first', (pets) => pets.toReversed()),
-  ordered('order-by-name', 'lists animals by name', (pets) =>
-    pets.toSorted((a, b) => compare(a.name, b.name)),
-  ),
-  ordered('order-by-id', 'lists animals by id', (pets) => pets.toSorted((a, b) => compare(a.id, b.id))),
-  ordered('order-by-status', 'lists animals by status', (pets) =>
-    pets.toSorted((a, b) => compare(a.status, b.status)),
-  ),
-  ordered('order-random', 'lists animals in another order every time', shuffled),
-  ordered('order-random-of-many', 'lists 300 animals in another order every time', shuffled, {
-    settings: { seeded: 300 },
-    inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
-  }),
-  ordered(
-    'new-animals-never-listed-first',
-    'lists 250 animals before any new one',
-    (pets) => pets.toReversed(),
-    {
+  // Orders of the list (interface document, Endpoints 1; Gaps).
+  ...variants(freedom, {
+    'order-oldest-first': ['lists the oldest animals first', ordered((pets) => pets.toReversed())],
+    'order-by-name': ['lists animals by name', by((pet) => pet.name)],
+    'order-by-id': ['lists animals by id', by((pet) => pet.id)],
+    'order-by-status': ['lists animals by status', by((pet) => pet.status)],
+    'order-random': ['lists animals in another order every time', ordered(shuffled)],
+    'order-random-of-many': variant('lists 300 animals in another order every time', ordered(shuffled), {
+      settings: { seeded: 300 },
+      inconclusive: ofMany,
+    }),
+    'new-animals-never-listed-first': variant('lists 250 animals before any new one', {
       settings: { seeded: 250 },
-      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      inconclusive: ofMany,
+      apply: ordered((pets) => pets.toReversed()),
+    }),
+  }),
+  // Orders that show of a large store what is not the newest (interface document, Endpoints 1; Gaps).
+  ...variants(freedom, {
+    'order-by-status-of-many': variant('lists 330 animals by status and, within one, the newest first', {
+      settings: { seeded: 330 },
+      apply: adjust('listed', (pets) => pets.toSorted((a, b) => `${a.status}`.localeCompare(`${b.status}`))),
+    }),
+    'filtered-oldest-first-of-many': {
+      summary: 'lists 330 animals the newest first without a status, and the oldest first with one',
+      settings: { seeded: 330 },
+      apply: adjust('filter', (matching, _pets, query) =>
+        query.status === undefined ? matching : matching.toReversed(),
+      ),
     },
-  ),
+  }),
+  // Stores of different sizes.
+  ...variants('LIST-1: the list may be empty; Endpoints 1 tells of no size', {
+    ...Object.fromEntries(
+      [0, 1, 2, 20, 21, 100, 101, 10_000].map((seeded) => [
+        `store-of-${seeded}`,
+        variant(`opens with ${seeded} animals`, { settings: { seeded } }),
+      ]),
+    ),
+    'store-of-30-available': variant('opens with 30 animals, none of which is reserved or sold', {
+      settings: { seeded: 30, seededStatuses: ['available'] },
+    }),
+  }),
 ]

@@ -1,21 +1,17 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
+import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
+import { beside, type Edit, showing } from '../edit.ts'
+import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
 import { conformingSettings, countingFrom } from '../../src/service/settings.ts'
+import { spentInBursts } from '../mutants/counting.ts'
 import type { Variant } from '../variant.ts'
+import { variants } from './variants.ts'
 
 /** Takes animals out of the store, as others may by means of their own; each replica may learn of it later. */
-const without =
-  (gone: (pet: StoredPet, now: number) => boolean, lagMs: (call: Call) => number = () => 0): Edit =>
-  (behaviour) => ({
-    ...behaviour,
-    listed: (store, call) => behaviour.listed(store, call).filter((pet) => !gone(pet, call.at - lagMs(call))),
-    lookup: (store, id, call) => {
-      const pet = behaviour.lookup(store, id, call)
-      return pet === undefined || gone(pet, call.at - lagMs(call)) ? undefined : pet
-    },
-  })
+const without = (
+  gone: (pet: StoredPet, now: number) => boolean,
+  lagMs: (call: Call) => number = () => 0,
+): Edit => showing((pet, call) => (gone(pet, call.at - lagMs(call)) ? undefined : pet))
 
 /** Removes the animals that the store opened with, one after the other. */
 const removing =
@@ -40,113 +36,71 @@ const visitingUnderTheSameIds =
   (behaviour) => {
     const gone = new Set<StoredPet>()
     const isPresent = (pet: StoredPet): boolean => !gone.has(pet)
-    return {
+    return beside(({ store, nextId, every }) => {
+      const visitors: StoredPet[] = []
+      let made = 0
+      const visit = (id: bigint): void => {
+        made += 1
+        const status = made % 3 === 0 ? 'sold' : 'pending'
+        const visitor = { id, name: `Visitor ${made}`, categoryId: 1n, status, createdAt: 0 } as const
+        visitors.push(visitor)
+        store.insert(visitor)
+      }
+      for (let index = 0; index < count; index += 1) visit(nextId())
+      return every(everyMs, () => {
+        const oldest = visitors.shift()
+        if (oldest === undefined) return
+        gone.add(oldest)
+        visit(oldest.id)
+      })
+    })({
       ...behaviour,
-      started: (world) => {
-        const stop = behaviour.started(world)
-        const visitors: StoredPet[] = []
-        let made = 0
-        const visit = (id: bigint): void => {
-          made += 1
-          const status = made % 3 === 0 ? 'sold' : 'pending'
-          const visitor = { id, name: `Visitor ${made}`, categoryId: 1n, status, createdAt: 0 } as const
-          visitors.push(visitor)
-          world.store.insert(visitor)
-        }
-        for (let index = 0; index < count; index += 1) visit(world.nextId())
-        const leave = world.every(everyMs, () => {
-          const oldest = visitors.shift()
-          if (oldest === undefined) return
-          gone.add(oldest)
-          visit(oldest.id)
-        })
-        return () => {
-          leave()
-          stop()
-        }
-      },
       listed: (store, call) => behaviour.listed(store, call).filter(isPresent),
       lookup: (store, id) => store.pets.findLast((pet) => pet.id === id && isPresent(pet)),
-    }
+    })
   }
 
-/** Another client creates an animal now and then. */
-const visiting =
-  (everyMs: number) =>
-  (behaviour: Behaviour): Behaviour => ({
-    ...behaviour,
-    started: (world) => {
-      const stop = behaviour.started(world)
-      let made = 0
-      const leave = world.every(everyMs, () => {
+/** Another client creates animals now and then, every other one of them of a status other than available. */
+export const visiting = (everyMs: number, count = 1, odd: PetStatus = 'pending'): Edit =>
+  beside(({ store, now, nextId, every }) => {
+    let made = 0
+    return every(everyMs, () => {
+      for (let index = 0; index < count; index += 1) {
         made += 1
-        world.store.insert({
-          id: world.nextId(),
-          name: `Visitor ${made}`,
-          categoryId: 1n,
-          status: made % 2 === 0 ? 'available' : 'pending',
-          createdAt: world.now(),
-        })
-      })
-      return () => {
-        leave()
-        stop()
+        const status = made % 2 === 0 ? 'available' : odd
+        store.insert({ id: nextId(), name: `Visitor ${made}`, categoryId: 1n, status, createdAt: now() })
       }
-    },
+    })
   })
-
-const spentInBursts: Edit = change('limiter', (limiter) => (windows, bucket) => {
-  const inner = limiter(windows, bucket)
-  if (bucket !== 'business') return inner
-  let asked = 0
-  return {
-    ...inner,
-    spend: (now) => {
-      asked += 1
-      if (asked % 60 === 0) while (inner.spend(now).allowed);
-      return inner.spend(now)
-    },
-  }
-})
 
 const removed = 'For all rows: animals of others may be removed by means that are not shown'
 
 /** What other clients do meanwhile (catalogue, For all rows). */
-export const others: readonly Variant[] = [
-  {
-    name: 'others-remove',
+export const others: readonly Variant[] = variants(removed, {
+  'others-remove': {
     summary: 'has others who remove an animal of theirs every 150 ms, the newest first, half of them in all',
-    freedom: removed,
     apply: removing(150, 18),
   },
-  {
-    name: 'others-remove-all',
+  'others-remove-all': {
     summary: 'has others who remove an animal of theirs every 40 ms until none of theirs is left',
-    freedom: removed,
     apply: removing(40, 36),
   },
-  {
-    name: 'others-remove-replica-late',
+  'others-remove-replica-late': {
     summary: 'has two replicas in turn, one of which shows what others remove a second and a half longer',
     freedom: 'For all rows: absence within the window is lag; animals of others may be removed',
     apply: removing(120, 36, ({ index }) => (index % 2) * 1500),
   },
-  {
-    name: 'others-come-under-the-same-ids',
+  'others-come-under-the-same-ids': {
     summary:
       'has another client that removes a dozen animals of its own in turn, and is given their ids for the next ones',
-    freedom: removed,
     apply: visitingUnderTheSameIds(12, 150),
   },
-  {
-    name: 'others-come-and-go',
+  'others-come-and-go': {
     summary: 'has another client that creates an animal every 200 ms and removes it after a second',
-    freedom: removed,
     apply: (behaviour) =>
       without((pet, now) => isVisitor(pet) && now - pet.createdAt >= 1000)(visiting(200)(behaviour)),
   },
-  {
-    name: 'others-create-and-fetches-lag',
+  'others-create-and-fetches-lag': {
     summary: 'has another client that creates an animal every 200 ms, and finds each 700 ms later',
     freedom: 'For all rows: the list may lag behind a create, and so may a fetch, whoever created',
     inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
@@ -161,8 +115,7 @@ export const others: readonly Variant[] = [
       }
     },
   },
-  {
-    name: 'others-copy-names',
+  'others-copy-names': {
     summary: 'has another client that creates an animal of the same name right after each one created',
     freedom: 'For all rows: other clients may create animals; names need not be unique',
     inconclusive: ['LIST-10'],
@@ -172,8 +125,7 @@ export const others: readonly Variant[] = [
       insert(store, copy, body)
     }),
   },
-  {
-    name: 'others-copy-names-for-a-while',
+  'others-copy-names-for-a-while': {
     summary:
       'has another client that copies each animal created under a new id, finds it a second later, and removes it then',
     freedom: 'For all rows: names need not be unique, fetches may lag, animals of others may be removed',
@@ -193,8 +145,7 @@ export const others: readonly Variant[] = [
       })
     },
   },
-  {
-    name: 'others-copy-and-remove',
+  'others-copy-and-remove': {
     summary:
       'has another client that copies each animal created under a new id, and removes the copy 1.2 s later',
     freedom: 'For all rows: names need not be unique, animals of others may be removed',
@@ -209,8 +160,7 @@ export const others: readonly Variant[] = [
       })
     },
   },
-  {
-    name: 'others-take-ids-between',
+  'others-take-ids-between': {
     summary:
       'counts ids from 1,000,000,000 up, of which others take every second, and shows the oldest animals alone',
     freedom: 'GET-3: ids between known ones may be those of others',
@@ -221,8 +171,7 @@ export const others: readonly Variant[] = [
       insert(store, { ...pet, id: pet.id + 1n, name: `Kim ${pet.id}` }, body)
     }),
   },
-  {
-    name: 'others-spend-main-key-in-bursts',
+  'others-spend-main-key-in-bursts': {
     summary: 'has another client that spends all that remains on the Business key now and then',
     freedom: "For all rows: other clients may spend the main key's requests",
     settings: {
@@ -230,4 +179,4 @@ export const others: readonly Variant[] = [
     },
     apply: spentInBursts,
   },
-]
+})

@@ -1,89 +1,52 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
+import { change } from '../../src/service/behaviour.ts'
 import type { Answer } from '../../src/service/call.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { counting } from '../mutants/counting.ts'
 import type { Variant } from '../variant.ts'
-
-const creating =
-  (everyMs: number, count: number) =>
-  (behaviour: Behaviour): Behaviour => ({
-    ...behaviour,
-    started: (world) => {
-      const stop = behaviour.started(world)
-      let made = 0
-      const leave = world.every(everyMs, () => {
-        for (let i = 0; i < count; i += 1) {
-          made += 1
-          const status = made % 2 === 0 ? 'available' : 'sold'
-          world.store.insert({
-            id: world.nextId(),
-            name: `Visitor ${made}`,
-            categoryId: 1n,
-            status,
-            createdAt: world.now(),
-          })
-        }
-      })
-      return () => {
-        leave()
-        stop()
-      }
-    },
-  })
-
-const clock = (name: string, summary: string, clockOffsetMs: number): Variant => ({
-  name,
-  summary,
-  freedom: "RATE-2: Reset is judged against the response's own Date",
-  settings: { clockOffsetMs },
-})
+import { visiting } from './others.ts'
+import { variant, variants } from './variants.ts'
 
 /** What happens around the service: other clients, and clocks (catalogue, For all rows). */
 export const surroundings: readonly Variant[] = [
-  {
-    name: 'others-create',
-    summary: 'has another client that creates an animal every 150 ms',
-    freedom: 'For all rows: other clients may create animals',
-    // The newest hundred are soon other people's.
-    inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
-    apply: creating(150, 1),
-  },
-  {
-    name: 'others-create-many',
-    summary: 'has another client that creates 15 animals every half second',
-    freedom: 'For all rows: other clients may create animals',
-    // The newest hundred are soon other people's.
-    inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
-    apply: creating(500, 15),
-  },
-  {
-    name: 'others-spend-main-key',
-    summary: 'has another client that sends as many requests on the Business key',
-    freedom: "For all rows: other clients may spend the main key's requests",
-    apply: change('limiter', (limiter) => (windows, bucket) => {
-      const inner = limiter(windows, bucket)
-      if (bucket !== 'business') return inner
-      return {
+  ...variants('For all rows: other clients may create animals', {
+    'others-create': variant('has another client that creates an animal every 150 ms', {
+      // The newest hundred are soon other people's.
+      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      apply: visiting(150, 1, 'sold'),
+    }),
+    'others-create-many': variant('has another client that creates 15 animals every half second', {
+      // The newest hundred are soon other people's.
+      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      apply: visiting(500, 15, 'sold'),
+    }),
+    'others-spend-main-key': variant('has another client that sends as many requests on the Business key', {
+      freedom: "For all rows: other clients may spend the main key's requests",
+      apply: counting(['business'], (inner) => ({
         ...inner,
         spend: (now) => {
           inner.spend(now)
           return inner.spend(now)
         },
-      }
+      })),
     }),
-  },
-  clock('clock-an-hour-late', 'has a clock that is an hour late', -3_600_000),
-  clock('clock-a-day-early', 'has a clock that is a day early', 86_400_000),
-  {
-    name: 'no-date',
-    summary: 'sends no Date',
-    freedom: 'RATE-2: without a Date, Reset is judged as a number only',
-    apply: change(
-      'encode',
-      (encode) =>
-        ({ headers: { Date: _, ...headers }, ...raw }, call) =>
-          encode({ ...raw, headers }, call),
-    ),
-  },
+    'clock-an-hour-late': variant('has a clock that is an hour late', {
+      freedom: "RATE-2: Reset is judged against the response's own Date",
+      settings: { clockOffsetMs: -3_600_000 },
+    }),
+    'clock-a-day-early': variant('has a clock that is a day early', {
+      freedom: "RATE-2: Reset is judged against the response's own Date",
+      settings: { clockOffsetMs: 86_400_000 },
+    }),
+    'no-date': variant('sends no Date', {
+      freedom: 'RATE-2: without a Date, Reset is judged as a number only',
+      apply: change(
+        'encode',
+        (encode) =>
+          ({ headers: { Date: _, ...headers }, ...raw }, call) =>
+            encode({ ...raw, headers }, call),
+      ),
+    }),
+  }),
 ]
 
 const orders = (
@@ -133,36 +96,36 @@ export const ordersVariants: readonly Variant[] = [
     'answers orders with a 404 that tells of no orders',
     refusing(404, 'no_orders'),
   ),
-  {
-    name: 'orders-404-code-counts',
-    summary: 'answers orders with a 404 whose code differs from that of an unknown path in its digits alone',
-    freedom: 'ORDERS-1: a 404 of its own, told by a code',
-    apply: (behaviour) => ({
-      ...behaviour,
-      orders: refusing(404, 'PET-4042'),
-      errorBody: (refusal, call) => {
-        const code = call.operation === 'noSuchPath' ? 'PET-4040' : refusal.code
-        const message = refusal.status === 404 ? 'Not found.' : refusal.message
-        return { code, message, status: refusal.status }
-      },
+  ...variants(null, {
+    'orders-404-code-counts': {
+      summary:
+        'answers orders with a 404 whose code differs from that of an unknown path in its digits alone',
+      freedom: 'ORDERS-1: a 404 of its own, told by a code',
+      apply: (behaviour) => ({
+        ...behaviour,
+        orders: refusing(404, 'PET-4042'),
+        errorBody: (refusal, call) => {
+          const code = call.operation === 'noSuchPath' ? 'PET-4040' : refusal.code
+          const message = refusal.status === 404 ? 'Not found.' : refusal.message
+          return { code, message, status: refusal.status }
+        },
+      }),
+    },
+    'orders-403-as-all-beside': variant('answers 403 to whatever stands below /store, orders among it', {
+      freedom: 'ORDERS-1: alike with any other status is no breach',
+      inconclusive: ['AUTH-6', 'ORDERS-1'],
+      apply: (behaviour) => ({
+        ...behaviour,
+        orders: refusing(403, 'forbidden'),
+        finish: (raw, call) => {
+          const whole = behaviour.finish(raw, call)
+          if (call.operation !== 'noSuchPath' || !call.path.includes('/store/')) return whole
+          const text = '{"code":"forbidden","message":"Orders are in the making.","status":403}'
+          return { ...whole, status: 403, text }
+        },
+      }),
     }),
-  },
-  {
-    name: 'orders-403-as-all-beside',
-    summary: 'answers 403 to whatever stands below /store, orders among it',
-    freedom: 'ORDERS-1: alike with any other status is no breach',
-    inconclusive: ['AUTH-6', 'ORDERS-1'],
-    apply: (behaviour) => ({
-      ...behaviour,
-      orders: refusing(403, 'forbidden'),
-      finish: (raw, call) => {
-        const whole = behaviour.finish(raw, call)
-        if (call.operation !== 'noSuchPath' || !call.path.includes('/store/')) return whole
-        const text = '{"code":"forbidden","message":"Orders are in the making.","status":403}'
-        return { ...whole, status: 403, text }
-      },
-    }),
-  },
+  }),
   orders('orders-of-10-mb', 'answers orders with 10 MB', () => ({
     status: 200,
     headers: {},

@@ -1,15 +1,13 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
+import type { Behaviour } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit, onTheWire } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { refusedWith } from '../mutants/edits.ts'
 import type { Variant } from '../variant.ts'
+import { variant, variants } from './variants.ts'
 
 const brokenWhen = (when: (call: Call) => boolean): Edit =>
-  change('encode', (encode) => async (raw, call) => {
-    const wire = await encode(raw, call)
-    return when(call) ? { ...wire, drop: true } : wire
-  })
+  onTheWire((wire, call) => (when(call) ? { ...wire, drop: true } : wire))
 
 /** True for the first request of each path and query, and false for that request made again. */
 const firstOfEach = (of: (call: Call) => boolean): ((call: Call) => boolean) => {
@@ -24,8 +22,7 @@ const firstOfEach = (of: (call: Call) => boolean): ((call: Call) => boolean) => 
 const isQueried = ({ operation, path }: Call): boolean => operation === 'listPets' && path.includes('?')
 
 const unavailable = (when: (call: Call) => boolean): Edit =>
-  change('admit', (admit) => (call) => {
-    admit(call)
+  adjust('admit', (_, call) => {
     if (when(call)) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
   })
 
@@ -53,8 +50,7 @@ const restarted = (fromMs: number, forMs: number): Variant => ({
 })
 
 const badGatewayWhen = (when: (call: Call) => boolean): Edit =>
-  change('finish', (finish) => (raw, call) => {
-    const whole = finish(raw, call)
+  adjust('finish', (whole, _raw, call) => {
     const headers = { ...whole.headers, 'Content-Type': 'text/html' }
     return when(call) ? { status: 502, headers, text: '<h1>Bad Gateway</h1>' } : whole
   })
@@ -83,12 +79,11 @@ const unavailableFor = (fromMs: number, forMs: number, retryAfter: string): Vari
       began ??= at
       return at - began >= fromMs && at - began < fromMs + forMs
     }
-    return change('finish', (finish) => (raw, call) => {
-      const whole = finish(raw, call)
-      return whole.status === 503 && isOut(call)
+    return adjust('finish', (whole, _raw, call) =>
+      whole.status === 503 && isOut(call)
         ? { ...whole, headers: { ...whole.headers, 'Retry-After': retryAfter } }
-        : whole
-    })(unavailable(isOut)(behaviour))
+        : whole,
+    )(unavailable(isOut)(behaviour))
   },
 })
 
@@ -96,61 +91,54 @@ const nowhere = { status: 500, headers: {}, text: '' }
 
 /** Services whose network, or whose machine, fails now and then (catalogue, For all rows). */
 export const unsteady: readonly Variant[] = [
-  {
-    name: 'lists-break-once',
-    summary: 'breaks the connection of each kind of list the first time',
-    freedom: connections,
-    apply: (behaviour: Behaviour) => brokenWhen(firstOfEach(isQueried))(behaviour),
-  },
-  {
-    name: 'strange-paths-forbidden-at-first',
-    summary: 'stands behind a gateway that answers a path 403 until it has looked into it',
-    freedom: 'For all rows: 403 is open until the same request gets it again',
-    inconclusive: ['GET-2', 'GET-3'],
-    apply: (behaviour: Behaviour) => {
-      const isFirst = firstOfEach(({ operation, key }) => operation === 'getPet' && key !== undefined)
-      return refusedWith(404, 403, isFirst)(behaviour)
+  ...variants(connections, {
+    'lists-break-once': variant(
+      'breaks the connection of each kind of list the first time',
+      (behaviour: Behaviour) => brokenWhen(firstOfEach(isQueried))(behaviour),
+    ),
+    'strange-paths-forbidden-at-first': {
+      summary: 'stands behind a gateway that answers a path 403 until it has looked into it',
+      freedom: 'For all rows: 403 is open until the same request gets it again',
+      inconclusive: ['GET-2', 'GET-3'],
+      apply: (behaviour: Behaviour) => {
+        const isFirst = firstOfEach(({ operation, key }) => operation === 'getPet' && key !== undefined)
+        return refusedWith(404, 403, isFirst)(behaviour)
+      },
     },
-  },
-  {
-    name: 'connections-break-now-and-then',
-    summary: 'breaks the connection of every 23rd request',
-    freedom: connections,
-    apply: brokenWhen(({ index }) => index % 23 === 22),
-  },
-  {
-    name: 'answers-to-creates-get-lost',
-    summary: 'stores every 25th animal and breaks the connection before its answer',
-    freedom: connections,
-    apply: (behaviour: Behaviour) => {
-      let created = 0
-      return brokenWhen((call) => {
-        if (call.operation !== 'createPet' || call.key === undefined) return false
-        created += 1
-        return created % 25 === 24
-      })(behaviour)
+    'connections-break-now-and-then': variant('breaks the connection of every 23rd request', {
+      apply: brokenWhen(({ index }) => index % 23 === 22),
+    }),
+    'answers-to-creates-get-lost': {
+      summary: 'stores every 25th animal and breaks the connection before its answer',
+      apply: (behaviour: Behaviour) => {
+        let created = 0
+        return brokenWhen((call) => {
+          if (call.operation !== 'createPet' || call.key === undefined) return false
+          created += 1
+          return created % 25 === 24
+        })(behaviour)
+      },
     },
-  },
-  {
-    name: 'answers-to-creates-get-lost-and-fetches-lag',
-    summary:
-      'stores every 12th animal and breaks the connection before its answer, and finds each 1.8 s later',
-    freedom: `${connections}; a fetch may lag`,
-    apply: (behaviour: Behaviour) => {
-      let created = 0
-      return brokenWhen((call) => {
-        if (call.operation !== 'createPet' || call.key === undefined) return false
-        created += 1
-        return created % 12 === 11
-      })({
-        ...behaviour,
-        lookup: (store, id, call) => {
-          const pet = behaviour.lookup(store, id, call)
-          return pet !== undefined && call.at - pet.createdAt >= 1800 ? pet : undefined
-        },
-      })
+    'answers-to-creates-get-lost-and-fetches-lag': {
+      summary:
+        'stores every 12th animal and breaks the connection before its answer, and finds each 1.8 s later',
+      freedom: `${connections}; a fetch may lag`,
+      apply: (behaviour: Behaviour) => {
+        let created = 0
+        return brokenWhen((call) => {
+          if (call.operation !== 'createPet' || call.key === undefined) return false
+          created += 1
+          return created % 12 === 11
+        })({
+          ...behaviour,
+          lookup: (store, id, call) => {
+            const pet = behaviour.lookup(store, id, call)
+            return pet !== undefined && call.at - pet.createdAt >= 1800 ? pet : undefined
+          },
+        })
+      },
     },
-  },
+  }),
   restarted(0, 500),
   restarted(5, 90),
   restarted(60, 2000),
@@ -160,16 +148,13 @@ export const unsteady: readonly Variant[] = [
   restarted(3000, 8000),
   badGateway('outage-of-a-gateway', 500, 900),
   badGateway('outage-of-a-gateway-at-first', 3, 650),
-  {
-    name: 'bad-gateway-now-and-then',
-    summary: 'answers every 45th request of the main key with 502 and an HTML page',
-    freedom: 'ERROR-4: a SHOULD, and confirmed by a fresh request first',
-    apply: badGatewayWhen(({ index, key }) => key === 'business' && index % 45 === 20),
-  },
-  {
-    name: 'unavailable-now-and-then',
-    summary: 'answers every 60th request of the main key with 503',
-    freedom: 'ERROR-4: a SHOULD, and confirmed by a fresh request first',
-    apply: unavailable(({ index, key }) => key === 'business' && index % 60 === 59),
-  },
+  ...variants('ERROR-4: a SHOULD, and confirmed by a fresh request first', {
+    'bad-gateway-now-and-then': {
+      summary: 'answers every 45th request of the main key with 502 and an HTML page',
+      apply: badGatewayWhen(({ index, key }) => key === 'business' && index % 45 === 20),
+    },
+    'unavailable-now-and-then': variant('answers every 60th request of the main key with 503', {
+      apply: unavailable(({ index, key }) => key === 'business' && index % 60 === 59),
+    }),
+  }),
 ]

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { change } from '../../src/service/behaviour.ts'
 import type { Call, Raw } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, type Edit, onTheWire } from '../edit.ts'
 import type { Variant } from '../variant.ts'
+import { variants } from './variants.ts'
 
 const isByScript = (call: Call): boolean => call.header('x-requested-with') !== undefined
 const isInGerman = (call: Call): boolean => call.header('accept-language')?.startsWith('de') === true
 
 const finished = (more: (raw: Raw, call: Call) => Readonly<Record<string, string>>): Edit =>
-  change('finish', (finish) => (raw, call) => {
-    const whole = finish(raw, call)
-    return { ...whole, headers: { ...whole.headers, ...more(whole, call) } }
-  })
+  adjust('finish', (whole, _raw, call) => ({ ...whole, headers: { ...whole.headers, ...more(whole, call) } }))
 
 const inTheClientsLanguage: Edit = (behaviour) =>
   finished((_, call) => ({
@@ -37,8 +35,7 @@ const codedUnasked = (
   name,
   summary: `codes with ${coding} where a request has no Accept-Encoding, and nowhere else`,
   freedom: 'MEDIA-1: content codings are free; without Accept-Encoding any may be used (RFC 9110, 12.5.3)',
-  apply: change('encode', (encode) => async (raw, call) => {
-    const wire = await encode(raw, call)
+  apply: onTheWire((wire, call, raw) => {
     if (call.header('accept-encoding') !== undefined || raw.text === '') return wire
     const headers = { ...wire.headers, 'Content-Encoding': coding, Vary: 'Accept-Encoding' }
     return { ...wire, headers, parts: [code(Buffer.concat(wire.parts))] }
@@ -67,8 +64,7 @@ const closedUnderCreates: Edit = change('encode', (encode) => {
 const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
 
 /** Gives each answer to a GET an entity tag, and says of one that a client has that it is unchanged. */
-const tagged: Edit = change('finish', (finish) => (raw, call) => {
-  const whole = finish(raw, call)
+const tagged: Edit = adjust('finish', (whole, _raw, call) => {
   if (call.method !== 'GET' || whole.status !== 200) return whole
   const tag = tagOf(whole.text)
   const headers = { ...whole.headers, ETag: tag }
@@ -91,32 +87,30 @@ export const wireFormVariants: readonly Variant[] = [
       apply: withoutChunks(status),
     }),
   ),
-  {
-    name: 'closed-under-creates',
-    summary: 'closes connections that were used before as creates come on them, which it has carried out',
-    freedom: 'For all rows: transport failures that other requests of the kind survive break nothing',
-    apply: closedUnderCreates,
-  },
-  {
-    name: 'entity-tags',
-    summary: 'gives entity tags, and answers 304 to whoever has the one that an answer would have',
-    freedom:
-      'HTTP: caches may be told what they have (RFC 9110, 13.1.2); a client that was given no tag has none',
-    apply: tagged,
-  },
-  {
-    name: 'told-in-the-clients-language',
-    summary:
-      'tells of errors in the language that a client would rather have, and takes back cookies that it never set',
-    freedom: 'Errors: what a message says is not described, nor are other headers',
-    apply: inTheClientsLanguage,
-  },
-  {
-    name: 'no-challenge-for-scripts',
-    summary: 'sends WWW-Authenticate with 401, but not to scripts, whose browser would ask for a password',
-    freedom: 'AUTH-7: WWW-Authenticate is observed',
-    apply: finished((raw, call) =>
-      raw.status === 401 && !isByScript(call) ? { 'WWW-Authenticate': 'Bearer' } : {},
-    ),
-  },
+  ...variants(null, {
+    'closed-under-creates': {
+      summary: 'closes connections that were used before as creates come on them, which it has carried out',
+      freedom: 'For all rows: transport failures that other requests of the kind survive break nothing',
+      apply: closedUnderCreates,
+    },
+    'entity-tags': {
+      summary: 'gives entity tags, and answers 304 to whoever has the one that an answer would have',
+      freedom:
+        'HTTP: caches may be told what they have (RFC 9110, 13.1.2); a client that was given no tag has none',
+      apply: tagged,
+    },
+    'told-in-the-clients-language': {
+      summary:
+        'tells of errors in the language that a client would rather have, and takes back cookies that it never set',
+      freedom: 'Errors: what a message says is not described, nor are other headers',
+      apply: inTheClientsLanguage,
+    },
+    'no-challenge-for-scripts': {
+      summary: 'sends WWW-Authenticate with 401, but not to scripts, whose browser would ask for a password',
+      freedom: 'AUTH-7: WWW-Authenticate is observed',
+      apply: finished((raw, call) =>
+        raw.status === 401 && !isByScript(call) ? { 'WWW-Authenticate': 'Bearer' } : {},
+      ),
+    },
+  }),
 ]

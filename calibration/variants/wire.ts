@@ -1,23 +1,16 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { change } from '../../src/service/behaviour.ts'
 import type { Call, Wire } from '../../src/service/call.ts'
-import type { Edit } from '../../src/service/edit.ts'
+import { adjust, answered, type Edit } from '../edit.ts'
 import { writeJson } from '../../src/service/lossless-json.ts'
 import type { Variant } from '../variant.ts'
+import { variant, variants } from './variants.ts'
 
 const wire = (edit: (wire: Wire, call: Call) => Wire | Promise<Wire>): Edit =>
   change('encode', (encode) => async (raw, call) => edit(await encode(raw, call), call))
 
-const variant = (name: string, summary: string, freedom: string, apply: Edit): Variant => ({
-  name,
-  summary,
-  freedom,
-  apply,
-})
-
 /** Answers whoever would rather have a page that there is none. */
-const withoutPages: Edit = change('around', (around) => async (call, next, store) => {
-  const raw = await around(call, next, store)
+const withoutPages: Edit = answered((raw, call) => {
   if (call.header('accept')?.startsWith('text/html') !== true || raw.status === 401) return raw
   const text = writeJson({ code: 'not_acceptable', message: 'There is JSON, and nothing else.', status: 406 })
   return { ...raw, status: 406, text }
@@ -68,134 +61,91 @@ const jsonFree = 'Endpoints: bodies are JSON, however written'
 
 /** Ways to put the same answer on the wire (interface document, Endpoints). */
 export const wireVariants: readonly Variant[] = [
-  variant(
-    'headers-lower-case',
-    'writes header names in small letters',
-    'RATE-1: header names are case-insensitive',
-    named((name) => name.toLowerCase()),
-  ),
-  variant(
-    'headers-upper-case',
-    'writes header names in capitals',
-    'RATE-1: header names are case-insensitive',
-    named((name) => name.toUpperCase()),
-  ),
-  variant('coded-gzip', 'compresses with gzip where accepted', codingFree, coded('gzip')),
-  variant('coded-br', 'compresses with br where accepted', codingFree, coded('br')),
-  variant('coded-deflate', 'compresses with deflate where accepted', codingFree, coded('deflate')),
-  variant(
-    'chunked',
-    'sends bodies in chunks of 61 bytes',
-    codingFree,
-    wire((plain) => {
-      const [body] = plain.parts
-      return body === undefined || body.byteLength < 2 ? plain : { ...plain, parts: cut(body, 61) }
+  ...variants('RATE-1: header names are case-insensitive', {
+    'headers-lower-case': ['writes header names in small letters', named((name) => name.toLowerCase())],
+    'headers-upper-case': ['writes header names in capitals', named((name) => name.toUpperCase())],
+  }),
+  ...variants(codingFree, {
+    'coded-gzip': ['compresses with gzip where accepted', coded('gzip')],
+    'coded-br': ['compresses with br where accepted', coded('br')],
+    'coded-deflate': ['compresses with deflate where accepted', coded('deflate')],
+    chunked: variant('sends bodies in chunks of 61 bytes', {
+      apply: wire((plain) => {
+        const [body] = plain.parts
+        return body === undefined || body.byteLength < 2 ? plain : { ...plain, parts: cut(body, 61) }
+      }),
     }),
-  ),
-  variant(
-    'json-indented',
-    'indents its JSON',
-    jsonFree,
-    change('serialise', () => (body) => `\r\n${writeJson(body, 2)}\n`),
-  ),
-  variant(
-    'json-escaped',
-    'writes whatever is not ASCII, and slashes, with escapes',
-    jsonFree,
-    change('serialise', (serialise) => (body, call) => escaped(serialise(body, call))),
-  ),
-  variant('media-type-charset', 'names the charset', mediaFree, typed('application/json; charset=utf-8')),
-  variant(
-    'media-type-odd-case',
-    'writes the media type in odd letter case, with a quoted parameter',
-    mediaFree,
-    typed('Application/JSON;Charset="UTF-8"; v=1'),
-  ),
-  variant(
-    'no-pages-406',
-    'answers 406 to whoever would rather have a page',
-    'Endpoints: bodies are JSON; what else a client accepts is not described',
-    withoutPages,
-  ),
-  variant(
-    'connection-close',
-    'closes the connection after each response and says so',
-    httpFree,
-    wire((plain) => ({ ...plain, headers: { ...plain.headers, Connection: 'close' } })),
-  ),
-  variant(
-    'connection-dropped',
-    'closes the connection after each response without a word',
-    httpFree,
-    wire((plain) => ({ ...plain, hangUp: true })),
-  ),
-  variant(
-    'blanks-around-headers',
-    'writes blanks behind the values of its rate-limit headers and of Date',
-    'RATE-2: blanks around a field value are no part of it (RFC 9112, 5)',
-    wire((plain) => ({
-      ...plain,
-      headers: Object.fromEntries(
-        Object.entries(plain.headers).map(([name, value]) => [
-          name,
-          /^(X-RateLimit-|Date$|Retry-After$)/.test(name) ? `${value} ` : value,
-        ]),
-      ),
-    })),
-  ),
-  variant(
-    'byte-order-mark',
-    'begins its JSON with a byte order mark',
-    'For all rows: a BOM is open',
-    change('serialise', (serialise) => (body, call) => `\uFEFF${serialise(body, call)}`),
-  ),
-  variant(
-    'early-hints',
-    'sends 102 and 103 ahead of each response',
-    'For all rows: a 1xx before the final answer is no answer',
-    wire((plain) => ({ ...plain, interim: true })),
-  ),
-  variant(
-    'head-of-20-kb',
-    'sends heads of 20 kB',
-    'For all rows: sizes are not described',
-    wire((plain) => ({ ...plain, headers: { ...plain.headers, 'X-Trace': 'a'.repeat(20_000) } })),
-  ),
-  variant(
-    'cold-start',
-    'takes two seconds for its first answer',
-    'For all rows: times are not described',
-    change('around', (around) => async (call, next, store) => {
-      if (call.index === 0) await call.sleep(2000)
-      return around(call, next, store)
+  }),
+  ...variants(jsonFree, {
+    'json-indented': ['indents its JSON', change('serialise', () => (body) => `\r\n${writeJson(body, 2)}\n`)],
+    'json-escaped': variant('writes whatever is not ASCII, and slashes, with escapes', {
+      apply: adjust('serialise', (text) => escaped(text)),
     }),
-  ),
-  variant(
-    'slow',
-    'takes 100 ms for every answer',
-    httpFree,
-    delayed(() => 50),
-  ),
-  variant(
-    'jittery',
-    'takes up to 150 ms for an answer, so that answers overtake each other',
-    httpFree,
-    delayed(({ chance }) => chance() * 75),
-  ),
-  variant(
-    'more-headers',
-    'sends headers of caches, proxies and cookies',
-    httpFree,
-    wire((plain) => ({
-      ...plain,
-      headers: {
-        ...plain.headers,
-        ETag: 'W/"1"',
-        'Cache-Control': 'private, max-age=60',
-        'Set-Cookie': 'a=b',
-        Via: '1.1 edge',
-        'X-RateLimit-Policy': '20;w=2',
-      },
-    })),
-  ),
+  }),
+  ...variants(mediaFree, {
+    'media-type-charset': ['names the charset', typed('application/json; charset=utf-8')],
+    'media-type-odd-case': variant('writes the media type in odd letter case, with a quoted parameter', {
+      apply: typed('Application/JSON;Charset="UTF-8"; v=1'),
+    }),
+  }),
+  ...variants(httpFree, {
+    'no-pages-406': variant('answers 406 to whoever would rather have a page', withoutPages, {
+      freedom: 'Endpoints: bodies are JSON; what else a client accepts is not described',
+    }),
+    'connection-close': variant('closes the connection after each response and says so', {
+      apply: wire((plain) => ({ ...plain, headers: { ...plain.headers, Connection: 'close' } })),
+    }),
+    'connection-dropped': variant('closes the connection after each response without a word', {
+      apply: wire((plain) => ({ ...plain, hangUp: true })),
+    }),
+    'blanks-around-headers': {
+      summary: 'writes blanks behind the values of its rate-limit headers and of Date',
+      freedom: 'RATE-2: blanks around a field value are no part of it (RFC 9112, 5)',
+      apply: wire((plain) => ({
+        ...plain,
+        headers: Object.fromEntries(
+          Object.entries(plain.headers).map(([name, value]) => [
+            name,
+            /^(X-RateLimit-|Date$|Retry-After$)/.test(name) ? `${value} ` : value,
+          ]),
+        ),
+      })),
+    },
+    'byte-order-mark': variant('begins its JSON with a byte order mark', {
+      freedom: 'For all rows: a BOM is open',
+      apply: adjust('serialise', (text) => `\uFEFF${text}`),
+    }),
+    'early-hints': variant('sends 102 and 103 ahead of each response', {
+      freedom: 'For all rows: a 1xx before the final answer is no answer',
+      apply: wire((plain) => ({ ...plain, interim: true })),
+    }),
+    'head-of-20-kb': variant('sends heads of 20 kB', {
+      freedom: 'For all rows: sizes are not described',
+      apply: wire((plain) => ({ ...plain, headers: { ...plain.headers, 'X-Trace': 'a'.repeat(20_000) } })),
+    }),
+    'cold-start': variant('takes two seconds for its first answer', {
+      freedom: 'For all rows: times are not described',
+      apply: change('around', (around) => async (call, next, store) => {
+        if (call.index === 0) await call.sleep(2000)
+        return around(call, next, store)
+      }),
+    }),
+    slow: ['takes 100 ms for every answer', delayed(() => 50)],
+    jittery: variant('takes up to 150 ms for an answer, so that answers overtake each other', {
+      apply: delayed(({ chance }) => chance() * 75),
+    }),
+    'more-headers': variant('sends headers of caches, proxies and cookies', {
+      apply: wire((plain) => ({
+        ...plain,
+        headers: {
+          ...plain.headers,
+          ETag: 'W/"1"',
+          'Cache-Control': 'private, max-age=60',
+          'Set-Cookie': 'a=b',
+          Via: '1.1 edge',
+          'X-RateLimit-Policy': '20;w=2',
+        },
+      })),
+    }),
+  }),
 ]

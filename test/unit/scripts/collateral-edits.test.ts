@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '../../../calibration/fault.ts'
-import { collateralEdits, withCollateral } from '../../../scripts/collateral-edits.ts'
+import { collateralEdits } from '../../../scripts/collateral-edits.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 
 const fault: Fault = {
@@ -45,44 +45,4 @@ test('what a compound breaks undeclared is put down to the first fault that it t
     { name: 'list-of-21', collateral: ['LIST-6'], mayBreak: ['LIST-8', 'GET-1'] },
   ])
   expect(compound({ 'GET-1': ['another', 'list-of-21'] })).toEqual([])
-})
-
-const source = `export const listed = faults('LIST-2', {
-  'list-of-21': {
-    summary:
-      'lists 21 animals',
-    collateral: ['LIST-6', 'LIST-8'],
-    edgeCase: true,
-    apply: change('page', () => ({ collateral: [] })),
-  },
-  'list-of-22': {
-    summary: 'lists 22 animals',
-    apply: change('page'),
-  },
-})
-`
-
-test('it is written into the definition of the fault and nowhere else', () => {
-  const renewed = withCollateral(source, {
-    name: 'list-of-21',
-    collateral: ['GET-1'],
-    mayBreak: ['LIST-3', 'LIST-6'],
-  })
-  expect(renewed).toBe(
-    source.replace(
-      "    collateral: ['LIST-6', 'LIST-8'],\n",
-      "    collateral: ['GET-1'],\n    mayBreak: ['LIST-3', 'LIST-6'],\n",
-    ),
-  )
-  const added = withCollateral(source, { name: 'list-of-22', collateral: ['GET-1'], mayBreak: [] })
-  expect(added).toBe(source.replace("22 animals',\n", "22 animals',\n    collateral: ['GET-1'],\n"))
-})
-
-test('where nothing breaks besides, nothing is said', () => {
-  const renewed = withCollateral(source, { name: 'list-of-21', collateral: [], mayBreak: [] })
-  expect(renewed).toBe(source.replace("    collateral: ['LIST-6', 'LIST-8'],\n", ''))
-})
-
-test('a module without the fault is left alone', () => {
-  expect(withCollateral(source, { name: 'list-of-2', collateral: [], mayBreak: [] })).toBeUndefined()
 })

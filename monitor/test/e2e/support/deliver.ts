@@ -1,6 +1,6 @@
 // Delivers what is due, as a process of its own: node deliver.ts HISTORY URL MS-AHEAD
-import { openHistory } from '../../../monitor/src/history/open-history.ts'
-import { deliverDue } from '../../../monitor/src/notify/deliver-due.ts'
+import { openHistory } from '../../../src/history/open-history.ts'
+import { deliverDue } from '../../../src/notify/deliver-due.ts'
 
 const [path = '', url = '', ahead = '0'] = process.argv.slice(2)
 const history = await openHistory(path)

@@ -1,0 +1,205 @@
+import type { Behaviour } from '../../src/service/behaviour.ts'
+import type { Raw } from '../../src/service/call.ts'
+import type { Fault } from '../fault.ts'
+import { enforcing, onCustomPlan, slowWindows } from './counting.ts'
+import { responses } from './edits.ts'
+import { aim, faults, mutant } from './faults.ts'
+import { retryingAfter, secondsLeft, secondsToWait, telling } from './telling.ts'
+
+/** Once refused, a bucket stays refused for good. */
+const lockedOut = (behaviour: Behaviour): Behaviour => {
+  const locked = new Set<string>()
+  return {
+    ...behaviour,
+    enforce: (allowance, call) => {
+      const bucket = behaviour.bucket(call)
+      if (!allowance.allowed) locked.add(bucket)
+      behaviour.enforce(locked.has(bucket) ? { ...allowance, allowed: false } : allowance, call)
+    },
+    rateHeaders: (allowance, call, status) =>
+      behaviour.rateHeaders(
+        locked.has(behaviour.bucket(call)) ? { ...allowance, remaining: 0 } : allowance,
+        call,
+        status,
+      ),
+  }
+}
+
+/** Every refusal makes the wait start anew, some time after what Retry-After told. */
+const postponed =
+  (extraMs: number) =>
+  (behaviour: Behaviour): Behaviour => {
+    const until = new Map<string, number>()
+    return {
+      ...behaviour,
+      enforce: (allowance, call) => {
+        const bucket = behaviour.bucket(call)
+        if (!allowance.allowed) until.set(bucket, allowance.retryAt + extraMs)
+        const closed = (until.get(bucket) ?? 0) > call.at
+        behaviour.enforce(closed ? { ...allowance, allowed: false } : allowance, call)
+      },
+      rateHeaders: (allowance, call, status) =>
+        behaviour.rateHeaders(
+          (until.get(behaviour.bucket(call)) ?? 0) > call.at ? { ...allowance, remaining: 0 } : allowance,
+          call,
+          status,
+        ),
+    }
+  }
+
+const cachedMs = 30_000
+
+/** A cache in front keeps each refusal under its address. */
+const cached = (behaviour: Behaviour): Behaviour => {
+  const kept = new Map<string, { readonly raw: Raw; readonly at: number }>()
+  return {
+    ...behaviour,
+    around: async (call, next, store) => {
+      const before = kept.get(call.path)
+      if (call.method === 'GET' && before !== undefined && call.at < before.at + cachedMs) return before.raw
+      const raw = await behaviour.around(call, next, store)
+      if (call.method === 'GET' && raw.status === 429) kept.set(call.path, { raw, at: call.at })
+      return raw
+    },
+  }
+}
+
+/** Retry-After that is missing, of another form, or not true (interface document, Limits, rules 1 and 2). */
+export const rateRetry: readonly Fault[] = [
+  // Retry-After that is missing or cannot be read (interface document, Errors; Limits, rule 1).
+  ...faults('RATE-6', {
+    'retry-absent': ['sends 429 without Retry-After', retryingAfter(() => undefined)],
+    'retry-empty': ['sends an empty Retry-After', retryingAfter(() => '')],
+    'retry-word': ['sends the word soon for Retry-After', retryingAfter(() => 'soon')],
+    'retry-fraction': mutant('sends Retry-After with a fraction', {
+      apply: retryingAfter(({ retryAt }, call) => ((retryAt - call.at + 500) / 1000).toFixed(3)),
+    }),
+    'retry-negative': ['sends a negative Retry-After', retryingAfter(() => '-1')],
+    'retry-with-unit': mutant('sends Retry-After with its unit', {
+      apply: retryingAfter((...wait) => `${secondsToWait(...wait)}s`),
+    }),
+    'retry-iso-date': mutant('sends Retry-After as an ISO date', {
+      apply: retryingAfter(({ retryAt }) => new Date(retryAt + 1000).toISOString()),
+    }),
+    'retry-iso-duration': mutant('sends Retry-After as an ISO duration', {
+      apply: retryingAfter((...wait) => `PT${secondsToWait(...wait)}S`),
+    }),
+    'retry-by-another-name': mutant('sends X-Retry-After for Retry-After', {
+      apply: responses((raw) => {
+        const { 'Retry-After': retryAfter, ...rest } = raw.headers
+        return retryAfter === undefined ? raw : { ...raw, headers: { ...rest, 'X-Retry-After': retryAfter } }
+      }),
+    }),
+    'retry-in-body-only': mutant('tells of the wait in the body of a 429 alone', (behaviour) => ({
+      ...behaviour,
+      retryHeaders: () => ({}),
+      errorBody: ({ code, message, status }) => ({
+        code,
+        message,
+        status,
+        ...(status === 429 ? { retryAfter: 2 } : {}),
+      }),
+    })),
+  }),
+  // 429 while requests remain (interface document, Limits).
+  ...faults('RATE-7', {
+    'limit-enforced-at-half': mutant('lets half as many requests in as Limit says', {
+      apply: enforcing(
+        (limit) => Math.ceil(limit / 2),
+        ({ remaining }, limit) => remaining + Math.floor(limit / 2),
+      ),
+    }),
+    'limit-enforced-at-three-quarters': mutant('lets three quarters of the requests in that Limit says', {
+      apply: enforcing(
+        (limit) => Math.ceil(limit * 0.75),
+        ({ remaining }, limit) => remaining + Math.floor(limit * 0.25),
+      ),
+    }),
+    'limit-one-early': mutant('refuses the last request that Remaining tells of', {
+      apply: enforcing(
+        (limit) => limit - 1,
+        ({ remaining }) => remaining + 1,
+      ),
+    }),
+    'limit-refused-tells-limit': mutant('tells of the whole Limit remaining in a 429', {
+      apply: telling(({ limit, allowed }) => (allowed ? {} : { remaining: limit })),
+    }),
+    'limit-refused-tells-one': mutant('tells of one request remaining in a 429', {
+      apply: telling(({ allowed }) => (allowed ? {} : { remaining: 1 })),
+    }),
+    'limit-of-bursts': mutant('refuses more than five requests in a fifth of a second, whatever remains', {
+      apply: (behaviour) => {
+        let recent: readonly number[] = []
+        return {
+          ...behaviour,
+          enforce: (allowance, call) => {
+            if (!onCustomPlan(call)) return behaviour.enforce(allowance, call)
+            recent = [...recent.filter((at) => at > call.at - 200), call.at]
+            behaviour.enforce(recent.length > 5 ? { ...allowance, allowed: false } : allowance, call)
+          },
+          retryHeaders: (allowance, call) =>
+            onCustomPlan(call) ? { 'Retry-After': '1' } : behaviour.retryHeaders(allowance, call),
+        }
+      },
+    }),
+    'limit-of-parallel-requests': mutant('refuses more than two requests at a time, whatever remains', {
+      edgeCase: true,
+      apply: (behaviour) => {
+        let open = 0
+        return {
+          ...behaviour,
+          around: async (call, next, store) => {
+            if (!onCustomPlan(call)) return behaviour.around(call, next, store)
+            open += 1
+            try {
+              await call.sleep(20)
+              return await behaviour.around(call, next, store)
+            } finally {
+              open -= 1
+            }
+          },
+          enforce: (allowance, call) =>
+            behaviour.enforce(open > 2 ? { ...allowance, allowed: false } : allowance, call),
+        }
+      },
+    }),
+  }),
+  // Retry-After that is not true (interface document, Errors; Limits, rule 2).
+  ...faults(aim('RATE-8', { settings: slowWindows }), {
+    'retry-always-one': ['tells of one second whatever the wait', retryingAfter(() => '1')],
+    'retry-always-one-seconds-left': {
+      summary: 'tells of one second whatever the wait, and sends the seconds left for Reset',
+      collateral: ['RATE-2'],
+      apply: (behaviour) => secondsLeft(retryingAfter(() => '1')(behaviour)),
+    },
+  }),
+  ...faults('RATE-8', {
+    'refusals-cached': {
+      summary: 'has a cache in front that keeps a 429 for half a minute under its address',
+      // What is kept tells of a window that has ended.
+      mayBreak: ['RATE-2', 'RATE-4', 'RATE-11'],
+      edgeCase: true,
+      apply: cached,
+    },
+  }),
+  ...faults(aim('RATE-8', { settings: slowWindows }), {
+    'retry-zero': ['tells of no wait at all', retryingAfter(() => '0')],
+    'retry-half': mutant('tells of half the wait', {
+      apply: retryingAfter((...wait) => String(Math.max(1, Math.floor(secondsToWait(...wait) / 2)))),
+    }),
+    'retry-minutes': mutant('tells of the wait in minutes', {
+      apply: retryingAfter((...wait) => String(Math.ceil(secondsToWait(...wait) / 60))),
+    }),
+    'retry-date-past': mutant('tells of a date an hour ago', {
+      apply: retryingAfter((_, call) => new Date(call.at - 3_600_000).toUTCString()),
+    }),
+    'retry-date-now': mutant('tells of the date of the answer', {
+      edgeCase: true,
+      apply: retryingAfter((_, call) => new Date(call.at).toUTCString()),
+    }),
+  }),
+  ...faults(aim('RATE-8', { mayBreak: ['RATE-11'] }), {
+    'refused-for-good': ['lets a key in no more once it was refused', lockedOut],
+    'refused-some-seconds-longer': ['refuses a key for four seconds longer than it tells', postponed(4000)],
+  }),
+]

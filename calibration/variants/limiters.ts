@@ -1,0 +1,153 @@
+import { change } from '../../src/service/behaviour.ts'
+import { adjust, type Edit, override } from '../edit.ts'
+import { allOf } from '../../src/service/limits/all-of.ts'
+import { bucketInLumps } from '../../src/service/limits/bucket-in-lumps.ts'
+import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
+import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
+import { logInParts } from '../../src/service/limits/log-in-parts.ts'
+import { slidingCounter } from '../../src/service/limits/sliding-counter.ts'
+import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
+import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
+import { conformingSettings } from '../../src/service/settings.ts'
+import { aligned, away, counting, customPlan } from '../mutants/counting.ts'
+import type { Variant } from '../variant.ts'
+import { variant, variants } from './variants.ts'
+
+const { windows } = conformingSettings
+
+const counted = (build: (window: Window) => Limiter): Edit =>
+  change('limiter', () => (all) => allOf(all.map(build)))
+
+/** A key of which others spend too, right after each request: what they take shows on the next response. */
+const sharedWithOthers = (others: number): Edit =>
+  counting(['enterprise'], (inner) => ({
+    ...inner,
+    spend: (now) => {
+      const told = inner.spend(now)
+      for (let count = 0; count < others; count += 1) inner.spend(now)
+      return told
+    },
+  }))
+
+/** What a limiter is like that is far off. */
+interface FarOff extends Pick<Variant, 'inconclusive'> {
+  readonly window: Window
+  readonly build?: (window: Window) => Limiter
+}
+
+/** A limiter that gives back as fast as requests go one by one, for the keys of the custom plan. */
+const farOff = (summary: string, latencyMs: number, { window, build = tokenBucket, ...details }: FarOff) =>
+  variant(summary, {
+    ...details,
+    settings: customPlan(window),
+    apply: (behaviour) => away(latencyMs)(counted(build)(behaviour)),
+  })
+
+const limiterFree = 'RATE-3: fixed window, sliding window, token bucket are free'
+const countersFree = 'RATE-3: a window counter that weighs two windows included'
+const perWhat = 'RATE-9: whether limits are counted per key, per operation or per address'
+const whatCounts = 'RATE-9: whether refused requests count'
+
+const sixty = [{ limit: 60, windowMs: 2000 }]
+
+/** What comes back within the second that Reset is told in may come back as fast as it is spent. */
+const ofFastWindows = ['RATE-3', 'RATE-5', 'RATE-6', 'RATE-7', 'RATE-8', 'RATE-11'] as const
+
+/** Ways to count requests (interface document, Limits). */
+export const limiters: readonly Variant[] = [
+  ...variants(limiterFree, {
+    'limiter-sliding-window': variant('counts in a sliding window', {
+      settings: { limiter: 'sliding-window' },
+    }),
+    'limiter-token-bucket': variant('counts with a bucket that refills', {
+      settings: { limiter: 'token-bucket' },
+    }),
+    'limiter-aligned-window': ['counts in windows that begin with the clock', counted(aligned)],
+    'limiter-sliding-reset-next': {
+      summary: 'counts in a sliding window and tells of the next request that comes back',
+      apply: counted((window) => slidingWindow(window, { resetIsNext: true })),
+    },
+  }),
+  ...variants(countersFree, {
+    'limiter-sliding-window-counter': {
+      summary:
+        'counts this window and what of the last still lies in the sliding one; tells when all is back',
+      apply: counted((window) => slidingCounter(window)),
+    },
+    'limiter-two-window-counter': variant('counts this window and half of the last; tells when all is back', {
+      apply: counted((window) => slidingCounter(window, { share: 0.5 })),
+    }),
+    'limiter-two-window-counter-far-off': {
+      summary:
+        'counts this window and half of the last, 60 ms away, so that windows end while the limit is spent',
+      settings: customPlan({ limit: 60, windowMs: 1000 }),
+      apply: (behaviour) => away(60)(counted((window) => slidingCounter(window, { share: 0.5 }))(behaviour)),
+    },
+  }),
+  ...variants('RATE-5: crossed with requests side by side where refill is fast', {
+    'bucket-10-a-second-far-off': farOff('refills ten a second, 150 ms away', 150, {
+      window: { limit: 20, windowMs: 2000 },
+    }),
+    'bucket-20-a-second-far-off': farOff('refills 20 a second, 100 ms away', 100, {
+      window: { limit: 40, windowMs: 2000 },
+    }),
+    'window-of-a-quarter-second-far-off': farOff('lets ten in each quarter of a second, 26 ms away', 26, {
+      window: { limit: 10, windowMs: 250 },
+      build: fixedWindow,
+      inconclusive: ofFastWindows,
+    }),
+    'bucket-of-half-a-second-far-off': farOff('holds ten and refills 20 a second, 30 ms away', 30, {
+      window: { limit: 10, windowMs: 500 },
+      inconclusive: ofFastWindows,
+    }),
+    'bucket-in-lumps-far-off': farOff('refills eight at each whole second, 300 ms away', 300, {
+      window: { limit: 32, windowMs: 4000 },
+      build: (window) => bucketInLumps(window, 4),
+    }),
+    'log-in-parts-far-off': farOff(
+      'forgets what was spent in each sixth of a window at once, 300 ms away',
+      300,
+      { window: { limit: 30, windowMs: 4000 }, build: (window) => logInParts(window, 6) },
+    ),
+  }),
+  ...variants(perWhat, {
+    'limiter-bucket-in-lumps': {
+      summary: 'counts with a bucket, a quarter of which is refilled at each quarter of a second',
+      freedom: limiterFree,
+      settings: customPlan({ limit: 100, windowMs: 1000 }),
+      apply: counted((window) => bucketInLumps(window, 4)),
+    },
+    'limiter-log-in-parts': variant('counts in a sliding window of six parts', {
+      freedom: limiterFree,
+      apply: counted((window) => logInParts(window, 6)),
+    }),
+    'others-spend-rate-limit-key': {
+      summary: 'has another client that spends two requests for each one on the custom plan',
+      freedom: 'For all rows: requests of others count: what fell by more than was sent is open',
+      inconclusive: ['RATE-7'],
+      apply: sharedWithOthers(2),
+    },
+    'two-keys-one-account': variant('counts the Business key and the custom one together', {
+      settings: { windows: { ...windows, business: sixty, enterprise: sixty } },
+      apply: override('bucket', (call) => (call.key === 'business' ? 'enterprise' : undefined)),
+    }),
+    'refused-count-too': variant('counts refused requests in a sliding window too', {
+      freedom: whatCounts,
+      apply: counted((window) => slidingWindow(window, { countsRefused: true })),
+    }),
+    'invalid-requests-free': variant('does not count requests that it refuses with 400', {
+      freedom: whatCounts,
+      apply: change('order', () => () => ['admit', 'validate', 'spend', 'perform']),
+    }),
+    'counted-per-operation': variant('counts each operation by itself', {
+      apply: adjust('bucket', (bucket, call) => `${bucket} ${call.operation}`),
+    }),
+    'counted-per-address': variant('counts all requests of an address together, 60 in two seconds', {
+      settings: {
+        windows: { free: sixty, pro: sixty, business: sixty, enterprise: sixty, spare: sixty },
+        anonymous: sixty,
+      },
+      apply: change('bucket', () => () => 'address'),
+    }),
+  }),
+]

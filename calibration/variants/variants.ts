@@ -1,0 +1,29 @@
+import type { Edit } from '../edit.ts'
+import type { Variant } from '../variant.ts'
+
+/** What there is to say of a variant beside its name and summary; a group says which freedom its members take. */
+type Details = Partial<Omit<Variant, 'name' | 'summary'>>
+
+type Definition = Details & Pick<Variant, 'summary'>
+
+/** Defines one variant, in short: by what it does to the service, or by all of several details. */
+export const variant = (summary: string, apply: Edit | Details, details: Details = {}): Definition =>
+  typeof apply === 'function' ? { summary, ...details, apply } : { summary, ...apply }
+
+/**
+ * Conforming variants.
+ *
+ * @param freedom That of each variant that names none of its own; null where each does.
+ * @param definitions By the names of the variants; one that fits on a line is a row of what {@link variant} takes.
+ * @throws Error for a variant without a freedom
+ */
+export const variants = (
+  freedom: string | null,
+  definitions: Readonly<Record<string, Definition | readonly [string, Edit, Details?]>>,
+): readonly Variant[] =>
+  Object.entries(definitions).map(([name, definition]) => {
+    const one = 'summary' in definition ? definition : variant(...definition)
+    const taken = one.freedom ?? freedom
+    if (taken === null) throw new Error(`${name} takes no freedom`)
+    return { name, ...one, freedom: taken }
+  })
