@@ -19,10 +19,10 @@ Exit codes:
 
 Examples:
   The faults of one requirement, then one fault under two seeds:
-    petstore-conformance calibrate --only LIST-2
-    petstore-conformance calibrate --only list-default-21 --seed 1 --seed 2
+    npm run calibrate -- --only LIST-2
+    npm run calibrate -- --only list-default-21 --seed 1 --seed 2
   What sixty requests find:
-    petstore-conformance calibrate --profile core --max-requests 60
+    npm run calibrate -- --profile core --max-requests 60
 `
 
 /** Tries the suite itself. */

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
-import type { Edit } from '../edit.ts'
 import type { KeyName } from '../../src/service/settings.ts'
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

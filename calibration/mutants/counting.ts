@@ -1,9 +1,9 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit } from '../edit.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Allowance, Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { conformingSettings, type KeyName, type Settings } from '../../src/service/settings.ts'
+import { adjust, type Edit } from '../edit.ts'
 
 const { windows: plans } = conformingSettings
 

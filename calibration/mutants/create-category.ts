@@ -1,5 +1,5 @@
-import { adjust } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { crash, shown, throughDouble, throughInt32 } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

@@ -1,9 +1,9 @@
 import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
-import { override } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { countingFrom } from '../../src/service/settings.ts'
 import type { Store } from '../../src/service/store.ts'
+import { override } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { aim, faults, mutant } from './faults.ts'
 

@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { override } from '../edit.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
+import { override } from '../edit.ts'
 import { jsonOf } from './body-where.ts'
 import { on, refusedWith } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
 import type { Raw } from '../../src/service/call.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
 import { crash, omit, responses, shown, withBody } from './edits.ts'

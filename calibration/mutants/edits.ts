@@ -1,10 +1,10 @@
 import { change, type Place } from '../../src/service/behaviour.ts'
 import type { Call, Operation, Raw } from '../../src/service/call.ts'
-import { adjust, answered, type Edit, override, raise } from '../edit.ts'
 import { parseJson, writeJson } from '../../src/service/lossless-json.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Store } from '../../src/service/store.ts'
+import { adjust, answered, type Edit, override, raise } from '../edit.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Call, Raw, Wire } from '../../src/service/call.ts'
-import { type Edit, onTheWire } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { type Edit, onTheWire } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { crash, html, on, responses, withHeaders, withoutHeaders } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call, Raw } from '../../src/service/call.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
 import { crash, errorsOf, html, on, plainBody, refusedWith, withHeaders } from './edits.ts'

@@ -1,7 +1,7 @@
-import type { Edit } from '../edit.ts'
 import { profilesOf } from '../../src/spec/generated/profiles-of.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
+import type { Edit } from '../edit.ts'
 import type { Factor, Factors } from '../factors.ts'
 import type { Fault } from '../fault.ts'
 

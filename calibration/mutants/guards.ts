@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
 import type { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import { crash } from './edits.ts'
 
 /** Which requests something is done to. */

@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
-import type { Edit } from '../edit.ts'
 import type { KeyName } from '../../src/service/settings.ts'
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
 import { faults } from './faults.ts'

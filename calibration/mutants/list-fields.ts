@@ -1,7 +1,7 @@
 import { change, type Query } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
+import { adjust, type Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
 import { listedNames, omit, shown, throughDouble, throughInt32 } from './edits.ts'

@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
-import { override } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { countingFrom } from '../../src/service/settings.ts'
+import { override } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { crash, limits, omit, on, responses, shown } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
 import { isRecord } from '../../src/service/is-record.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
 import { bodyWhere } from './body-where.ts'

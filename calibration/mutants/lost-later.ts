@@ -1,5 +1,5 @@
-import { type Edit, showing } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
+import { type Edit, showing } from '../edit.ts'
 import { aim, faults, mutant } from './faults.ts'
 import { writing } from './seen-in.ts'
 

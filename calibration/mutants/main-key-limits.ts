@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../edit.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { mainPlan, slowWindows, spentInBursts } from './counting.ts'
 import { on } from './edits.ts'

@@ -1,7 +1,7 @@
 import { change, type Query } from '../../src/service/behaviour.ts'
-import { adjust, type Edit, onTheWire, remembering } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
+import { adjust, type Edit, onTheWire, remembering } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { limits, responses, shown, throughDouble, throughInt32 } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
-import { adjust, type Edit, remembering } from '../edit.ts'
 import { type PetStatus, petStatuses, type StoredPet } from '../../src/service/pet.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, remembering } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { omit, shown, throughInt32 } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

@@ -1,5 +1,5 @@
-import { adjust, type Edit } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit } from '../edit.ts'
 import { crash } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 

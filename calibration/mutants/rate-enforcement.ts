@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { adjust, answered, type Edit } from '../edit.ts'
 import type { Limiter } from '../../src/service/limits/limiter.ts'
+import { adjust, answered, type Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { counting, customKeys, customPlan, enforcing, onCustomPlan, slowWindows } from './counting.ts'
 import { on, refusedWith } from './edits.ts'

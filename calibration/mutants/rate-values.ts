@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../edit.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
+import type { Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { on } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

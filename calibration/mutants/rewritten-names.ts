@@ -1,5 +1,5 @@
-import { adjust } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
 import { rewriting, storedNames } from './edits.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import { among } from './among.ts'
 import { crash, on, responses, withHeaders } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

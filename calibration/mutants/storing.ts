@@ -1,9 +1,9 @@
 import type { Call, Raw } from '../../src/service/call.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { isInt64 } from '../../src/service/conforming/creation.ts'
-import type { Edit } from '../edit.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import type { Store } from '../../src/service/store.ts'
+import type { Edit } from '../edit.ts'
 import { jsonOf } from './body-where.ts'
 import { on } from './edits.ts'
 

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
-import { adjust, type Edit, override } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { conformingSettings, type Settings } from '../../src/service/settings.ts'
+import { adjust, type Edit, override } from '../edit.ts'
 import { among } from './among.ts'
 import { on } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

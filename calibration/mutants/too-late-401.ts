@@ -1,7 +1,7 @@
 import type { Behaviour, Stage } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { answered, type Edit, override } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
+import { answered, type Edit, override } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
 import { foundInstead, on, plainBody } from './edits.ts'

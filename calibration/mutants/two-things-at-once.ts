@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, on } from './edits.ts'

@@ -1,7 +1,7 @@
 import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { answered, type Edit } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
+import { answered, type Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { on, refusedWith, servedFromCache } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'

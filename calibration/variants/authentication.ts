@@ -1,10 +1,10 @@
 import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import type { Call, Operation } from '../../src/service/call.ts'
-import { adjust, answered, type Edit } from '../edit.ts'
 import { writeJson } from '../../src/service/lossless-json.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { Store } from '../../src/service/store.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
+import { adjust, answered, type Edit } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

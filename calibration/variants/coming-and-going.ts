@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
-import { adjust, beside, type Edit } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
+import { adjust, beside, type Edit } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variants } from './variants.ts'
 

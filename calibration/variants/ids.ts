@@ -1,7 +1,7 @@
 import { type Chance, wholeNumber } from '../../src/service/chance.ts'
-import { adjust, override, raise } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
+import { adjust, override, raise } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
-import { adjust, type Edit, raise } from '../edit.ts'
 import { petStatuses, type StoredPet } from '../../src/service/pet.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, raise } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

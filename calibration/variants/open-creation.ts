@@ -1,7 +1,7 @@
 import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

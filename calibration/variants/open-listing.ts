@@ -1,6 +1,6 @@
 import { change } from '../../src/service/behaviour.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, override, raise } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

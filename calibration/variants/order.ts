@@ -1,6 +1,6 @@
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
+import { adjust, type Edit } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

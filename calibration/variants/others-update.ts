@@ -1,5 +1,5 @@
-import { type Edit, showing } from '../edit.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
+import { type Edit, showing } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

@@ -1,7 +1,7 @@
 import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import type { Call, Raw } from '../../src/service/call.ts'
-import type { Edit } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import type { Edit } from '../edit.ts'
 import { on } from '../mutants/edits.ts'
 import type { Variant } from '../variant.ts'
 

@@ -1,7 +1,7 @@
 import { type Behaviour, change, type Place } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit, override, remembering, showing } from '../edit.ts'
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
+import { adjust, type Edit, override, remembering, showing } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit, onTheWire } from '../edit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { adjust, type Edit, onTheWire } from '../edit.ts'
 import { refusedWith } from '../mutants/edits.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'

@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { change } from '../../src/service/behaviour.ts'
 import type { Call, Wire } from '../../src/service/call.ts'
-import { adjust, answered, type Edit } from '../edit.ts'
 import { writeJson } from '../../src/service/lossless-json.ts'
+import { adjust, answered, type Edit } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 

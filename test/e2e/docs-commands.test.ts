@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from '../../src/run/package-root.ts'
-import { entry, startProcess } from './support/cli.ts'
+import { entry, monitorEntry, startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { faultNamed, reference } from './support/reference.ts'
 
@@ -23,9 +23,12 @@ async function typed(page: string, cwd: string, env: Readonly<Record<string, str
   expect(commands.length).toBeGreaterThan(0)
   const bin = join(cwd, 'bin')
   await mkdir(bin)
-  await writeFile(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${entry}" "$@"\n`, {
-    mode: 0o755,
-  })
+  const npx = `#!/bin/sh
+case "$1" in petstore-monitor) program="${monitorEntry}" ;; *) program="${entry}" ;; esac
+shift
+exec "${process.execPath}" "$program" "$@"
+`
+  await writeFile(join(bin, 'npx'), npx, { mode: 0o755 })
   const codes: (number | null)[] = []
   for (const command of commands) {
     const own = command

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conformingBehaviour } from '../../../src/service/conforming/conforming-behaviour.ts'
-import { adjust, type Edit, override } from '../../edit.ts'
 import { conformingSettings } from '../../../src/service/settings.ts'
+import { adjust, type Edit, override } from '../../edit.ts'
 import { aim, faults, mutant } from '../../mutants/faults.ts'
 import { variant, variants } from '../../variants/variants.ts'
 

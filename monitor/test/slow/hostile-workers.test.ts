@@ -21,7 +21,7 @@ const attacks: ReadonlySet<string> = new Set([
   'sends a hundred strings of 32,000 characters',
 ])
 /** Tells on the worker's second stream what it took. */
-const usage = fileURLToPath(new URL('hostile/tell-memory.cjs', import.meta.url))
+const usage = fileURLToPath(new URL('../../../test/slow/hostile/tell-memory.cjs', import.meta.url))
 
 test('a worker of 512 MiB judges a good target beside hostile ones, and records each once', async () => {
   const fleet = await Fleet.open()
