@@ -38,6 +38,13 @@ const checks = (entries) => ({
   ],
 })
 
+/** What a folder holds beside its dist/, whose time changes with each build. */
+function besideDist(folder) {
+  return readdirSync(join(root, folder))
+    .filter((name) => name !== 'dist')
+    .map((name) => join(folder, name))
+}
+
 const products = [
   {
     folder: 'dist',
@@ -57,7 +64,7 @@ const products = [
   },
   {
     folder: 'calibration/dist',
-    sources: ['src', 'suites', 'calibration'],
+    sources: ['src', 'suites', ...besideDist('calibration')],
     bundles: [
       {
         entries: [

@@ -8,7 +8,7 @@ import type { ToldOfDigest } from './digested-service.ts'
 import { openCase } from './open-case.ts'
 import type { Part, Subject } from './subject.ts'
 
-const digestedModule = new URL('./digested-service.js', import.meta.url).href
+const digestedModule = new URL('../../calibration/runner/digested-service.js', import.meta.url).href
 
 /**
  * Those faults of a compound that the others leave nothing of: without each of them, or without all that are left where

@@ -71,7 +71,7 @@ async function onTheWire({ service }: Subject): Promise<OpenService> {
 /** The beginning of simulated time lies within a day from here, by the seed. */
 const firstDay = Date.UTC(2026, 10, 1)
 const dayMs = 86_400_000
-const memoryModule = new URL('./memory-service.js', import.meta.url).href
+const memoryModule = new URL('../../calibration/runner/memory-service.js', import.meta.url).href
 
 function inMemory({ kind, name, seed }: CalibrationCase, { service }: Subject): OpenService {
   const keys = seededKeys(seed)

@@ -49,7 +49,7 @@ test(
   async () => {
     const { baseUrl, keys } = await reference()
     const env = { PETSTORE_API_KEY: keys.business, PETSTORE_RATE_LIMIT_KEY: keys.enterprise }
-    expect(await typed('certification.md', await folder(), env, baseUrl)).toEqual([0, 0, 0])
+    expect(await typed('certification.md', await folder(), env, baseUrl)).toEqual([0, 0, 0, 0])
   },
   longMs,
 )

@@ -46,7 +46,7 @@ test('the package holds what a run needs, what says how to use it, and no more',
   const others = files.filter((name) => !name.startsWith('package/dist/'))
   expect(others.toSorted()).toEqual(
     [
-      ...['LICENSE', 'README.md', 'package.json', 'bin/petstore-conformance.cjs'],
+      ...['LICENSE', 'README.md', 'package.json', 'bin/petstore-conformance.cjs', 'bin/launch.cjs'],
       'docs/calibration/summary.json',
       ...(await readdir(join(packageRoot(), 'spec'))).map((name) => `spec/${name}`),
     ]

@@ -79,7 +79,7 @@ function beginningWith(...statements: readonly string[]): Readonly<Record<string
 }
 
 const neverLoaded =
-  "export const load = (url, context, next) => url.endsWith('/cli.js') ? new Promise(() => {}) : next(url, context)"
+  "export const load = (url, context, next) => url.endsWith('/cli/main.js') ? new Promise(() => {}) : next(url, context)"
 /** Lets the command line be looked for, and never come. */
 const neverLoading: readonly string[] = [
   `import { register } from 'node:module'`,

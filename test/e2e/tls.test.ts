@@ -10,7 +10,7 @@ import { toTransportError } from '../../src/http/transport-error.ts'
 import { viaProxy } from '../../src/http/via-proxy.ts'
 import { WireTransport } from '../../src/http/wire-transport.ts'
 import { aCertificate, anAuthority, type Pair } from './support/certificates.ts'
-import { called } from './support/cli.ts'
+import { called, entry, monitorEntry } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { listen, listenSecurely } from './support/listen.ts'
 import { readReport } from './support/reports.ts'
@@ -71,12 +71,18 @@ test('an environment that has any server trusted is refused in words, and nothin
     ['run', '--target', target],
     ['run', '--target', target, '--wait-for-target', '1'],
     ['certify', '--target', target],
-    ['monitor', 'targets.yaml'],
+  ]
+  const monitors: typeof commands = [
+    ['run', 'targets.yaml'],
     ['worker', '--database', 'postgres://nobody@127.0.0.1:9/none'],
   ]
-  for (const command of commands) {
+  const calls = [
+    ...commands.map((command) => ({ command, program: entry })),
+    ...monitors.map((command) => ({ command, program: monitorEntry })),
+  ]
+  for (const { command, program } of calls) {
     const env = { ...unverified, PETSTORE_API_KEY: key, A_KEY: key }
-    const { code, err } = await called(command, { cwd, env })
+    const { code, err } = await called(command, { cwd, env, program })
     expect([command[0], code]).toEqual([command[0], 2])
     expect(err).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0')
     expect(err).toContain('--ca FILE')

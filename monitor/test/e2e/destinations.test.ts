@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHistory } from '../../monitor/src/history/open-history.ts'
+import { folder } from '../../../test/e2e/support/folder.ts'
+import { listen } from '../../../test/e2e/support/listen.ts'
+import { reference } from '../../../test/e2e/support/reference.ts'
+import { openHistory } from '../../src/history/open-history.ts'
 import { called } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { listen } from './support/listen.ts'
-import { reference } from './support/reference.ts'
 
 const secrets = {
   PETSTORE_DATABASE: 'postgres://petstore:s3same@db/petstore',
@@ -45,7 +45,7 @@ test('a pass sends no secret of its machine to a target that whoever writes the 
     THIRD_KEY: at(elsewhere, 'THIRD_KEY'),
   }
   await writeFile(join(cwd, 'keys.yaml'), JSON.stringify({ keys }))
-  const { code, out, err } = await called(['monitor', 'targets.yaml', '--history', 'history.db'], {
+  const { code, out, err } = await called(['run', 'targets.yaml', '--history', 'history.db'], {
     cwd,
     env: {
       ...secrets,
@@ -89,12 +89,12 @@ test('without a file of keys a pass asks nothing, and says how to write one', as
     `targets: [{ name: shop, target: '${baseUrl}', keyVariable: SHOP_KEY }]`,
   )
   const env = { SHOP_KEY: keys.business }
-  const { code, err } = await called(['monitor', 'targets.yaml'], { cwd, env })
+  const { code, err } = await called(['run', 'targets.yaml'], { cwd, env })
   expect({ code, err }).toEqual({
     code: 2,
     err: expect.stringContaining('Name one with --keys or PETSTORE_KEYS'),
   })
-  const missing = await called(['monitor', 'targets.yaml', '--keys', 'none.yaml'], { cwd, env })
+  const missing = await called(['run', 'targets.yaml', '--keys', 'none.yaml'], { cwd, env })
   expect({ code: missing.code, err: missing.err }).toEqual({
     code: 2,
     err: expect.stringContaining('There is no file of keys none.yaml.'),
