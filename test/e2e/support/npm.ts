@@ -2,10 +2,11 @@ import { delimiter, dirname } from 'node:path'
 import { expect } from 'vitest'
 import { type Outcome, startProcess } from './cli.ts'
 
-/** Runs npm, and fails the test if it fails. */
-export async function npm(args: readonly string[], call: { readonly cwd: string }): Promise<void> {
+/** Runs npm, and fails the test if it fails. Returns what npm printed. */
+export async function npm(args: readonly string[], call: { readonly cwd: string }): Promise<string> {
   const { code, out, err } = await withOurNode('npm', args, call)
   expect(code, `npm ${args.join(' ')}\n${out}\n${err}`).toBe(0)
+  return out
 }
 
 /** Runs a command of an installed package. */
