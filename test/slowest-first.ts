@@ -3,21 +3,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes, with processes of their own or waiting for limits: the slowest of them first. */
 const slowest = [
+  'memory-sample',
+  'hostile-workers',
   'truth',
-  'calibration',
   'certificate',
   'fleet',
   'monitor',
+  'tarballs',
+  'wire-sample',
   'site',
   'fuzz',
   'bad-services',
   'few-workers',
   'hostile',
   'honest.property',
+  'paced-probes',
   'judge-again',
   'same-seed',
   'embedded',
-  'calibration-wire',
 ]
 
 /** As Vitest orders files, but for those that all others fit beside: they begin first. */

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { Report } from '../../../src/report/json.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import type { Verdict } from '../../../src/verdict/verdict.ts'
-import { called, startProcess } from '../support/cli.ts'
-import { folder } from '../support/folder.ts'
-import { deafOrigin } from '../support/listen.ts'
-import { readReport, readTexts, withVerdict } from '../support/reports.ts'
+import { called, startProcess } from '../../e2e/support/cli.ts'
+import { folder } from '../../e2e/support/folder.ts'
+import { deafOrigin } from '../../e2e/support/listen.ts'
+import { readReport, readTexts, withVerdict } from '../../e2e/support/reports.ts'
 
 /** The keys that a service is to know. */
 export const keys = {

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Report } from '../../src/report/json.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
-import { called } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { prism } from './support/prism.ts'
-import { proxy } from './support/proxy.ts'
-import { readReport, withVerdict } from './support/reports.ts'
+import { called } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { prism } from '../e2e/support/prism.ts'
+import { proxy } from '../e2e/support/proxy.ts'
+import { readReport, withVerdict } from '../e2e/support/reports.ts'
 
 /**
  * What Prism, a mock that keeps nothing, breaks. To whatever is right by the OpenAPI document it answers with one

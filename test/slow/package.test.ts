@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { packageRoot } from '../../src/run/package-root.ts'
-import { entry, startProcess } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { npm, npx } from './support/npm.ts'
-import { oldNode } from './support/old-node.ts'
-import { faultNamed, reference } from './support/reference.ts'
-import { broken, openMusts, readReport } from './support/reports.ts'
+import { entry, startProcess } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { npm, npx } from '../e2e/support/npm.ts'
+import { oldNode } from '../e2e/support/old-node.ts'
+import { faultNamed, reference } from '../e2e/support/reference.ts'
+import { broken, openMusts, readReport } from '../e2e/support/reports.ts'
 
 /** Installing asks a registry, which may take its time. */
 const installMs = 300_000

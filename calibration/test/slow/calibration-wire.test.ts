@@ -3,7 +3,7 @@ import { folder } from '../../../test/e2e/support/folder.ts'
 import { sampled } from '../../../test/sampled.ts'
 import { testSeed } from '../../../test/test-seed.ts'
 import { allFaults } from '../../mutants/index.ts'
-import { called } from './support/cli.ts'
+import { called } from '../e2e/support/cli.ts'
 
 /** `npm run test:slow` tries more on the wire, and `npm run calibrate` all, which takes too long to wait for. */
 test('on the wire, one fault of one in five requirements is judged as in memory, others at each commit', {

@@ -5,12 +5,12 @@ import type { Report } from '../../src/report/json.ts'
 import { change } from '../../src/service/behaviour.ts'
 import type { ReferenceOptions } from '../../src/service/new-reference.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { called } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { proxy } from '../e2e/support/proxy.ts'
+import { faultNamed, reference, variantNamed } from '../e2e/support/reference.ts'
+import { broken, openMusts, readReport, readTexts, withVerdict } from '../e2e/support/reports.ts'
 import { sampled } from '../sampled.ts'
-import { called } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { proxy } from './support/proxy.ts'
-import { faultNamed, reference, variantNamed } from './support/reference.ts'
-import { broken, openMusts, readReport, readTexts, withVerdict } from './support/reports.ts'
 
 interface Judging {
   readonly args?: readonly string[]
