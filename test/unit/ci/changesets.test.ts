@@ -9,6 +9,6 @@ const changesets = readdirSync(folder).filter((name) => name.endsWith('.md') && 
 // A release would end with an error: formatters of Markdown take the head for a heading.
 test.each(changesets)('the changeset %s can be read', (name) => {
   expect(readFileSync(join(folder, name), 'utf8')).toMatch(
-    /^---\n'petstore-conformance': (?:major|minor|patch)\n---\n\n\S[^\n]+\n$/,
+    /^---\n(?:'petstore-conformance(?:-monitor)?': (?:major|minor|patch)\n)+---\n\n\S[^\n]+\n$/,
   )
 })
