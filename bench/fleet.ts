@@ -32,7 +32,7 @@ const slots = Number(values.slots)
 const sample = Number(values.sample)
 const requests = 40
 const round = 'bench'
-const program = join(packageRoot(), 'bin/petstore-conformance.cjs')
+const program = join(packageRoot(), 'monitor/bin/petstore-monitor.cjs')
 const { PATH, HOME } = process.env
 
 const where = machine()

@@ -29,7 +29,7 @@ const target = 'shop-01'
 const dayMs = 86_400_000
 const rounds = 9
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const program = join(packageRoot(), 'bin/petstore-conformance.cjs')
+const program = join(packageRoot(), 'monitor/bin/petstore-monitor.cjs')
 const ms = (value: number): string => `${Math.round(value)} ms`
 
 async function elapsed(task: () => Promise<unknown>): Promise<number> {
