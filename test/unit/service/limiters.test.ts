@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { slidingCounter } from '../../../calibration/limits/sliding-counter.ts'
 import { allOf } from '../../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../../src/service/limits/fixed-window.ts'
 import type { Limiter } from '../../../src/service/limits/limiter.ts'
-import { slidingCounter } from '../../../src/service/limits/sliding-counter.ts'
 import { slidingWindow } from '../../../src/service/limits/sliding-window.ts'
 import { tokenBucket } from '../../../src/service/limits/token-bucket.ts'
 

@@ -1,4 +1,4 @@
-import type { Allowance, Limiter, Window } from './limiter.ts'
+import type { Allowance, Limiter, Window } from '../../src/service/limits/limiter.ts'
 
 /** How a counter of two windows may differ. */
 export interface CounterOptions {

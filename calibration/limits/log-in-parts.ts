@@ -1,4 +1,4 @@
-import type { Allowance, Limiter, Window } from './limiter.ts'
+import type { Allowance, Limiter, Window } from '../../src/service/limits/limiter.ts'
 
 /** Counts the requests of each part of a window; those of one part come back together, a window after it began. */
 export function logInParts({ limit, windowMs }: Window, parts: number): Limiter {

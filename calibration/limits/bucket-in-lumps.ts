@@ -1,4 +1,4 @@
-import type { Allowance, Limiter, Window } from './limiter.ts'
+import type { Allowance, Limiter, Window } from '../../src/service/limits/limiter.ts'
 
 /** A bucket of `limit` requests that is refilled at ticks of the clock, so many of them in a window. */
 export function bucketInLumps({ limit, windowMs }: Window, ticks: number): Limiter {
