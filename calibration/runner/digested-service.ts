@@ -14,6 +14,8 @@ export interface ToldOfDigest {
   readonly file: string
 }
 
+export { newClock } from '../simulated-clock.ts'
+
 export const openService: OpenService = (given, surroundings) => {
   if (!isToldOfDigest(given)) throw new Error('no file for the digest is told of')
   const transport = openSubject(given.told, surroundings)

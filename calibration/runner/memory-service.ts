@@ -18,6 +18,8 @@ export interface ToldOfService {
 const leastLatencyMs = 0.5
 const mostLatencyMs = 2
 
+export { newClock } from '../simulated-clock.ts'
+
 /** Makes a subject of the calibration in the thread of the run. */
 export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
   if (!isToldOfService(told)) throw new Error('no service is told of')

@@ -1,5 +1,5 @@
 import type { ChanceStream } from '../generate/chance.ts'
-import type { SimulatedClock } from '../http/simulated-clock.ts'
+import type { Clock } from '../http/clock.ts'
 import type { Transport } from '../http/transport.ts'
 
 /** A service that a run has in its own thread, in simulated time. Plain data: it crosses into the worker's thread. */
@@ -12,9 +12,28 @@ export interface ServiceInMemory {
   readonly now: number
 }
 
+/** Time as it is beside a run: it passes there, and never for the sake of what waits there. */
+export interface TimeBeside {
+  readonly now: () => number
+  readonly sleep: (ms: number) => Promise<void>
+  /** Calls back after a while, unless what it returns was called before. */
+  readonly schedule: (ms: number, act: () => void) => () => void
+  /** Does something again and again, until what it returns is called. */
+  readonly every: (ms: number, act: () => void) => () => void
+}
+
+/** The clock of a run in memory. */
+export interface SimulatedTime extends Clock {
+  /** Calls back after a while; what it returns calls that off. */
+  schedule(ms: number, act: () => void): () => void
+  readonly beside: TimeBeside
+  /** Waits until nobody sleeps: what was begun by then has come to its end. */
+  rest(): Promise<void>
+}
+
 /** What the way to such a service is made with. */
 export interface ServiceSurroundings {
-  readonly clock: SimulatedClock
+  readonly clock: SimulatedTime
   readonly chance: ChanceStream
   readonly timeoutMs: number
   readonly concurrency: number
@@ -25,16 +44,25 @@ export interface ServiceSurroundings {
 /** Makes the service, and the way to it. */
 export type OpenService = (told: unknown, surroundings: ServiceSurroundings) => Transport
 
+/** A service that a run has in its own thread. */
+export interface OpenedInMemory {
+  readonly clock: SimulatedTime
+  readonly transport: Transport
+}
+
 /**
- * Loads and makes a service.
+ * Loads and makes a service, and the time that it and the run have.
  *
- * @throws Error when the module exports no {@link OpenService}
+ * @throws Error when the module exports no {@link OpenService} as `openService`, or no clock as `newClock`
  */
 export async function openInMemory(
-  { module, told }: ServiceInMemory,
-  surroundings: ServiceSurroundings,
-): Promise<Transport> {
-  const loaded: { readonly openService?: OpenService } = await import(module)
-  if (typeof loaded.openService !== 'function') throw new Error(`${module} exports no openService`)
-  return loaded.openService(told, surroundings)
+  { module, told, now }: ServiceInMemory,
+  surroundings: Omit<ServiceSurroundings, 'clock'>,
+): Promise<OpenedInMemory> {
+  const loaded: { readonly openService?: OpenService; readonly newClock?: (now: number) => SimulatedTime } =
+    await import(module)
+  if (typeof loaded.openService !== 'function' || typeof loaded.newClock !== 'function')
+    throw new Error(`${module} exports no openService, or no newClock`)
+  const clock = loaded.newClock(now)
+  return { clock, transport: loaded.openService(told, { ...surroundings, clock }) }
 }

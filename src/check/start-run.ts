@@ -12,7 +12,6 @@ import { OpenGate } from '../http/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
-import { SimulatedClock } from '../http/simulated-clock.ts'
 import type { Transport } from '../http/transport.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
@@ -225,11 +224,8 @@ async function surroundings(
     })
     return { clock: systemClock, transport, rest: () => Promise.resolve() }
   }
-  const clock = new SimulatedClock(service.now)
-  const chance = chanceStream(settings.seed, 'service')
-  const transport = await openInMemory(service, {
-    clock,
-    chance,
+  const { clock, transport } = await openInMemory(service, {
+    chance: chanceStream(settings.seed, 'service'),
     timeoutMs,
     concurrency,
     maxBodyBytes,

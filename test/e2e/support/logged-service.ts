@@ -16,6 +16,8 @@ export interface ToldOfLog {
   readonly log: string
 }
 
+export { newClock } from '../../../calibration/simulated-clock.ts'
+
 export const openService: OpenService = (given, surroundings) => {
   const { told, log } = given as ToldOfLog
   const { clock } = surroundings

@@ -13,6 +13,8 @@ export interface ToldOfRandom {
   readonly oneIn: number
 }
 
+export { newClock } from '../../../calibration/simulated-clock.ts'
+
 export const openService: OpenService = (given, surroundings) => {
   if (!isToldOfRandom(given)) throw new Error('nothing random is told of')
   return new RandomTransport(openEmbedded(given.told, surroundings), surroundings, given.oneIn)

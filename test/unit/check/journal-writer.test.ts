@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SimulatedClock } from '../../../calibration/simulated-clock.ts'
 import { JournalWriter } from '../../../src/check/journal-writer.ts'
-import { SimulatedClock } from '../../../src/http/simulated-clock.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 
 const residue = (name: string): RunEvent => ({ kind: 'residue', id: '1', name, answer: '201' })

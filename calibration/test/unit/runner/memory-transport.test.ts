@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { SimulatedClock } from '../../../../src/http/simulated-clock.ts'
 import type { Received, TransportRequest } from '../../../../src/http/transport.ts'
 import { change } from '../../../../src/service/behaviour.ts'
 import { newReference } from '../../../../src/service/new-reference.ts'
 import type { Edit } from '../../../edit.ts'
 import { MemoryTransport } from '../../../runner/memory-transport.ts'
+import { SimulatedClock } from '../../../simulated-clock.ts'
 
 const list: TransportRequest = {
   method: 'GET',

@@ -52,6 +52,8 @@ export function logOf(name: string): Log {
   return log
 }
 
+export { newClock } from '../../../../calibration/simulated-clock.ts'
+
 export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
   const { limiter, main, trial, latencyMs, others, keys, log } = told as LimitedService
   const reference = newReference({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { SimulatedClock } from '../../../../calibration/simulated-clock.ts'
 import { askOthersAgain } from '../../../../src/check/rate/ask-others-again.ts'
 import type { TrialOptions } from '../../../../src/check/rate/trial-options.ts'
-import { SimulatedClock } from '../../../../src/http/simulated-clock.ts'
 import type { Step } from '../../../../src/oracle/step.ts'
 import type { Exchange } from '../../../../src/spec/exchange.ts'
 import type { OperationId } from '../../../../src/spec/operation.ts'

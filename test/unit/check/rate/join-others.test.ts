@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { SimulatedClock } from '../../../../calibration/simulated-clock.ts'
 import { joinOthers } from '../../../../src/check/rate/join-others.ts'
 import type { TrialOptions } from '../../../../src/check/rate/trial-options.ts'
-import { SimulatedClock } from '../../../../src/http/simulated-clock.ts'
 import type { Exchange } from '../../../../src/spec/exchange.ts'
 import { aStep, type Given } from '../../oracle/rate/a-step.ts'
 

@@ -2,9 +2,9 @@ import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { SimulatedClock } from '../../../../calibration/simulated-clock.ts'
 import { EventFile } from '../../../../src/http/log/event-file.ts'
 import { createMask } from '../../../../src/http/mask.ts'
-import { SimulatedClock } from '../../../../src/http/simulated-clock.ts'
 import type { LogEvent } from '../../../../src/spec/log-event.ts'
 
 const key = 'sk_test_0123456789=='

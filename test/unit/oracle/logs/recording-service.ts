@@ -31,6 +31,8 @@ subscribe('petstore-conformance:oracle-event', (message) => {
   options = told.options
 })
 
+export { newClock } from '../../../../calibration/simulated-clock.ts'
+
 export const openService: OpenService = (given, surroundings) => {
   const { told, file } = given as ToldOfRecord
   const transport = openSubject(told, surroundings)

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { SimulatedTime, TimeBeside } from '../src/check/service-in-memory.ts'
 
 /** Something that will happen at a time. */
 interface Appointment {
@@ -8,16 +8,6 @@ interface Appointment {
   readonly idle: boolean
 }
 
-/** Time as it is for whoever works beside a run: it passes for them, and never for their sake. */
-export interface TimeBeside {
-  readonly now: () => number
-  readonly sleep: (ms: number) => Promise<void>
-  /** Calls back after a while, unless what it returns was called before. */
-  readonly schedule: (ms: number, act: () => void) => () => void
-  /** Does something again and again, until what it returns is called. */
-  readonly every: (ms: number, act: () => void) => () => void
-}
-
 /**
  * A clock whose time moves only while everybody sleeps, and then at once to the next who is to be woken.
  *
@@ -25,7 +15,7 @@ export interface TimeBeside {
  * Node runs all promise callbacks there are, and those of a run wait for each other and for this clock alone. How long
  * the turns are, and what else happens in them, makes no difference.
  */
-export class SimulatedClock implements Clock {
+export class SimulatedClock implements SimulatedTime {
   readonly #begin: number
   #now: number
   /** The next comes first; of two at one time that which was made first. */
@@ -158,3 +148,6 @@ export class SimulatedClock implements Clock {
     next.act()
   }
 }
+
+/** Makes the clock of a run in memory; a module of a service in memory exports it. */
+export const newClock = (now: number): SimulatedTime => new SimulatedClock(now)

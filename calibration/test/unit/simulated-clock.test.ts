@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SimulatedClock } from '../../../src/http/simulated-clock.ts'
+import { SimulatedClock } from '../../simulated-clock.ts'
 
 test('time moves to the next who is to be woken, and each wakes in order', async () => {
   const clock = new SimulatedClock(1000)
