@@ -1,161 +1,58 @@
 /** Letters of one script or block, as they may stand in a name. */
 interface Block {
   readonly label: string
-  /** Letters that come first and are all tried: those that code pages and tables most often lack or take for others. */
-  readonly letters?: string
-  /** Pairs of first and last code points. */
-  readonly ranges: readonly (readonly [number, number])[]
   /** How many of its letters are tried at most, spread over it. */
   readonly most: number
+  /** Letters that are all tried, before others. */
+  readonly letters: readonly string[]
+  /** Pairs of first and last code points. */
+  readonly ranges: readonly (readonly [number, number])[]
   /** True for signs of ASCII: these are telling at both ends of a name. */
   readonly isOfSigns?: true
 }
 
-const blocks: readonly Block[] = [
-  { label: 'Latin-1 letters', ranges: [[0xc0, 0xff]], most: 64 },
-  {
-    label: 'ASCII punctuation',
-    ranges: [
-      [0x21, 0x2f],
-      [0x3a, 0x40],
-      [0x5b, 0x60],
-      [0x7b, 0x7e],
-    ],
-    most: 32,
-    isOfSigns: true,
-  },
-  {
-    // As many as a name has room for: no letters take more bytes. The last ones came with Unicode 12 to 14.
-    label: 'emoji',
-    ranges: [
-      [0x1f400, 0x1f43f],
-      [0x1f980, 0x1f99f],
-      [0x1fa70, 0x1fa73],
-      [0x1fa78, 0x1fa7a],
-      [0x1fa90, 0x1fa95],
-      [0x1fab0, 0x1fab6],
-      [0x1fae0, 0x1fae3],
-    ],
-    most: 40,
-  },
-  {
-    label: 'Cyrillic',
-    letters: 'ёЁйЙіїєґҐўәғқңөұүһ',
-    ranges: [
-      [0x410, 0x44f],
-      [0x400, 0x40f],
-      [0x450, 0x45f],
-    ],
-    most: 40,
-  },
-  { label: 'Greek', letters: 'ςάΐϋ', ranges: [[0x386, 0x3ce]], most: 14 },
-  {
-    label: 'Han and Hangul',
-    ranges: [
-      [0x4e00, 0x9fff],
-      [0xac00, 0xd7a3],
-    ],
-    most: 14,
-  },
-  {
-    label: 'Latin Extended-A',
-    letters: 'ıİłŁœŒžŠğőűř',
-    ranges: [[0x100, 0x17f]],
-    most: 40,
-  },
-  {
-    label: 'Hiragana and Katakana',
-    ranges: [
-      [0x3041, 0x3096],
-      [0x30a1, 0x30fa],
-    ],
-    most: 12,
-  },
-  {
-    label: 'Arabic and Hebrew',
-    letters: 'ىيیكکگپچة٠٣٩۰۴۹',
-    ranges: [
-      [0x621, 0x64a],
-      [0x5d0, 0x5ea],
-    ],
-    most: 40,
-  },
-  {
-    label: 'Devanagari and Thai',
-    ranges: [
-      [0x905, 0x939],
-      [0xe01, 0xe2e],
-    ],
-    most: 20,
-  },
-  {
-    label: 'Latin Extended-B, Romanian and other letters',
-    letters: 'șȘțȚƏəƠơƯưǎʻʼɐẞƀ',
-    ranges: [],
-    most: 16,
-  },
-  {
-    label: 'Latin-1 signs',
-    letters: '¡¿§©®°±²³µ·¹º«»¼½×÷£',
-    ranges: [],
-    most: 20,
-  },
-  {
-    label: 'currency, letters as signs and mathematics',
-    letters: '€₹₽₩₪₴₿™№℃ℓ−∞≠≤√∑☀★♥',
-    ranges: [],
-    most: 20,
-  },
-  {
-    // Forms of Japanese are often made of these alone.
-    label: 'full-width and half-width forms',
-    letters: 'ＡＢｚ１９！（～－￥ｱｶﾞﾟﾝｰ｡｢㈱①',
-    ranges: [],
-    most: 20,
-  },
-  {
-    label: 'general punctuation',
-    letters: '’‘“”–—…•‹›‰†',
-    ranges: [
-      [0x2010, 0x2027],
-      [0x2030, 0x205e],
-    ],
-    most: 20,
-  },
-  {
-    label: 'signs and rare letters of Chinese, Japanese and Korean',
-    letters: '、。「」〜々〆㐀㒵䶵ㄱㅏㆍ髙',
-    ranges: [],
-    most: 14,
-  },
-  { label: 'Han beyond the basic plane', ranges: [[0x20000, 0x2a6df]], most: 10 },
-  {
-    label: 'letters beyond the basic plane',
-    ranges: [
-      [0x10400, 0x1044f],
-      [0x1d400, 0x1d433],
-    ],
-    most: 10,
-  },
-  { label: 'Vietnamese letters', ranges: [[0x1ea0, 0x1ef9]], most: 6 },
-  {
-    label: 'two letters of each further script',
-    letters: 'కఖಕಖകഖකඛકખਕਖକଖកខກຂကခཀཁᠠᡠᏣᏤ',
-    ranges: [],
-    most: 26,
-  },
-  {
-    label: 'Georgian, Armenian, Bengali, Tamil and Ethiopic',
-    ranges: [
-      [0x10d0, 0x10f0],
-      [0x561, 0x586],
-      [0x995, 0x9a8],
-      [0xb95, 0xb9a],
-      [0x1200, 0x1206],
-    ],
-    most: 14,
-  },
+/**
+ * Each block: its label, how many of its letters are tried, those that come first, and ranges of code points.
+ * Letters come first that code pages and tables most often lack or take for others.
+ */
+const table: readonly (readonly [label: string, most: number, letters: string, ranges: string])[] = [
+  ['Latin-1 letters', 64, '', 'c0-ff'],
+  ['ASCII punctuation', 32, '', '21-2f 3a-40 5b-60 7b-7e'],
+  // As many as a name has room for: no letters take more bytes. The last ones came with Unicode 12 to 14.
+  ['emoji', 40, '', '1f400-1f43f 1f980-1f99f 1fa70-1fa73 1fa78-1fa7a 1fa90-1fa95 1fab0-1fab6 1fae0-1fae3'],
+  ['Cyrillic', 40, 'ёЁйЙіїєґҐўәғқңөұүһ', '410-44f 400-40f 450-45f'],
+  ['Greek', 14, 'ςάΐϋ', '386-3ce'],
+  ['Han and Hangul', 14, '', '4e00-9fff ac00-d7a3'],
+  ['Latin Extended-A', 40, 'ıİłŁœŒžŠğőűř', '100-17f'],
+  ['Hiragana and Katakana', 12, '', '3041-3096 30a1-30fa'],
+  ['Arabic and Hebrew', 40, 'ىيیكکگپچة٠٣٩۰۴۹', '621-64a 5d0-5ea'],
+  ['Devanagari and Thai', 20, '', '905-939 e01-e2e'],
+  ['Latin Extended-B, Romanian and other letters', 16, 'șȘțȚƏəƠơƯưǎʻʼɐẞƀ', ''],
+  ['Latin-1 signs', 20, '¡¿§©®°±²³µ·¹º«»¼½×÷£', ''],
+  ['currency, letters as signs and mathematics', 20, '€₹₽₩₪₴₿™№℃ℓ−∞≠≤√∑☀★♥', ''],
+  // Forms of Japanese are often made of these alone.
+  ['full-width and half-width forms', 20, 'ＡＢｚ１９！（～－￥ｱｶﾞﾟﾝｰ｡｢㈱①', ''],
+  ['general punctuation', 20, '’‘“”–—…•‹›‰†', '2010-2027 2030-205e'],
+  ['signs and rare letters of Chinese, Japanese and Korean', 14, '、。「」〜々〆㐀㒵䶵ㄱㅏㆍ髙', ''],
+  ['Han beyond the basic plane', 10, '', '20000-2a6df'],
+  ['letters beyond the basic plane', 10, '', '10400-1044f 1d400-1d433'],
+  ['Vietnamese letters', 6, '', '1ea0-1ef9'],
+  ['two letters of each further script', 26, 'కఖಕಖകഖකඛકખਕਖକଖកខກຂကခཀཁᠠᡠᏣᏤ', ''],
+  ['Georgian, Armenian, Bengali, Tamil and Ethiopic', 14, '', '10d0-10f0 561-586 995-9a8 b95-b9a 1200-1206'],
 ]
+
+const signs = 'ASCII punctuation'
+
+const blocks: readonly Block[] = table.map(([label, most, letters, ranges]) => ({
+  label,
+  most,
+  letters: [...letters],
+  ranges: [...ranges.matchAll(/(\w+)-(\w+)/g)].map(([, from = '', to = '']) => [
+    Number.parseInt(from, 16),
+    Number.parseInt(to, 16),
+  ]),
+  ...(label === signs ? { isOfSigns: true } : {}),
+}))
 
 /** Text for a name: letters of one block. */
 export interface BlockText {
@@ -204,7 +101,7 @@ const known = new Map<Block, readonly string[]>()
 function lettersOf(block: Block): readonly string[] {
   const before = known.get(block)
   if (before !== undefined) return before
-  const first = [...(block.letters ?? '')]
+  const first = block.letters
   const others = block.ranges
     .flatMap(([from, to]) => codePoints(from, to))
     .filter((letter) => isSafe(letter) && !first.includes(letter))
