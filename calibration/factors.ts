@@ -1,5 +1,4 @@
-import type { FactorName } from '../src/spec/factor-name.ts'
-import type { NameKind } from '../src/spec/name-kind.ts'
+import type { FactorName, NameKind } from '../src/spec/factor-name.ts'
 import type { OperationId } from '../src/spec/operation.ts'
 
 /** What of a name: characters of a kind, a sign at one of its ends, or how long it is. */

@@ -1,4 +1,4 @@
-import type { Allowance, Limiter, Window } from '../../src/service/limits/limiter.ts'
+import { type Limiter, newLimiter, type Window } from '../../src/service/limits/limiter.ts'
 
 /** How a counter of two windows may differ. */
 export interface CounterOptions {
@@ -11,13 +11,6 @@ export function slidingCounter({ limit, windowMs }: Window, options: CounterOpti
   let window = Number.NEGATIVE_INFINITY
   let [before, current] = [0, 0]
 
-  const roll = (now: number): void => {
-    const index = Math.floor(now / windowMs)
-    if (index === window) return
-    before = index === window + 1 ? current : 0
-    current = 0
-    window = index
-  }
   const share = (now: number): number => options.share ?? 1 - (now / windowMs - window)
   const left = (now: number): number => limit - current - before * share(now) + 1e-9
   /** When there is one left, if nothing more is spent: in this window, in the next, or after it. */
@@ -28,23 +21,22 @@ export function slidingCounter({ limit, windowMs }: Window, options: CounterOpti
     const inThis = now + ((1 - left(now)) * windowMs) / Math.max(before, 1e-9)
     return inThis < end ? inThis : end + (Math.max(0, current - limit + 1) * windowMs) / Math.max(current, 1)
   }
-  const state = (allowed: boolean, now: number): Allowance => ({
-    allowed,
-    limit,
-    remaining: Math.max(0, Math.floor(left(now))),
-    resetAt: (window + (current > 0 ? 2 : 1)) * windowMs,
-    retryAt: nextAt(now),
+  return newLimiter(limit, {
+    roll(now) {
+      const index = Math.floor(now / windowMs)
+      if (index === window) return
+      before = index === window + 1 ? current : 0
+      current = 0
+      window = index
+    },
+    has: (now) => left(now) >= 1,
+    take() {
+      current += 1
+    },
+    told: (now) => ({
+      remaining: Math.max(0, Math.floor(left(now))),
+      resetAt: (window + (current > 0 ? 2 : 1)) * windowMs,
+      retryAt: nextAt(now),
+    }),
   })
-  return {
-    spend(now) {
-      roll(now)
-      const allowed = left(now) >= 1
-      if (allowed) current += 1
-      return state(allowed, now)
-    },
-    peek(now) {
-      roll(now)
-      return state(left(now) >= 1, now)
-    },
-  }
 }

@@ -121,26 +121,21 @@ export const createIds: readonly Fault[] = [
       edgeCase: true,
       apply: (behaviour) => overwriting(behaviour, (pet) => pet, ['ID', 'Id']),
     },
-    'id-taken-from-body': mutant('takes the id that the body gives', (behaviour) => ({
-      ...behaviour,
-      assignId: (nextId, store, body, call) => {
+    'id-taken-from-body': mutant(
+      'takes the id that the body gives',
+      change('assignId', (assignId) => (nextId, store, body, call) => {
         const id = asId(body['id'])
-        return id === undefined || store.find(id) !== undefined
-          ? behaviour.assignId(nextId, store, body, call)
-          : id
-      },
-    })),
+        return id === undefined || store.find(id) !== undefined ? assignId(nextId, store, body, call) : id
+      }),
+    ),
     'id-taken-from-body-beyond-2-31': {
       summary: 'takes the id that the body gives where it is greater than 2^31',
       edgeCase: true,
-      apply: (behaviour) => ({
-        ...behaviour,
-        assignId: (nextId, store, body, call) => {
-          const id = asId(body['id'])
-          return id === undefined || id < 2n ** 31n || store.find(id) !== undefined
-            ? behaviour.assignId(nextId, store, body, call)
-            : id
-        },
+      apply: change('assignId', (assignId) => (nextId, store, body, call) => {
+        const id = asId(body['id'])
+        return id === undefined || id < 2n ** 31n || store.find(id) !== undefined
+          ? assignId(nextId, store, body, call)
+          : id
       }),
     },
   }),
@@ -189,25 +184,19 @@ export const createIds: readonly Fault[] = [
         'gives the animal that has the id of the body the status of the body, and makes another one too',
       mayBreak: ['LIST-8'],
       edgeCase: true,
-      apply: (behaviour) => ({
-        ...behaviour,
-        insert: (store, pet, body) => {
-          const before = store.find(asId(body['id']) ?? pet.id)
-          if (before !== undefined) store.replace({ ...before, status: pet.status })
-          behaviour.insert(store, pet, body)
-        },
+      apply: change('insert', (insert) => (store, pet, body) => {
+        const before = store.find(asId(body['id']) ?? pet.id)
+        if (before !== undefined) store.replace({ ...before, status: pet.status })
+        insert(store, pet, body)
       }),
     },
     'id-in-body-renames': {
       summary: 'gives the animal that has the id of the body the name of the body, and makes another one too',
       mayBreak: ['CREATE-1'],
-      apply: (behaviour) => ({
-        ...behaviour,
-        insert: (store, pet, body) => {
-          const before = store.find(asId(body['id']) ?? pet.id)
-          if (before !== undefined) store.replace({ ...before, name: pet.name })
-          behaviour.insert(store, pet, body)
-        },
+      apply: change('insert', (insert) => (store, pet, body) => {
+        const before = store.find(asId(body['id']) ?? pet.id)
+        if (before !== undefined) store.replace({ ...before, name: pet.name })
+        insert(store, pet, body)
       }),
     },
     'id-in-body-recategorises': mutant('merges the category of the body into the animal that has its id', {

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
+import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import type { Raw } from '../../src/service/call.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { adjust, type Edit, override, raise } from '../edit.ts'
@@ -189,17 +189,14 @@ export const createValid: readonly Fault[] = [
     'create-conflicts-for-a-while': {
       summary: 'opens with an empty store, and answers the eighth to the fourteenth create with 409',
       settings: { seeded: 0 },
-      apply: (behaviour) => {
+      apply: change('assignId', (assignId) => {
         let asked = 0
-        return {
-          ...behaviour,
-          assignId: (nextId, store, body, call) => {
-            asked += 1
-            if (asked >= 8 && asked <= 14) throw conflict()
-            return behaviour.assignId(nextId, store, body, call)
-          },
+        return (nextId, store, body, call) => {
+          asked += 1
+          if (asked >= 8 && asked <= 14) throw conflict()
+          return assignId(nextId, store, body, call)
         }
-      },
+      }),
     },
     'create-full-of-sold': mutant('answers every create of a sold animal after the third with 409', {
       factors: ['status'],
@@ -207,18 +204,15 @@ export const createValid: readonly Fault[] = [
     }),
     'create-queued-after-15': mutant('answers every create after the fifteenth with 202', {
       factors: 'plain',
-      apply: (behaviour) => {
+      apply: change('finish', (finish) => {
         let made = 0
-        return {
-          ...behaviour,
-          finish: (raw, call) => {
-            const whole = behaviour.finish(raw, call)
-            if (whole.status !== 201) return whole
-            made += 1
-            return made > 15 ? { ...whole, status: 202 } : whole
-          },
+        return (raw, call) => {
+          const whole = finish(raw, call)
+          if (whole.status !== 201) return whole
+          made += 1
+          return made > 15 ? { ...whole, status: 202 } : whole
         }
-      },
+      }),
     }),
   }),
 ]

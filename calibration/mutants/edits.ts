@@ -12,6 +12,12 @@ type Fields = Readonly<Record<string, unknown>>
 export const responses = (edit: (raw: Raw, call: Call) => Raw): Edit =>
   adjust('finish', (whole, _raw, call) => edit(whole, call))
 
+/** Changes whole responses to some requests. */
+export const responsesTo = (
+  when: (call: Call, raw: Raw) => boolean,
+  edit: (raw: Raw, call: Call) => Raw,
+): Edit => responses((raw, call) => (when(call, raw) ? edit(raw, call) : raw))
+
 /** A response with its JSON changed. */
 export const withBody = (raw: Raw, edit: (body: unknown) => unknown): Raw => ({
   ...raw,

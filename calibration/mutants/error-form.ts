@@ -1,5 +1,5 @@
 import type { Edit } from '../edit.ts'
-import { errorsOf, html, omit, on, plainBody, responses, withHeaders } from './edits.ts'
+import { errorsOf, html, omit, on, plainBody, responses, responsesTo, withHeaders } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 import { writing } from './seen-in.ts'
 import { withStatus } from './with-status.ts'
@@ -90,10 +90,9 @@ export const errorForm = [
     }),
     'error-401-html': mutant('answers 401 with an HTML page', {
       collateral: ['MEDIA-1'],
-      apply: responses((raw) =>
-        raw.status === 401
-          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('401 Unauthorized') }
-          : raw,
+      apply: responsesTo(
+        (_, raw) => raw.status === 401,
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('401 Unauthorized') }),
       ),
     }),
   }),
@@ -129,14 +128,13 @@ export const errorForm = [
       summary: 'answers an id that is no percent-encoded text with 400 and an HTML page',
       factors: ['operation: getPet', 'petId'],
       collateral: ['MEDIA-1'],
-      apply: responses((raw, call) =>
-        on('getPet')(call) && raw.status === 404 && !isDecodable(call.path)
-          ? {
-              ...withHeaders(raw, { 'Content-Type': 'text/html' }),
-              status: 400,
-              text: html('400 Bad Request'),
-            }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => on('getPet')(call) && raw.status === 404 && !isDecodable(call.path),
+        (raw) => ({
+          ...withHeaders(raw, { 'Content-Type': 'text/html' }),
+          status: 400,
+          text: html('400 Bad Request'),
+        }),
       ),
     },
   }),

@@ -3,21 +3,20 @@ import type { Call, Raw, Wire } from '../../src/service/call.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { type Edit, onTheWire } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { crash, html, on, responses, withHeaders, withoutHeaders } from './edits.ts'
+import { crash, html, on, responses, responsesTo, withHeaders, withoutHeaders } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 import { refusing, type When } from './guards.ts'
 import { fullOnly, writing } from './seen-in.ts'
 
 /** Answers as the framework beneath does, which knows nothing of the Error body. */
 const paged = (when: (call: Call, raw: Raw) => boolean, status?: number): Edit =>
-  responses((raw, call) =>
-    when(call, raw)
-      ? {
-          ...withHeaders(raw, { 'Content-Type': 'text/html; charset=utf-8' }),
-          status: status ?? raw.status,
-          text: html('Error'),
-        }
-      : raw,
+  responsesTo(
+    (call, raw) => when(call, raw),
+    (raw) => ({
+      ...withHeaders(raw, { 'Content-Type': 'text/html; charset=utf-8' }),
+      status: status ?? raw.status,
+      text: html('Error'),
+    }),
   )
 
 /** As JSON, in the words of the framework. */
@@ -198,20 +197,18 @@ export const errorPages: readonly Fault[] = [
       factors: ['accept'],
       collateral: ['LIST-1'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
-      apply: responses((raw, call) =>
-        on('listPets')(call) && raw.status === 200 && namesXmlFirst(call)
-          ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => on('listPets')(call) && raw.status === 200 && namesXmlFirst(call),
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }),
       ),
     },
     'media-deflate-announced-alone': {
       summary: 'says that lists are deflated where that is taken, and sends them as they are',
       collateral: ['LIST-1'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
-      apply: responses((raw, call) =>
-        on('listPets')(call) && raw.status === 200 && codings(call).includes('deflate')
-          ? withHeaders(raw, { 'Content-Encoding': 'deflate' })
-          : raw,
+      apply: responsesTo(
+        (call, raw) => on('listPets')(call) && raw.status === 200 && codings(call).includes('deflate'),
+        (raw) => withHeaders(raw, { 'Content-Encoding': 'deflate' }),
       ),
     },
     'media-lists-coded-where-none-is-taken': {

@@ -8,7 +8,7 @@ import { adjust, type Edit } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { bodyOf } from './body-where.ts'
 import { verySlowWindows } from './counting.ts'
-import { responses } from './edits.ts'
+import { responses, responsesTo } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 import { fullOnly, writing } from './seen-in.ts'
 import { withStatus } from './with-status.ts'
@@ -129,10 +129,9 @@ export const longKeys: readonly Fault[] = [
       factors: ['accept', ...withStatus[400]],
       collateral: ['ERROR-1'],
       profiles: writing,
-      apply: responses((raw, call) =>
-        raw.status === 400 && /text\/html/.test(call.header('accept') ?? '')
-          ? { ...raw, headers: { ...raw.headers, 'Content-Type': 'text/html' }, text: '<p>Wrong</p>' }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status === 400 && /text\/html/.test(call.header('accept') ?? ''),
+        (raw) => ({ ...raw, headers: { ...raw.headers, 'Content-Type': 'text/html' }, text: '<p>Wrong</p>' }),
       ),
     }),
   }),

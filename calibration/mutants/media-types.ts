@@ -3,7 +3,7 @@ import type { Call } from '../../src/service/call.ts'
 import { type Edit, override } from '../edit.ts'
 import type { Fault } from '../fault.ts'
 import { among } from './among.ts'
-import { html, on, responses, withHeaders, withoutHeaders } from './edits.ts'
+import { html, on, responses, responsesTo, withHeaders, withoutHeaders } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 import { writing } from './seen-in.ts'
 import { withStatus } from './with-status.ts'
@@ -58,13 +58,12 @@ export const mediaTypes: readonly Fault[] = [
       factors: ['operation: createPet', 'wire'],
       edgeCase: true,
       collateral: ['ERROR-1'],
-      apply: responses((raw, call) =>
-        call.operation === 'createPet' && call.body === undefined && raw.status === 400
-          ? {
-              ...withHeaders(raw, { 'Content-Type': 'text/plain' }),
-              text: 'stream did not contain valid UTF-8',
-            }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => call.operation === 'createPet' && call.body === undefined && raw.status === 400,
+        (raw) => ({
+          ...withHeaders(raw, { 'Content-Type': 'text/plain' }),
+          text: 'stream did not contain valid UTF-8',
+        }),
       ),
     }),
     'media-invalid-body-type': mutant('sends 400 answers to a create as application/xml', {
@@ -82,17 +81,14 @@ export const mediaTypes: readonly Fault[] = [
     'media-json-prefix-type': {
       summary: 'sends the list as application/json-seq, which begins like application/json',
       factors: 'plain',
-      apply: responses((raw, call) =>
-        list(call) ? withHeaders(raw, { 'Content-Type': 'application/json-seq' }) : raw,
-      ),
+      apply: responsesTo(list, (raw) => withHeaders(raw, { 'Content-Type': 'application/json-seq' })),
     },
     'media-pending-list-octets': mutant('sends the list of pending animals as application/octet-stream', {
       factors: ['status'],
       edgeCase: true,
-      apply: responses((raw, call) =>
-        list(call) && call.query('status') === 'pending'
-          ? withHeaders(raw, { 'Content-Type': 'application/octet-stream' })
-          : raw,
+      apply: responsesTo(
+        (call) => list(call) && call.query('status') === 'pending',
+        (raw) => withHeaders(raw, { 'Content-Type': 'application/octet-stream' }),
       ),
     }),
   }),
@@ -103,10 +99,9 @@ export const mediaTypes: readonly Fault[] = [
       ),
     }),
     'media-list-lines': mutant('sends the list as one JSON document a line', {
-      apply: responses((raw, call) =>
-        list(call) && raw.status === 200
-          ? { ...raw, text: raw.text.slice(1, -1).replaceAll('},{', '}\n{') }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => list(call) && raw.status === 200,
+        (raw) => ({ ...raw, text: raw.text.slice(1, -1).replaceAll('},{', '}\n{') }),
       ),
     }),
     'media-list-guarded': mutant("puts )]}', before the JSON of the list", {
@@ -151,10 +146,9 @@ export const mediaTypes: readonly Fault[] = [
     'media-not-found-html': mutant('answers an unknown id with an HTML page', {
       factors: withStatus[404],
       collateral: ['ERROR-1'],
-      apply: responses((raw, call) =>
-        on('getPet')(call) && raw.status === 404
-          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('404 Not Found') }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => on('getPet')(call) && raw.status === 404,
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('404 Not Found') }),
       ),
     }),
   }),
@@ -178,17 +172,15 @@ export const mediaTypes: readonly Fault[] = [
     'media-xml-by-default': mutant('sends animals as XML where Accept does not name JSON', {
       collateral: ['LIST-1'],
       mayBreak: ['CREATE-1', 'CREATE-2', 'CREATE-8', 'GET-1', 'LIST-1', 'GET-3'],
-      apply: responses((raw, call) =>
-        raw.status < 300 && !asksForJson(call)
-          ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status < 300 && !asksForJson(call),
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }),
       ),
     }),
     'media-text-for-a-parameter': mutant('sends a list as text where Accept names JSON with a parameter', {
-      apply: responses((raw, call) =>
-        raw.status === 200 && isListWithParameter(call)
-          ? withHeaders(raw, { 'Content-Type': 'text/plain' })
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status === 200 && isListWithParameter(call),
+        (raw) => withHeaders(raw, { 'Content-Type': 'text/plain' }),
       ),
     }),
     'media-fetches-xml-by-default': {
@@ -197,37 +189,33 @@ export const mediaTypes: readonly Fault[] = [
       collateral: ['GET-1'],
       mayBreak: ['GET-3'],
       profiles: writing,
-      apply: responses((raw, call) =>
-        raw.status === 200 && on('getPet')(call) && !asksForJson(call)
-          ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pet/>' }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status === 200 && on('getPet')(call) && !asksForJson(call),
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pet/>' }),
       ),
     },
   }),
   ...faults(aim('MEDIA-1', { factors: ['accept'], collateral: ['LIST-1'], mayBreak: ['GET-1'] }), {
     'media-html-for-browsers': mutant('shows animals as a page to whoever accepts one', {
-      apply: responses((raw, call) =>
-        raw.status === 200 && asksForPages(call)
-          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Pets') }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status === 200 && asksForPages(call),
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Pets') }),
       ),
     }),
     'media-xml-for-browsers': mutant('sends animals as XML to whoever accepts that too', {
       edgeCase: true,
-      apply: responses((raw, call) =>
-        raw.status === 200 && call.header('accept')?.includes('application/xml') === true
-          ? { ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status === 200 && call.header('accept')?.includes('application/xml') === true,
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }),
       ),
     }),
     'media-errors-html-for-browsers': mutant('shows errors as a page to whoever accepts one', {
       factors: ['accept', ...withStatus.error],
       collateral: ['ERROR-1'],
       mayBreak: ['ERROR-3'],
-      apply: responses((raw, call) =>
-        raw.status >= 400 && asksForPages(call)
-          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status >= 400 && asksForPages(call),
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }),
       ),
     }),
     'media-errors-html-by-default': mutant('sends errors as HTML pages where Accept does not name JSON', {
@@ -235,10 +223,9 @@ export const mediaTypes: readonly Fault[] = [
       collateral: ['ERROR-1'],
       mayBreak: ['ERROR-3'],
       edgeCase: true,
-      apply: responses((raw, call) =>
-        raw.status >= 400 && !asksForJson(call)
-          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status >= 400 && !asksForJson(call),
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }),
       ),
     }),
   }),

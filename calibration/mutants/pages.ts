@@ -3,7 +3,7 @@ import type { StoredPet } from '../../src/service/pet.ts'
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
 import { adjust, type Edit, onTheWire, remembering } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { limits, responses, shown, throughDouble, throughInt32 } from './edits.ts'
+import { limits, responses, responsesTo, shown, throughDouble, throughInt32 } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 import { writing } from './seen-in.ts'
 
@@ -93,10 +93,9 @@ export const pages: readonly Fault[] = [
     }),
     'media-long-answers-as-a-download': {
       summary: 'says of answers beyond 16,384 bytes that they are any bytes',
-      apply: responses((raw) =>
-        Buffer.byteLength(raw.text) > block
-          ? { ...raw, headers: { ...raw.headers, 'Content-Type': 'application/octet-stream' } }
-          : raw,
+      apply: responsesTo(
+        (_, raw) => Buffer.byteLength(raw.text) > block,
+        (raw) => ({ ...raw, headers: { ...raw.headers, 'Content-Type': 'application/octet-stream' } }),
       ),
     },
     'list-decoded-in-blocks': mutant('decodes answers in blocks of 4,096 bytes, each by itself', {

@@ -6,7 +6,7 @@ import { Refusal } from '../../src/service/refusal.ts'
 import { adjust, answered, type Edit } from '../edit.ts'
 import { among } from './among.ts'
 import { bodyOf } from './body-where.ts'
-import { responses, rewriting, storedNames, throughDouble, throughInt32 } from './edits.ts'
+import { responsesTo, rewriting, storedNames, throughDouble, throughInt32 } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 
 const late = ({ index }: Call): boolean => index >= 300
@@ -144,10 +144,9 @@ export const seldomCreated = [
     'error-400-of-huge-limit-bare': mutant('answers a limit beyond 2^31 with 400 and a message alone', {
       target: 'ERROR-1',
       factors: ['limit'],
-      apply: responses((raw, call) =>
-        raw.status === 400 && /^\d{10,}$/.test(call.query('limit') ?? '')
-          ? { ...raw, text: '{"message":"value out of range"}' }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status === 400 && /^\d{10,}$/.test(call.query('limit') ?? ''),
+        (raw) => ({ ...raw, text: '{"message":"value out of range"}' }),
       ),
     }),
   }),

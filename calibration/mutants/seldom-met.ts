@@ -2,7 +2,7 @@ import type { Call } from '../../src/service/call.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { adjust, type Edit, override, raise } from '../edit.ts'
 import { among } from './among.ts'
-import { crash, on, responses, withHeaders } from './edits.ts'
+import { crash, on, responses, responsesTo, withHeaders } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -108,10 +108,9 @@ export const seldomMet = [
     'media-404-text-without-accept': mutant('sends 404 as plain text to fetches without Accept', {
       factors: ['operation: getPet', 'petId', 'accept'],
       mayBreak: ['ERROR-1'],
-      apply: responses((raw, call) =>
-        raw.status === 404 && on('getPet')(call) && accepts(call) === ''
-          ? { ...withHeaders(raw, { 'Content-Type': 'text/plain' }), text: 'Not Found' }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status === 404 && on('getPet')(call) && accepts(call) === '',
+        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/plain' }), text: 'Not Found' }),
       ),
     }),
     'media-text-where-accepted-too': mutant('sends text/plain to who accepts that too, JSON first', {

@@ -1,3 +1,4 @@
+import { change } from '../../src/service/behaviour.ts'
 import type { Call, Raw } from '../../src/service/call.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { isInt64 } from '../../src/service/conforming/creation.ts'
@@ -40,26 +41,22 @@ export const nextInStore = (store: Store): bigint =>
 type IdOf = (store: Store, call: Call) => bigint
 
 /** Stores the animal of a create all the same when it is refused, at once or some time after. */
-export const storedThough =
-  (
-    status: number,
-    when: (call: Call, raw: Raw) => boolean = () => true,
-    delayMs = 0,
-    idOf: IdOf = anyId,
-  ): Edit =>
-  (behaviour) => {
+export const storedThough = (
+  status: number,
+  when: (call: Call, raw: Raw) => boolean = () => true,
+  delayMs = 0,
+  idOf: IdOf = anyId,
+): Edit =>
+  change('around', (around) => {
     let queue: readonly StoredPet[] = []
-    return {
-      ...behaviour,
-      around: async (call, next, store) => {
-        for (const pet of queue) if (pet.createdAt <= call.at) store.insert(pet)
-        queue = queue.filter((pet) => pet.createdAt > call.at)
-        const raw = await behaviour.around(call, next, store)
-        if (!on('createPet')(call) || raw.status !== status || !when(call, raw)) return raw
-        const pet = salvaged(call, idOf(store, call))
-        if (pet !== undefined && delayMs === 0) store.insert(pet)
-        else if (pet !== undefined) queue = [...queue, { ...pet, createdAt: call.at + delayMs }]
-        return raw
-      },
+    return async (call, next, store) => {
+      for (const pet of queue) if (pet.createdAt <= call.at) store.insert(pet)
+      queue = queue.filter((pet) => pet.createdAt > call.at)
+      const raw = await around(call, next, store)
+      if (!on('createPet')(call) || raw.status !== status || !when(call, raw)) return raw
+      const pet = salvaged(call, idOf(store, call))
+      if (pet !== undefined && delayMs === 0) store.insert(pet)
+      else if (pet !== undefined) queue = [...queue, { ...pet, createdAt: call.at + delayMs }]
+      return raw
     }
-  }
+  })

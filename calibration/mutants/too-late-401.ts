@@ -1,4 +1,4 @@
-import type { Behaviour, Stage } from '../../src/service/behaviour.ts'
+import { type Behaviour, change, type Stage } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { answered, type Edit, override } from '../edit.ts'
@@ -35,27 +35,17 @@ const after = (requests: number, edit: Edit): Edit => {
 
 const anyKey: Edit = (behaviour) => ({ ...behaviour, matches: () => true })
 
-const beginningOfKey: Edit = (behaviour) => ({
-  ...behaviour,
-  matches: (presented, key) => {
-    const half = key.slice(0, Math.ceil(key.length / 2))
-    return half !== '' && presented.startsWith(half)
-  },
+const beginningOfKey: Edit = change('matches', () => (presented, key) => {
+  const half = key.slice(0, Math.ceil(key.length / 2))
+  return half !== '' && presented.startsWith(half)
 })
 
-const noKeyFor =
-  (when: (call: Call) => boolean): Edit =>
-  (behaviour) => ({
-    ...behaviour,
-    admit: (call) => {
-      if (!when(call) || call.header('authorization') !== undefined) behaviour.admit(call)
-    },
+const noKeyFor = (when: (call: Call) => boolean): Edit =>
+  change('admit', (admit) => (call) => {
+    if (!when(call) || call.header('authorization') !== undefined) admit(call)
   })
 
-const anyName: Edit = (behaviour) => ({
-  ...behaviour,
-  readName: (value) => (typeof value === 'string' ? value : String(value)),
-})
+const anyName: Edit = change('readName', () => (value) => (typeof value === 'string' ? value : String(value)))
 
 const placeholder = (id: bigint): StoredPet => ({
   id,

@@ -4,7 +4,7 @@ import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { adjust, type Edit, onTheWire, override } from '../edit.ts'
 import type { Fault } from '../fault.ts'
-import { crash, on, responses, withHeaders } from './edits.ts'
+import { crash, on, responsesTo, withHeaders } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 import { refusing, type When } from './guards.ts'
 import { writing } from './seen-in.ts'
@@ -61,10 +61,9 @@ export const wireForms: readonly Fault[] = [
     'auth-page-for-scripts': mutant('sends scripts without a key to the page where one logs in', {
       target: 'AUTH-1',
       mayBreak: ['AUTH-3', 'AUTH-4'],
-      apply: responses((raw, call) =>
-        raw.status === 401 && isByScript(call) && !has('authorization')(call)
-          ? { ...withHeaders(raw, { Location: '/login' }), status: 302, text: '' }
-          : raw,
+      apply: responsesTo(
+        (call, raw) => raw.status === 401 && isByScript(call) && !has('authorization')(call),
+        (raw) => ({ ...withHeaders(raw, { Location: '/login' }), status: 302, text: '' }),
       ),
     }),
     'error-of-another-form-for-scripts': mutant('tells scripts of errors in another form', {

@@ -1,15 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { packageRoot } from '../../src/run/package-root.ts'
 import { suiteFacts } from '../../src/run/suite-facts.ts'
+import type { ProfileName } from '../../src/spec/profile.ts'
 import { buildMatrix, type Tried } from './build-matrix.ts'
 import type { CalibrateOptions } from './calibrate-options.ts'
+import type { CalibrationCase } from './calibration-case.ts'
 import { chooseSubjects } from './choose-subjects.ts'
 import { compound, compoundNames } from './compound.ts'
 import { type Judgement, judge } from './judgement.ts'
 import type { Matrix } from './matrix.ts'
-import { type PlannedCase, planCases } from './plan-cases.ts'
 import { runCases } from './run-cases.ts'
-import { sourcesDigest } from './sources-digest.ts'
+import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
+
+const folders = ['src', 'suites', 'spec']
+
+/**
+ * Digest of all that a run's verdicts come from: names and contents of the files in `src`, `suites` and `spec`.
+ *
+ * @param root The folder of the package.
+ * @returns undefined where the sources are not at hand, as in an installed package
+ */
+export function sourcesDigest(root: string): string | undefined {
+  if (!folders.every((folder) => existsSync(join(root, folder)))) return undefined
+  const hash = createHash('sha256')
+  for (const path of folders.flatMap((folder) => filesIn(root, folder)).toSorted(byCodeUnits)) {
+    const content = readFileSync(join(root, path))
+    // With lengths, no two sets of files give the same bytes.
+    hash.update(`${path}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Paths from the root, with slashes on every system. */
+function filesIn(root: string, folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesIn(root, path)
+    return entry.isFile() && isSource(entry.name) ? [path] : []
+  })
+}
+
+/** Docs say nothing of verdicts, and hidden files are those of editors. */
+function isSource(name: string): boolean {
+  return !name.endsWith('.md') && !name.startsWith('.')
+}
+
+/** Not by locale: the order must be the same everywhere. */
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
 
 /** How a calibration is followed and stopped. */
 interface CalibrateHooks {
@@ -66,4 +108,41 @@ export async function calibrate(options: CalibrateOptions, hooks: CalibrateHooks
     },
     tried,
   )
+}
+
+/** A case that is to be run, with what it is about. */
+interface PlannedCase {
+  readonly subject: Subject
+  readonly case: CalibrationCase
+}
+
+/** The cases of a calibration: each subject under each seed. */
+export function planCases(
+  chosen: readonly Subject[],
+  {
+    seeds,
+    profile,
+    maxRequests,
+    inMemory,
+    judgeAgain,
+  }: Pick<CalibrateOptions, 'seeds' | 'profile' | 'maxRequests' | 'inMemory' | 'judgeAgain'>,
+): readonly PlannedCase[] {
+  return chosen.flatMap((subject) =>
+    seeds.map((seed) => ({
+      subject,
+      case: {
+        kind: subject.kind,
+        name: subject.name,
+        seed,
+        profile: profile ?? profileFor(subject),
+        inMemory,
+        ...(judgeAgain ? { judgeAgain } : {}),
+        ...(maxRequests === undefined ? {} : { maxRequests }),
+      },
+    })),
+  )
+}
+
+function profileFor({ profiles }: Subject): ProfileName {
+  return profiles.includes('full') ? 'full' : (profiles[0] ?? 'full')
 }

@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import type { ProgressStream } from '../../src/report/progress.ts'
+import { replaceFile } from '../../src/report/replace-file.ts'
 import { calibrate } from './calibrate.ts'
 import type { CalibrateOptions } from './calibrate-options.ts'
-import { calibrationExitCode } from './calibration-exit-code.ts'
 import { createCalibrationProgress } from './calibration-progress.ts'
+import { isGood } from './judgement.ts'
+import type { Matrix } from './matrix.ts'
 import { matrixJson } from './matrix-json.ts'
+import { matrixMarkdown } from './matrix-markdown.ts'
 import { matrixText } from './matrix-text.ts'
 import { renewSummary } from './renew-summary.ts'
-import { writeMatrix } from './write-matrix.ts'
+import { rowJudgement } from './row-judgement.ts'
+import { unbrokenChecks } from './unbroken-checks.ts'
 
 type Stream = ProgressStream & { readonly interactive: boolean; readonly coloured: boolean }
 
@@ -50,4 +54,29 @@ export async function conductCalibration(
     )
   }
   return calibrationExitCode(matrix)
+}
+
+/**
+ * The exit code of a calibration: 4 where the suite itself went wrong, 1 where it judged wrongly or has a check that
+ * nothing shows to judge, else 0.
+ */
+export function calibrationExitCode(matrix: Pick<Matrix, 'whole' | 'checks' | 'rows'>): number {
+  const judgements = matrix.rows.map(rowJudgement)
+  if (judgements.includes('crash')) return 4
+  return judgements.every(isGood) && unbrokenChecks(matrix).length === 0 ? 0 : 1
+}
+
+/**
+ * Writes `matrix.json` and `matrix.md` into a folder, which is made if need be.
+ *
+ * @returns their names
+ * @throws ReportNotWritable when the folder or a file in it cannot be written
+ */
+async function writeMatrix(folder: string, matrix: Matrix): Promise<readonly string[]> {
+  const files = {
+    'matrix.json': matrixJson(matrix),
+    'matrix.md': matrixMarkdown(matrix),
+  }
+  for (const [name, text] of Object.entries(files)) await replaceFile(join(folder, name), text)
+  return Object.keys(files)
 }

@@ -1,3 +1,4 @@
+import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import { Refusal } from '../../src/service/refusal.ts'
@@ -14,43 +15,35 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Answers 429 to whoever failed so often, and does not tell how many tries remain. */
-const lockingOut =
-  (failures: number, windowMs: number): Edit =>
-  (behaviour) => {
+const lockingOut = (failures: number, windowMs: number): Edit =>
+  change('admit', (admit) => {
     const counted = slidingWindow({ limit: failures, windowMs })
-    return {
-      ...behaviour,
-      admit: (call) => {
-        const allowance = call.key === undefined ? counted.spend(call.at) : undefined
-        if (allowance?.allowed === false) {
-          call.allowance = allowance
-          throw new Refusal(429, 'too_many_failures', 'Too many invalid keys came from this address.')
-        }
-        behaviour.admit(call)
-      },
+    return (call) => {
+      const allowance = call.key === undefined ? counted.spend(call.at) : undefined
+      if (allowance?.allowed === false) {
+        call.allowance = allowance
+        throw new Refusal(429, 'too_many_failures', 'Too many invalid keys came from this address.')
+      }
+      admit(call)
     }
-  }
+  })
 
 /** Answers 401 for half a minute to a key that went on after so many refusals (interface document, Limits, rule 3). */
-const banning =
-  (refusals: number): Edit =>
-  (behaviour) => {
+const banning = (refusals: number): Edit =>
+  change('enforce', (enforce) => {
     const banMs = minute / 2
     let [refused, until] = [0, 0]
-    return {
-      ...behaviour,
-      enforce: (allowance, call) => {
-        if (call.key !== 'enterprise') {
-          behaviour.enforce(allowance, call)
-          return
-        }
-        refused = allowance.allowed ? 0 : refused + 1
-        if (refused > refusals && call.at >= until) until = call.at + banMs
-        if (call.at < until) throw new Refusal(401, 'banned', 'The key is banned for a while.')
-        behaviour.enforce(allowance, call)
-      },
+    return (allowance, call) => {
+      if (call.key !== 'enterprise') {
+        enforce(allowance, call)
+        return
+      }
+      refused = allowance.allowed ? 0 : refused + 1
+      if (refused > refusals && call.at >= until) until = call.at + banMs
+      if (call.at < until) throw new Refusal(401, 'banned', 'The key is banned for a while.')
+      enforce(allowance, call)
     }
-  }
+  })
 
 /** Another client spends all that is left of the custom plan at once. */
 const spentAtOnce: Edit = counting(['enterprise'], (inner) => {
@@ -94,12 +87,9 @@ const inDoubt: readonly RequirementId[] = [
   'RATE-2',
 ]
 
-const gone: Edit = (behaviour) => ({
-  ...behaviour,
-  admit: (call) => {
-    if (call.operation === 'getPet') throw new Refusal(404, 'not_found', 'There is nothing here.')
-    behaviour.admit(call)
-  },
+const gone: Edit = change('admit', (admit) => (call) => {
+  if (call.operation === 'getPet') throw new Refusal(404, 'not_found', 'There is nothing here.')
+  admit(call)
 })
 
 /**

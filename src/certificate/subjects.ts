@@ -1,10 +1,40 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../run/package-root.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import { evidenceFiles, specFiles } from './evidence-files.ts'
-import { packageDigest } from './package-digest.ts'
 import { sha256OfFile } from './sha256.ts'
 import type { Subject } from './statement.ts'
+
+/** What of the package makes verdicts: other files of it may differ between an installation and a checkout. */
+const folders = ['bin', 'dist', 'spec']
+
+/**
+ * Digest of the suite as it runs: names and contents of the files in `bin`, `dist` and `spec`.
+ *
+ * @param root - the folder of the package
+ * @returns SHA-256 in hexadecimal
+ */
+export async function packageDigest(root: string): Promise<string> {
+  const hash = createHash('sha256')
+  const paths = (await Promise.all(folders.map((folder) => filesIn(root, folder)))).flat()
+  // Not by locale: the order must be the same everywhere.
+  for (const path of paths.toSorted((one, other) => (one < other ? -1 : 1))) {
+    const content = await readFile(join(root, path))
+    // With lengths, no two sets of files give the same bytes.
+    hash.update(`${path}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Paths from the root, with slashes on every system. */
+async function filesIn(root: string, folder: string): Promise<readonly string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
 
 /** The evidence in a folder, by its digests. */
 export async function subjectsOfEvidence(folder: string): Promise<readonly Subject[]> {

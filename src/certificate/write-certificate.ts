@@ -1,11 +1,13 @@
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bundleToJSON, toDSSEBundle } from '@sigstore/bundle'
+import { dsse } from '@sigstore/core'
 import { replaceFile } from '../report/replace-file.ts'
 import { certificateName, evidenceFiles } from './evidence-files.ts'
 import { judgeFolder } from './judge-folder.ts'
-import { signStatement } from './sign-statement.ts'
-import { type Certified, statementOf } from './statement.ts'
+import { keyHint } from './key-pair.ts'
+import { type Certified, payloadType, type Statement, statementOf } from './statement.ts'
 import { subjectsOfEvidence, subjectsOfSuite } from './subjects.ts'
 import { unreadableFiles } from './unreadable-files.ts'
 
@@ -53,4 +55,22 @@ export async function writeCertificate(
 /** Takes away a certificate of an earlier run, whose reports are there no more. */
 export async function removeCertificate(folder: string): Promise<void> {
   await rm(join(folder, certificateName), { force: true })
+}
+
+/**
+ * Signs a statement with the user's own key, in a DSSE envelope.
+ *
+ * @returns a Sigstore bundle, as JSON. Nothing is sent anywhere: it has no entry in a log, and no time stamp.
+ */
+export function signStatement(statement: Statement, privateKey: KeyObject): string {
+  const artifact = Buffer.from(JSON.stringify(statement))
+  const signed = dsse.preAuthEncoding(payloadType, artifact)
+  const bundle = toDSSEBundle({
+    artifact,
+    artifactType: payloadType,
+    // Ed25519 hashes by itself.
+    signature: sign(privateKey.asymmetricKeyType === 'ec' ? 'sha256' : null, signed, privateKey),
+    keyHint: keyHint(createPublicKey(privateKey)),
+  })
+  return `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`
 }

@@ -18,8 +18,11 @@ export function addRunOptions(
 ): void {
   const left: readonly string[] = without
   const hidden: readonly string[] = refused
+  let heading = ''
   for (const [name, option] of Object.entries<RunOption<unknown>>(runOptionTable)) {
-    if (!left.includes(name)) command.addOption(declared(option).hideHelp(hidden.includes(name)))
+    heading = option.group ?? heading
+    if (left.includes(name)) continue
+    command.addOption(declared(option).helpGroup(heading).hideHelp(hidden.includes(name)))
   }
 }
 
@@ -29,10 +32,10 @@ export function addRunOptions(
  * @param otherwise - what holds without it, where that is not as for a run
  */
 export function declared(option: RunOption<unknown>, otherwise = option.otherwise): Option {
-  const { placeholder, group, help, repeatable } = option
+  const { placeholder, help, repeatable } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
   const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
-  const made = new Option(`${argumentName(option)}${value}`, `${help}${remark}`).helpGroup(group)
+  const made = new Option(`${argumentName(option)}${value}`, `${help}${remark}`)
   if (repeatable === true) made.argParser(appended)
   return made
 }

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Certified } from '../certificate/statement.ts'
-import { text } from '../run/options/read/text.ts'
-import { wholeNumber } from '../run/options/read/whole-number.ts'
+import { text, wholeNumber } from '../run/options/readers.ts'
 import { argumentName } from '../run/options/run-option.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'

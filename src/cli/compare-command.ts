@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { ComparisonOutcome } from '../report/compare/comparison.ts'
-import { text } from '../run/options/read/text.ts'
+import { readFlagIfGiven } from '../run/options/read-flag.ts'
+import { text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Holds two reports against each other. */
@@ -17,8 +18,7 @@ export const compareCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands: [nameOfA = '', nameOfB = ''] }) {
     const { stdout, cwd } = terminal
-    const html = flags['html']
-    const page = html === undefined ? undefined : text({ value: html, name: '--html', form: 'text' })
+    const page = readFlagIfGiven(flags, 'html', text)
     const [{ readCompared }, { compareReports }] = await Promise.all([
       import('../report/compare/read-compared.ts'),
       import('../report/compare/compare-reports.ts'),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { oneOf } from '../run/options/read/one-of.ts'
-import { text } from '../run/options/read/text.ts'
+import { readFlag } from '../run/options/read-flag.ts'
+import { oneOf, text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Makes a pair of keys for certificates. */
@@ -20,9 +20,9 @@ export const keygenCommand: CliCommand = {
       import('../certificate/read-key.ts'),
       import('../certificate/key-pair.ts'),
     ])
-    const out = text({ value: flags['out'], name: '--out', form: 'text' })
-    const publicOut = text({ value: flags['publicOut'], name: '--public-out', form: 'text' })
-    const type = oneOf(keyTypes)({ value: flags['type'], name: '--type', form: 'text' })
+    const out = readFlag(flags, 'out', text)
+    const publicOut = readFlag(flags, 'publicOut', text)
+    const type = readFlag(flags, 'type', oneOf(keyTypes))
     const { cwd, stdout } = terminal
     await writeKeyPair(type, resolve(cwd, out), resolve(cwd, publicOut))
     const hint = keyHint(readPublicKey(resolve(cwd, publicOut), publicOut))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { text } from '../run/options/read/text.ts'
+import { readFlagIfGiven } from '../run/options/read-flag.ts'
+import { text } from '../run/options/readers.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
@@ -38,8 +39,8 @@ export const replayCommand: CliCommand = {
       import('../report/replay/tell-replay.ts'),
     ])
     const report = knownReport(readReport(resolve(cwd, path), path, readFile), path)
-    const { check, ...rest } = flags
-    const name = check === undefined ? undefined : text({ value: check, name: '--check', form: 'text' })
+    const { check: _, ...rest } = flags
+    const name = readFlagIfGiven(flags, 'check', text)
     const chosen = chooseChecks(report, name)
     if (chosen.length === 0) {
       terminal.stdout.write(`No check of ${path} failed: there is nothing to run again.\n`)

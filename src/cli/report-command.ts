@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { eventsName } from '../report/file-names.ts'
-import { text } from '../run/options/read/text.ts'
 import { readFileIfThere } from '../run/options/read-file-if-there.ts'
+import { readFlagIfGiven } from '../run/options/read-flag.ts'
+import { text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { Sources } from '../run/options/sources.ts'
 import { UsageError } from '../run/options/usage-error.ts'
@@ -32,10 +33,7 @@ export const reportCommand: CliCommand = {
   async execute({ terminal, flags, operands: [folder = ''] }) {
     const chosen = new Sources(flags, {}, undefined).read(runOptionTable.reporter)
     const { stderr, cwd } = terminal
-    const writeWaivers =
-      flags['writeWaivers'] === undefined
-        ? undefined
-        : text({ value: flags['writeWaivers'], name: '--write-waivers', form: 'text' })
+    const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
     await requireNoWaivers(writeWaivers, cwd)
     const dir = resolve(cwd, folder)
     const name = join(folder, eventsName)

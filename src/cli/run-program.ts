@@ -1,14 +1,46 @@
 import { Command, CommanderError } from 'commander'
 import { didYouMean } from '../run/options/nearest.ts'
 import { shown } from '../run/options/shown.ts'
+import type { Environment } from '../run/options/sources.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import type { CliCommand } from './cli-command.ts'
 import type { CliIo } from './cli-io.ts'
-import { refuseStrays } from './refuse-strays.ts'
 import { reportError } from './report-error.ts'
-import { requireVerifiedTls } from './require-verified-tls.ts'
 import { Terminal } from './terminal.ts'
+
+const keyArguments = ['--api-key', '--key', '--token', '--rate-limit-key']
+
+/**
+ * Refuses what a command does not know. Commander could, but it would show what follows an equals sign,
+ * which may be a key.
+ *
+ * @throws UsageError with the nearest word that there is
+ */
+function refuseStrays(command: Command): void {
+  const stray = command.args.find((argument) => argument.startsWith('-') && argument !== '-')
+  if (stray !== undefined) throw unknownOption(stray.replace(/=.*/s, ''), command)
+  const superfluous = command.args[command.registeredArguments.length]
+  const takesMore = command.registeredArguments.at(-1)?.variadic === true
+  if (superfluous !== undefined && !takesMore) {
+    throw new UsageError(
+      `${command.name()} does not know what to do with ${shown(superfluous)}. See ${command.name()} --help.`,
+    )
+  }
+}
+
+function unknownOption(name: string, command: Command): UsageError {
+  const known = command.options.flatMap(({ long }) => long ?? [])
+  if (known.includes(name)) return new UsageError(`${name} takes no value.`)
+  if (keyArguments.includes(name) && known.includes(`--api-key-file`)) {
+    return new UsageError(
+      `There is no option ${name}: keys are no arguments, since those show in process lists and logs. ` +
+        'Set PETSTORE_API_KEY (or PETSTORE_RATE_LIMIT_KEY), or name a file with --api-key-file (or --rate-limit-key-file).',
+    )
+  }
+  const help = command.parent === null ? '--help' : `${command.name()} --help`
+  return new UsageError(`There is no option ${shown(name)}.${didYouMean(name, known)} See ${help}.`)
+}
 
 /** A command line. */
 export interface Program {
@@ -89,4 +121,17 @@ function addCommand(
       if (sends) requireVerifiedTls(terminal.env)
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
+}
+
+/**
+ * Sees to it that nobody takes servers for verified that are not.
+ *
+ * @throws UsageError where the environment has Node trust any server. The suite's own connections do not heed that, and
+ * the message names what they do heed.
+ */
+function requireVerifiedTls(env: Environment): void {
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return
+  throw new UsageError(
+    'The environment has NODE_TLS_REJECT_UNAUTHORIZED=0, which asks for connections to any server, verified or not: the key would go to whoever answers. Nothing was sent. Unset it, and name the authority that issued the certificate with --ca FILE.',
+  )
 }

@@ -1,5 +1,5 @@
-import { text } from '../run/options/read/text.ts'
-import { wholeNumber } from '../run/options/read/whole-number.ts'
+import { readFlag } from '../run/options/read-flag.ts'
+import { text, wholeNumber } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import type { ReferenceOptions } from '../service/new-reference.ts'
 import type { RunningReference } from '../service/start-reference.ts'
@@ -40,8 +40,8 @@ export async function serve(
   options: ReferenceOptions,
 ): Promise<number> {
   const address = {
-    port: port({ value: flags['port'], name: '--port', form: 'text' }),
-    host: text({ value: flags['host'], name: '--host', form: 'text' }),
+    port: readFlag(flags, 'port', port),
+    host: readFlag(flags, 'host', text),
   }
   const signals = new StopSignals(terminal.signals)
   try {

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Verification } from '../certificate/verify-folder.ts'
-import { flag } from '../run/options/read/flag.ts'
-import { text } from '../run/options/read/text.ts'
+import { readFlagIfGiven } from '../run/options/read-flag.ts'
+import { flag, text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { appended } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -40,7 +40,7 @@ export const verifyCommand: CliCommand = {
         'Name the public key of who certifies with --public-key. It comes from them, and not with the certificate.',
       )
     const now = flags['at'] === undefined ? new Date() : dateIn(flags['at'])
-    const isJson = flags['json'] !== undefined && flag({ value: flags['json'], name: '--json', form: 'text' })
+    const isJson = readFlagIfGiven(flags, 'json', flag) ?? false
     const results: Result[] = []
     for (const folder of operands) {
       const path = resolve(cwd, folder)
@@ -48,8 +48,8 @@ export const verifyCommand: CliCommand = {
         throw new UsageError(`There is no folder ${folder}.`)
       results.push({ folder, verification: await verifyFolder(path, keys, now) })
     }
-    if (flags['page'] !== undefined) {
-      const name = text({ value: flags['page'], name: '--page', form: 'text' })
+    const name = readFlagIfGiven(flags, 'page', text)
+    if (name !== undefined) {
       await writePage(resolve(cwd, name), results, now, cwd)
       if (!isJson) stdout.write(`Page: ${name}\n`)
     }

@@ -3,8 +3,8 @@ import { Connection, type ConnectionOptions, type ConnectionWatch } from './conn
 import { mostTelling } from './most-telling.ts'
 import { removeAt } from './remove-at.ts'
 import { Seats, type Served } from './seats.ts'
-import { secured } from './secured.ts'
 import type { TlsMaterial } from './tls-material.ts'
+import { secured } from './tls-material.ts'
 
 /** What is told once of the connections to a target. */
 export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs' | 'open'> {

@@ -1,5 +1,4 @@
-import type { Exchange, KeyVariable, RequestSpec, ResponseHead } from '../spec/exchange.ts'
-import type { TransportError } from '../spec/transport-error.ts'
+import type { Exchange, KeyVariable, RequestSpec, ResponseHead, TransportError } from '../spec/exchange.ts'
 import { Admission, type Gate, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'

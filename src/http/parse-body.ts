@@ -1,5 +1,59 @@
-import { cutNesting } from './cut-nesting.ts'
 import { parseJson } from './lossless-json.ts'
+import { TooManyParts } from './too-many-parts.ts'
+
+/** Arrays and objects within each other that are taken in: no body of the interface has more than a few. */
+const deepest = 500
+/** Arrays, objects and commas that are taken in: 20,000 pets, of which a page has a hundred (interface document, Limits). */
+const mostValues = 100_000
+
+const [quote, backslash, comma] = ['"'.charCodeAt(0), '\\'.charCodeAt(0), ','.charCodeAt(0)]
+const openers: ReadonlySet<number> = new Set([...'[{'].map((char) => char.charCodeAt(0)))
+const closers: ReadonlySet<number> = new Set([...']}'].map((char) => char.charCodeAt(0)))
+
+/**
+ * Puts null for whatever stands too deep in a JSON text: neither a parser nor what reads a body could follow it, at any
+ * cost in memory that it is worth. What stands for it need not be well-formed.
+ *
+ * @returns the text as it is, where nothing does
+ * @throws TooManyParts where the rest has far too many values: parsed, each takes many times the memory of its text
+ */
+export function cutNesting(text: string): string {
+  if (!hasMoreThan(deepest, '[{', text) && !hasMoreThan(mostValues - deepest, ',', text)) return text
+  let [cut, depth, from, values] = ['', 0, 0, 0]
+  let isInString = false
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place)
+    if (isInString) {
+      if (code === backslash) place += 1
+      else if (code === quote) isInString = false
+    } else if (code === quote) isInString = true
+    else if (openers.has(code)) {
+      depth += 1
+      if (depth === deepest + 1) cut += `${text.slice(from, place)}null`
+      if (depth <= deepest) values += 1
+    } else if (code === comma) {
+      if (depth <= deepest) values += 1
+    } else if (closers.has(code)) {
+      if (depth === deepest + 1) from = place + 1
+      depth -= 1
+    }
+    if (values > mostValues) throw new TooManyParts(mostValues, 'arrays, objects and commas in its body')
+  }
+  if (cut === '') return text
+  return depth > deepest ? cut : cut + text.slice(from)
+}
+
+/** Whether a text has more than so many of some characters, be it in strings. A quick look. */
+function hasMoreThan(count: number, characters: string, text: string): boolean {
+  let left = count
+  for (const one of characters) {
+    for (let place = text.indexOf(one); place >= 0; place = text.indexOf(one, place + 1)) {
+      left -= 1
+      if (left < 0) return true
+    }
+  }
+  return false
+}
 
 const byteOrderMark = '\uFEFF'
 /**

@@ -3,7 +3,15 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDeco
 import { BodyTooLarge } from './body-too-large.ts'
 import { parseBody } from './parse-body.ts'
 import { TooManyParts } from './too-many-parts.ts'
-import { UnknownCoding } from './unknown-coding.ts'
+
+/** A content coding that the suite cannot undo. */
+export class UnknownCoding extends Error {
+  override readonly name = 'UnknownCoding'
+
+  constructor(coding: string) {
+    super(`the content coding ${coding} is not known`)
+  }
+}
 
 /** A body as text and, where it is well-formed, as JSON. */
 export interface BodyReading {

@@ -1,14 +1,106 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
+import { bodyBytes } from './body-bytes.ts'
 import { BodyTooLarge } from './body-too-large.ts'
 import { closes } from './closes.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
-import { GrowingBytes } from './growing-bytes.ts'
 import { mostFields } from './line-bound.ts'
-import { toDispatch } from './to-dispatch.ts'
+import { piecesOf } from './pieces-of.ts'
+import { StacklessError } from './stackless-error.ts'
 import { TooManyParts } from './too-many-parts.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
-import { UnreadableLength } from './unreadable-length.ts'
+
+/**
+ * The head of an answer has a Content-Length that the parser of undici refuses: a tab behind its digits, which is no part
+ * of the value (RFC 9112, section 5), or what is no number.
+ */
+class UnreadableLength extends StacklessError {
+  override readonly name = 'UnreadableLength'
+
+  constructor() {
+    super(
+      'an answer came whose Content-Length undici does not take, for a tab behind its digits, which is allowed (RFC 9112, section 5), or for what is no number: what it says is not known',
+    )
+  }
+}
+
+/**
+ * Bytes that come in pieces, held in one buffer. Each piece is a view of its own, and costs a hundred bytes beside its
+ * content for as long as it is held: that is much for pieces of one byte.
+ */
+export class GrowingBytes {
+  #bytes: Buffer = nothing
+  #length = 0
+
+  /** How many bytes have come. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** All bytes that have come, not copied. */
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  /** Adds a piece, which the caller changes no more. */
+  add(piece: Buffer): void {
+    const length = this.#length + piece.length
+    // Most bodies are of one piece.
+    if (this.#length === 0) this.#bytes = piece
+    else {
+      if (length > this.#bytes.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#bytes.length, leastGrown))
+        this.#bytes.copy(larger, 0, 0, this.#length)
+        this.#bytes = larger
+      }
+      piece.copy(this.#bytes, this.#length)
+    }
+    this.#length = length
+  }
+
+  /** Lets go of all bytes. */
+  clear(): void {
+    this.#bytes = nothing
+    this.#length = 0
+  }
+}
+
+/** In bytes. A body of a few pieces grows once. */
+const leastGrown = 16_384
+const nothing = Buffer.alloc(0)
+
+/** So long the second piece of a body waits: the first has arrived by then, and is read by itself. */
+const betweenPiecesMs = 5
+
+/**
+ * A request as undici takes it. A body in pieces has its length told beforehand; of one whose length is not told, undici makes
+ * each piece a chunk (RFC 9112, section 7.1).
+ */
+function toDispatch({
+  method,
+  path,
+  headers,
+  body,
+  inPieces,
+  inChunks,
+  isBroken,
+}: TransportRequest): Dispatcher.DispatchOptions {
+  if (body === undefined) return { method, path, headers }
+  if (isBroken === true) return { method, path, headers, body: bodyBytes({ body, isBroken }) }
+  if (inChunks === true) return { method, path, headers, body: Readable.from(pieces(body)) }
+  if (inPieces !== true) return { method, path, headers, body }
+  const length = String(Buffer.byteLength(body))
+  return { method, path, headers: [...headers, 'content-length', length], body: Readable.from(pieces(body)) }
+}
+
+async function* pieces(body: string): AsyncGenerator<Buffer> {
+  for (const [place, piece] of piecesOf(body).entries()) {
+    if (place > 0) await sleep(betweenPiecesMs)
+    yield piece
+  }
+}
 
 /** What holds for every answer. */
 export interface Bounds {

@@ -1,3 +1,5 @@
+import { getCACertificates } from 'node:tls'
+
 /** What TLS is told beside what Node trusts by itself; each as PEM. */
 export interface TlsMaterial {
   /** Certificates of authorities that are trusted too. */
@@ -15,4 +17,22 @@ export interface TlsFiles {
   readonly authorities?: string
   readonly certificate?: string
   readonly privateKey?: string
+}
+
+/**
+ * What Node's TLS is told. Servers are verified whatever the environment says, from which Node takes it otherwise. Whoever names
+ * authorities trusts them beside those that Node trusts, and not in their place.
+ */
+export function secured({ authorities, certificate, privateKey }: TlsMaterial): {
+  readonly rejectUnauthorized: true
+  readonly ca?: string[]
+  readonly cert?: string
+  readonly key?: string
+} {
+  return {
+    rejectUnauthorized: true,
+    ...(authorities === undefined ? {} : { ca: [...getCACertificates('default'), authorities] }),
+    ...(certificate === undefined ? {} : { cert: certificate }),
+    ...(privateKey === undefined ? {} : { key: privateKey }),
+  }
 }

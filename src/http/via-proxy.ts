@@ -1,7 +1,7 @@
 import type { Client, Dispatcher } from 'undici'
 import type { HttpProxy } from './http-proxy.ts'
-import { secured } from './secured.ts'
 import type { TlsMaterial } from './tls-material.ts'
+import { secured } from './tls-material.ts'
 
 /** Makes the client of one connection of its origin, of options. */
 export type MakeClient = (origin: string | URL, options: Client.Options) => Dispatcher

@@ -1,5 +1,4 @@
-import type { WireForm } from '../spec/exchange.ts'
-import type { TransportErrorKind } from '../spec/transport-error.ts'
+import type { TransportErrorKind, WireForm } from '../spec/exchange.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { credentialField } from './credential-field.ts'
 import { Deadlines } from './deadlines.ts'

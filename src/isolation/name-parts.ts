@@ -1,5 +1,5 @@
 import { longestName } from '../oracle/body-validity.ts'
-import type { NameKind } from '../spec/name-kind.ts'
+import type { NameKind } from '../spec/factor-name.ts'
 
 /** A part of a name, and the name with what is plain in its place. */
 export interface NamePart {

@@ -1,5 +1,6 @@
-import { createOwnMask } from '../http/mask.ts'
+import { createOwnMask, type Mask } from '../http/mask.ts'
 import type { Proof } from '../spec/proof.ts'
+import type { Waivers } from '../spec/waiver.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** An id as the interface has it is no echo of a key, even of one that is made of digits. */
@@ -56,5 +57,19 @@ export function maskRun(run: FinishedRun, secrets: readonly (string | undefined)
     })),
     suiteFaults: run.suiteFaults.map(mask),
     ...(run.unreachable === undefined ? {} : { unreachable: mask(run.unreachable) }),
+  }
+}
+
+/** Masks the keys in waivers, which somebody wrote who may have quoted one. */
+export function maskWaivers({ strict, entries }: Waivers, mask: Mask): Waivers {
+  return {
+    strict,
+    entries: entries.map(({ requirement, finding, reason, issue, until }) => ({
+      requirement,
+      ...(finding === undefined ? {} : { finding: mask(finding) }),
+      reason: mask(reason),
+      issue: mask(issue),
+      until,
+    })),
   }
 }

@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.ts'
+
 /**
  * Breaks a text into lines of at most `width` characters, at spaces. A longer word, such as a URL or a
  * JSON body, stays whole: broken, it could not be copied.
@@ -32,6 +34,13 @@ function wrapParagraph(paragraph: string, width: number, indent: string): string
 export function clip(text: string, width: number): string {
   const characters = [...text]
   return characters.length <= width ? text : `${characters.slice(0, Math.max(0, width - 1)).join('')}…`
+}
+
+/** A text that can be shown, on one line: a line break within what a target said would make two lines of one. */
+export function oneLine(text: string): string {
+  return visibleText(text)
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll('\t', ' ')
 }
 
 function length(text: string): number {

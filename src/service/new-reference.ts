@@ -1,10 +1,8 @@
-import type { Arrival } from './arrival.ts'
+import { randomBytes } from 'node:crypto'
 import type { Call, Wire } from './call.ts'
 import { type Chance, systemChance } from './chance.ts'
 import { conformingBehaviour } from './conforming/conforming-behaviour.ts'
-import { newHaste } from './haste.ts'
 import type { Window } from './limits/limiter.ts'
-import { newKeys } from './new-keys.ts'
 import { type Incoming, readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { seed } from './seed.ts'
@@ -13,6 +11,54 @@ import type { ServiceChange } from './service-change.ts'
 import { conformingSettings, type KeyName, type ReferenceKeys, type Settings } from './settings.ts'
 import { Store } from './store.ts'
 import { systemTime, type Time } from './time.ts'
+
+const newKey = (): string => randomBytes(16).toString('hex')
+
+/** Fresh random keys, letters and digits only. */
+export const newKeys = (given: Partial<ReferenceKeys> = {}): ReferenceKeys => ({
+  free: newKey(),
+  pro: newKey(),
+  business: newKey(),
+  enterprise: newKey(),
+  spare: newKey(),
+  ...given,
+})
+
+/** Requests on their way when a 429 was sent are not held against their sender. */
+const inFlightMs = 100
+/** Timers may fire a little before their time. */
+const earlyTimerMs = 5
+
+/** Watches for keys that ask again before Retry-After is over (interface document, Limits, rules 2 and 3). */
+interface Haste {
+  /** Tells whether a request on this key comes too early, and remembers it. */
+  isEarly(key: KeyName, now: number): boolean
+  /** A 429 was sent on this key. */
+  refused(key: KeyName, now: number, retryAfter: string | undefined): void
+  readonly hasty: ReadonlySet<KeyName>
+}
+
+/** A watch with no key on it yet. */
+function newHaste(): Haste {
+  const closed = new Map<KeyName, { readonly from: number; readonly until: number }>()
+  const hasty = new Set<KeyName>()
+  return {
+    hasty,
+    isEarly(key, now) {
+      const times = closed.get(key)
+      const early = times !== undefined && now > times.from + inFlightMs && now < times.until - earlyTimerMs
+      if (early) hasty.add(key)
+      return early
+    },
+    refused(key, now, retryAfter) {
+      const seconds = Number(retryAfter)
+      const until = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(retryAfter ?? '')
+      const before = closed.get(key)
+      if (Number.isNaN(until)) return
+      closed.set(key, { from: before !== undefined && before.until > now ? before.from : now, until })
+    },
+  }
+}
 
 /** What the embedded pet store is made of. */
 export interface ReferenceOptions {
@@ -117,4 +163,17 @@ function settingsOf({ fault, variant, enterprise, windows, seeded }: ReferenceOp
   const base: Settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings }
   const custom = enterprise === undefined ? {} : { enterprise: [enterprise], spare: [enterprise] }
   return { ...base, seeded: seeded ?? base.seeded, windows: { ...base.windows, ...custom, ...windows } }
+}
+
+/** One request in the log that tests read. */
+interface Arrival {
+  /** When it came, in milliseconds since the epoch. */
+  readonly at: number
+  readonly method: string
+  /** Path and query, the prefix included. */
+  readonly path: string
+  readonly key: KeyName | undefined
+  readonly status: number
+  /** Came after a 429 on its key and before the time that Retry-After gave (interface document, Limits, rule 2). */
+  readonly early: boolean
 }

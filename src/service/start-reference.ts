@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Wire } from './call.ts'
 import { newReference, type Reference, type ReferenceOptions } from './new-reference.ts'
-import { send } from './send.ts'
 
 /** How to start the embedded pet store. */
 export interface ListenOptions extends ReferenceOptions {
@@ -68,4 +68,26 @@ async function piecesOf(incoming: IncomingMessage): Promise<readonly Uint8Array[
   const pieces: Uint8Array[] = []
   for await (const piece of incoming) pieces.push(Buffer.from(piece))
   return pieces
+}
+
+/** Writes a response as it stands, the letter case of its header names included. */
+function send(response: ServerResponse, { interim, drop, status, headers, parts, hangUp }: Wire): void {
+  if (drop === true) {
+    response.destroy()
+    return
+  }
+  if (interim === true) {
+    response.writeProcessing()
+    response.writeEarlyHints({ link: '</v1/pets>; rel=preload' })
+  }
+  response.statusCode = status
+  response.sendDate = false
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  const [only] = parts
+  if (parts.length <= 1) response.setHeader('Content-Length', only?.byteLength ?? 0)
+  for (const part of parts) response.write(part)
+  const { socket } = response
+  response.end(() => {
+    if (hangUp === true) socket?.end()
+  })
 }

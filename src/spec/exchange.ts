@@ -1,6 +1,5 @@
 import type { Credential } from './credential.ts'
 import type { OperationId } from './operation.ts'
-import type { TransportError } from './transport-error.ts'
 
 /**
  * How a request stands on the wire, where that is not as usual: in which letters the names of its fields are (RFC 9110,
@@ -88,4 +87,22 @@ export interface Exchange {
   readonly earlier?: Exchange
   /** Where both tries got no answer: the plain form of the request, which was answered after them. */
   readonly survivor?: Exchange
+}
+
+/** Why a request got no whole answer. */
+export type TransportErrorKind =
+  | 'refused'
+  | 'timeout'
+  | 'closed'
+  | 'too-large'
+  /** A content coding that the request let the service choose, and that the suite cannot undo (RFC 9110, 12.5.3). */
+  | 'unknown-coding'
+  /** What came before the final answer could not be taken, though it is allowed (RFC 9110, 15.2). */
+  | 'interim-response'
+  | 'protocol'
+
+/** A request that got no whole answer. */
+export interface TransportError {
+  readonly kind: TransportErrorKind
+  readonly message: string
 }

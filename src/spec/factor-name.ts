@@ -21,3 +21,13 @@ export const factorNames = [
 
 /** One of them. */
 export type FactorName = (typeof factorNames)[number]
+
+/** Kinds of characters in a name, by what software does to them differently. */
+export type NameKind =
+  | 'beyond U+FFFF'
+  | 'marks'
+  | 'another script'
+  | 'beyond ASCII'
+  | 'ASCII signs'
+  | 'capitals'
+  | 'digits'

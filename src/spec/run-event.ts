@@ -1,8 +1,8 @@
 import type { BreachPlace, Cause } from './cause.ts'
+import type { TransportError } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { OperationId } from './operation.ts'
 import type { Proof } from './proof.ts'
-import type { TransportError } from './transport-error.ts'
 
 /** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
 export interface ShownExchange {

@@ -1,4 +1,4 @@
-import type { CompiledSchema } from './compiled-schema.ts'
+import type { ErrorObject } from 'ajv'
 import { type ContractError, contractError } from './contract-error.ts'
 
 /** Lists what is wrong with a body; empty when nothing is. */
@@ -17,4 +17,11 @@ function distinct(errors: readonly ContractError[]): readonly ContractError[] {
     if (!first.has(key)) first.set(key, error)
   }
   return [...first.values()]
+}
+
+/** A schema as Ajv compiles it ahead of time, to plain code: it needs nothing of Ajv's when it is called. */
+export interface CompiledSchema {
+  (value: unknown): boolean
+  /** What was wrong with the value of the last call; null when nothing was. */
+  errors?: ErrorObject[] | null
 }

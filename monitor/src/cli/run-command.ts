@@ -1,4 +1,12 @@
-import { type CliCommand, text, timeSpan, wholeNumber } from 'petstore-conformance'
+import {
+  appended,
+  type CliCommand,
+  readFlag,
+  readFlagIfGiven,
+  text,
+  timeSpan,
+  wholeNumber,
+} from 'petstore-conformance'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
 import { keysVariable } from './keys-variable.ts'
 
@@ -30,33 +38,25 @@ export const runCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [file = ''] }) {
-    const flag = (name: string): unknown => flags[name]
-    const textOf = (name: string, shownAs: string): string | undefined =>
-      flag(name) === undefined ? undefined : text({ value: flag(name), name: shownAs, form: 'text' })
-    const spanOf = (name: string, shownAs: string, otherwise: string): number =>
-      timeSpan({ value: flag(name) ?? otherwise, name: shownAs, form: 'text' })
+    const { slots = '4', keep = '400d', keepReports = '60d', only } = flags
     const { monitor } = await import('./conduct-monitor.ts')
     return await monitor(
       {
         file,
-        history: historyPlace(flag('history'), terminal.env),
+        history: historyPlace(flags['history'], terminal.env),
         keep: {
-          runsMs: spanOf('keep', '--keep', '400d'),
-          filesMs: spanOf('keepReports', '--keep-reports', '60d'),
+          runsMs: readFlag({ keep }, 'keep', timeSpan),
+          filesMs: readFlag({ keepReports }, 'keepReports', timeSpan),
         },
-        keys: textOf('keys', '--keys'),
-        slots: wholeNumber(1, 64)({ value: flag('slots') ?? '4', name: '--slots', form: 'text' }),
-        only: Array.isArray(flag('only')) ? flags['only'] : undefined,
-        round: textOf('round', '--round'),
-        metrics: textOf('metrics', '--metrics'),
+        keys: readFlagIfGiven(flags, 'keys', text),
+        slots: readFlag({ slots }, 'slots', wholeNumber(1, 64)),
+        only: Array.isArray(only) ? only : undefined,
+        round: readFlagIfGiven(flags, 'round', text),
+        metrics: readFlagIfGiven(flags, 'metrics', text),
       },
       terminal,
     )
   },
-}
-
-function appended(value: string, former: readonly string[] | undefined): readonly string[] {
-  return [...(former ?? []), value]
 }
 
 const help = `

@@ -1,4 +1,4 @@
-import { type CliCommand, text, wholeNumber } from 'petstore-conformance'
+import { type CliCommand, readFlagIfGiven, text, wholeNumber } from 'petstore-conformance'
 import { databaseVariable } from './database-address.ts'
 
 /** Gives workers the targets of a file. */
@@ -16,21 +16,15 @@ export const scheduleCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [file = ''] }) {
-    const textOf = (name: string): string | undefined =>
-      flags[name] === undefined ? undefined : text({ value: flags[name], name: `--${name}`, form: 'text' })
     const { schedule } = await import('./conduct-schedule.ts')
-    const given = flags['spread']
     return await schedule(
       {
         file,
-        database: textOf('database'),
-        cron: textOf('cron'),
-        tz: textOf('tz'),
-        spreadMinutes:
-          given === undefined
-            ? undefined
-            : wholeNumber(0, 1440)({ value: given, name: '--spread', form: 'text' }),
-        round: textOf('now'),
+        database: readFlagIfGiven(flags, 'database', text),
+        cron: readFlagIfGiven(flags, 'cron', text),
+        tz: readFlagIfGiven(flags, 'tz', text),
+        spreadMinutes: readFlagIfGiven(flags, 'spread', wholeNumber(0, 1440)),
+        round: readFlagIfGiven(flags, 'now', text),
       },
       terminal,
     )

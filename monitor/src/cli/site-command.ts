@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type CliCommand, text, timeSpan } from 'petstore-conformance'
+import { type CliCommand, readFlag, text, timeSpan } from 'petstore-conformance'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
 
 /** Writes pages of a history. */
@@ -22,8 +22,8 @@ export const siteCommand: CliCommand = {
   },
   async execute({ terminal, flags }) {
     const { stdout, cwd, env } = terminal
-    const out = text({ value: flags['out'], name: '--out', form: 'text' })
-    const reportsMs = timeSpan({ value: flags['reports'], name: '--reports', form: 'text' })
+    const out = readFlag(flags, 'out', text)
+    const reportsMs = readFlag(flags, 'reports', timeSpan)
     const [{ openHistoryToRead }, { siteFiles }, { writeSite }] = await Promise.all([
       import('../history/open-history-to-read.ts'),
       import('../site/site-files.ts'),

@@ -1,4 +1,4 @@
-import { type CliCommand, text, timeSpan, wholeNumber } from 'petstore-conformance'
+import { type CliCommand, readFlag, readFlagIfGiven, text, timeSpan, wholeNumber } from 'petstore-conformance'
 import { databaseVariable } from './database-address.ts'
 import { keysVariable } from './keys-variable.ts'
 
@@ -24,22 +24,18 @@ export const workerCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
-    const textOf = (name: string): string | undefined =>
-      flags[name] === undefined ? undefined : text({ value: flags[name], name: `--${name}`, form: 'text' })
-    const numberOf = (name: string, shownAs: string, least: number, most: number): number =>
-      wholeNumber(least, most)({ value: flags[name], name: shownAs, form: 'text' })
     const { conductWorker } = await import('./conduct-worker.ts')
     return await conductWorker(
       {
-        database: textOf('database'),
-        slots: numberOf('slots', '--slots', 1, 64),
-        keys: textOf('keys'),
-        port: numberOf('port', '--port', 0, 65_535),
-        host: textOf('host') ?? '127.0.0.1',
-        runsPerThread: numberOf('runsPerThread', '--runs-per-thread', 1, 100_000),
+        database: readFlagIfGiven(flags, 'database', text),
+        slots: readFlag(flags, 'slots', wholeNumber(1, 64)),
+        keys: readFlagIfGiven(flags, 'keys', text),
+        port: readFlag(flags, 'port', wholeNumber(0, 65_535)),
+        host: readFlag(flags, 'host', text),
+        runsPerThread: readFlag(flags, 'runsPerThread', wholeNumber(1, 100_000)),
         keep: {
-          runsMs: timeSpan({ value: flags['keep'], name: '--keep', form: 'text' }),
-          filesMs: timeSpan({ value: flags['keepReports'], name: '--keep-reports', form: 'text' }),
+          runsMs: readFlag(flags, 'keep', timeSpan),
+          filesMs: readFlag(flags, 'keepReports', timeSpan),
         },
       },
       terminal,

@@ -1,7 +1,32 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import type { RunOptions } from 'petstore-conformance'
-import { keyLeaseName } from './key-lease.ts'
-import { giveLeaseBack, takeLease } from './lease.ts'
 import type { History } from './open-history.ts'
+
+const saltName = 'lease salt'
+const saltBytes = 16
+const digestBytes = 24
+/** Some milliseconds each: a run takes seconds, and whoever reads the history would have to guess for long. */
+const cost = { N: 1024, r: 8, p: 1 }
+
+/**
+ * Names the lease of a key, the same for whoever has that key, whatever the variable that it is in and the address that it is
+ * for: a service may have several. It tells
+ * nobody the key: it is a slow digest, with a salt that each history has of its own.
+ */
+export async function keyLeaseName({ db }: History, key: string): Promise<string> {
+  await db
+    .insertInto('setting')
+    .values({ name: saltName, value: randomBytes(saltBytes).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', saltName)
+    .executeTakeFirstOrThrow()
+  const digest = scryptSync(key, value, digestBytes, cost)
+  return `key ${digest.toString('hex')}`
+}
 
 /** The names of the leases of a run's keys, in the order in which everybody takes them. */
 export async function keyLeaseNames(
@@ -75,4 +100,47 @@ export async function holdKeys(
       await giveBack()
     },
   }
+}
+
+/**
+ * Takes a lease, which keeps everybody else from what it is named after until it is given back or runs out.
+ *
+ * @param name - of what is leased
+ * @param holder - who asks: the same holder may take it again, to have it longer
+ * @param until - when it runs out: milliseconds since the epoch
+ * @param now - milliseconds since the epoch
+ * @returns whether it was free
+ */
+export async function takeLease(
+  { db }: History,
+  { name, holder, until }: { readonly name: string; readonly holder: string; readonly until: number },
+  now: number,
+): Promise<boolean> {
+  const taken = await db
+    .insertInto('lease')
+    .values({ name, holder, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, until })
+        .where((column) =>
+          column.or([
+            column('lease.until', '<=', now),
+            // Leases are of one length: such a one was taken by a clock that has been set back since.
+            column('lease.until', '>', until + (until - now)),
+            column('lease.holder', '=', holder),
+          ]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Gives a lease back. One that somebody else has by now is left to them. */
+export async function giveLeaseBack(
+  { db }: History,
+  { name, holder }: { readonly name: string; readonly holder: string },
+): Promise<void> {
+  await db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
 }

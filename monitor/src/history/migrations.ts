@@ -2,147 +2,78 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import type { DatabaseKind } from './database-kind.ts'
 
-type Database = Kysely<unknown>
-
 /**
  * Every step from an empty database to the present form, by names in the order in which they are taken. A step that
  * was shipped never changes: a further one follows it.
  */
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
-  return { getMigrations: async () => ({ '0001-first': first(kind), '0002-refused': refused }) }
+  const first = executing(tables(kind === 'sqlite' ? 'blob' : 'bytea'))
+  const refused = executing(['alter table "run" add column "refused" text'])
+  return { getMigrations: async () => ({ '0001-first': first, '0002-refused': refused }) }
 }
 
-const refused: Migration = {
-  async up(db: Database) {
-    await db.schema.alterTable('run').addColumn('refused', 'text').execute()
-  },
-}
-
-function first(kind: DatabaseKind): Migration {
-  const bytes = kind === 'sqlite' ? sql`blob` : sql`bytea`
+function executing(statements: readonly string[]): Migration {
   return {
-    async up(db: Database) {
-      await db.schema
-        .createTable('target')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('baseUrl', 'text', (column) => column.notNull())
-        .addColumn('profile', 'text', (column) => column.notNull())
-        .addColumn('plan', 'text')
-        .addColumn('labels', 'text', (column) => column.notNull())
-        .addColumn('state', 'text', (column) => column.notNull())
-        .addColumn('totals', 'text', (column) => column.notNull())
-        .addColumn('lastRunAt', 'bigint')
-        .addColumn('lastCompleteAt', 'bigint')
-        .execute()
-      await db.schema
-        .createTable('run')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('target', 'text', (column) => column.notNull())
-        .addColumn('round', 'text', (column) => column.notNull())
-        .addColumn('startedAt', 'bigint', (column) => column.notNull())
-        .addColumn('finishedAt', 'bigint', (column) => column.notNull())
-        .addColumn('verdict', 'text', (column) => column.notNull())
-        .addColumn('exitCode', 'integer', (column) => column.notNull())
-        .addColumn('unreachable', 'text')
-        .addColumn('seed', 'bigint', (column) => column.notNull())
-        .addColumn('suiteVersion', 'text', (column) => column.notNull())
-        .addColumn('requests', 'integer', (column) => column.notNull())
-        .addColumn('remaining', 'bigint')
-        .addColumn('verdicts', 'text', (column) => column.notNull())
-        .addUniqueConstraint('run_once_a_round', ['target', 'round'])
-        .execute()
-      await db.schema.createIndex('run_by_target').on('run').columns(['target', 'startedAt']).execute()
-      await db.schema.createIndex('run_by_time').on('run').column('startedAt').execute()
-      await db.schema
-        .createTable('latency')
-        .addColumn('runId', 'text', (column) => column.notNull())
-        .addColumn('target', 'text', (column) => column.notNull())
-        .addColumn('startedAt', 'bigint', (column) => column.notNull())
-        .addColumn('operation', 'text', (column) => column.notNull())
-        .addColumn('count', 'integer', (column) => column.notNull())
-        .addColumn('medianMs', 'double precision', (column) => column.notNull())
-        .addColumn('p95Ms', 'double precision', (column) => column.notNull())
-        .addPrimaryKeyConstraint('latency_key', ['target', 'operation', 'startedAt', 'runId'])
-        .execute()
-      await db.schema
-        .createTable('finding')
-        .addColumn('target', 'text', (column) => column.notNull())
-        .addColumn('shape', 'text', (column) => column.notNull())
-        .addColumn('requirement', 'text', (column) => column.notNull())
-        .addColumn('level', 'text', (column) => column.notNull())
-        .addColumn('expected', 'text', (column) => column.notNull())
-        .addColumn('actual', 'text', (column) => column.notNull())
-        .addColumn('firstSeenAt', 'bigint', (column) => column.notNull())
-        .addColumn('lastSeenAt', 'bigint', (column) => column.notNull())
-        .addColumn('times', 'integer', (column) => column.notNull())
-        .addColumn('lastRunId', 'text', (column) => column.notNull())
-        .addPrimaryKeyConstraint('finding_key', ['target', 'shape'])
-        .execute()
-      await db.schema
-        .createTable('observation')
-        .addColumn('target', 'text', (column) => column.notNull())
-        .addColumn('requirement', 'text', (column) => column.notNull())
-        .addColumn('shape', 'text', (column) => column.notNull())
-        .addColumn('question', 'text', (column) => column.notNull())
-        .addColumn('answer', 'text', (column) => column.notNull())
-        .addColumn('since', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('observation_key', ['target', 'shape', 'since'])
-        .execute()
-      await db.schema
-        .createTable('event')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('target', 'text', (column) => column.notNull())
-        .addColumn('runId', 'text', (column) => column.notNull())
-        .addColumn('type', 'text', (column) => column.notNull())
-        .addColumn('at', 'bigint', (column) => column.notNull())
-        .addColumn('data', 'text', (column) => column.notNull())
-        .addUniqueConstraint('event_once_a_run', ['runId', 'type'])
-        .execute()
-      await db.schema.createIndex('event_by_target').on('event').columns(['target', 'at']).execute()
-      await db.schema
-        .createTable('delivery')
-        .addColumn('eventId', 'text', (column) => column.notNull())
-        .addColumn('receiver', 'text', (column) => column.notNull())
-        .addColumn('dueAt', 'bigint', (column) => column.notNull())
-        .addColumn('attempts', 'integer', (column) => column.notNull())
-        .addColumn('deliveredAt', 'bigint')
-        .addColumn('lastError', 'text')
-        .addPrimaryKeyConstraint('delivery_key', ['eventId', 'receiver'])
-        .execute()
-      await db.schema.createIndex('delivery_due').on('delivery').columns(['deliveredAt', 'dueAt']).execute()
-      await db.schema
-        .createTable('artifact')
-        .addColumn('runId', 'text', (column) => column.notNull())
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('startedAt', 'bigint', (column) => column.notNull())
-        .addColumn('content', bytes, (column) => column.notNull())
-        .addPrimaryKeyConstraint('artifact_key', ['runId', 'name'])
-        .execute()
-      await db.schema.createIndex('artifact_by_time').on('artifact').column('startedAt').execute()
-      await db.schema
-        .createTable('setting')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('value', 'text', (column) => column.notNull())
-        .execute()
-      await db.schema
-        .createTable('lease')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('holder', 'text', (column) => column.notNull())
-        .addColumn('until', 'bigint', (column) => column.notNull())
-        .execute()
-      await db.schema
-        .createTable('watch')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('entry', 'text', (column) => column.notNull())
-        .execute()
-      await db.schema
-        .createTable('unconfirmed')
-        .addColumn('target', 'text', (column) => column.notNull())
-        .addColumn('round', 'text', (column) => column.notNull())
-        .addColumn('startedAt', 'bigint', (column) => column.notNull())
-        .addColumn('content', bytes, (column) => column.notNull())
-        .addPrimaryKeyConstraint('unconfirmed_key', ['target', 'round'])
-        .execute()
+    async up(db: Kysely<unknown>) {
+      for (const statement of statements) await sql.raw(statement).execute(db)
     },
   }
 }
+
+/** @param bytes - the type of a column of bytes; all else is the same in either database */
+const tables = (bytes: 'blob' | 'bytea'): readonly string[] => [
+  `create table "target" (
+    "name" text primary key, "baseUrl" text not null, "profile" text not null, "plan" text,
+    "labels" text not null, "state" text not null, "totals" text not null, "lastRunAt" bigint,
+    "lastCompleteAt" bigint
+  )`,
+  `create table "run" (
+    "id" text primary key, "target" text not null, "round" text not null, "startedAt" bigint not null,
+    "finishedAt" bigint not null, "verdict" text not null, "exitCode" integer not null, "unreachable" text,
+    "seed" bigint not null, "suiteVersion" text not null, "requests" integer not null, "remaining" bigint,
+    "verdicts" text not null,
+    constraint "run_once_a_round" unique ("target", "round")
+  )`,
+  'create index "run_by_target" on "run" ("target", "startedAt")',
+  'create index "run_by_time" on "run" ("startedAt")',
+  `create table "latency" (
+    "runId" text not null, "target" text not null, "startedAt" bigint not null, "operation" text not null,
+    "count" integer not null, "medianMs" double precision not null, "p95Ms" double precision not null,
+    constraint "latency_key" primary key ("target", "operation", "startedAt", "runId")
+  )`,
+  `create table "finding" (
+    "target" text not null, "shape" text not null, "requirement" text not null, "level" text not null,
+    "expected" text not null, "actual" text not null, "firstSeenAt" bigint not null,
+    "lastSeenAt" bigint not null, "times" integer not null, "lastRunId" text not null,
+    constraint "finding_key" primary key ("target", "shape")
+  )`,
+  `create table "observation" (
+    "target" text not null, "requirement" text not null, "shape" text not null, "question" text not null,
+    "answer" text not null, "since" bigint not null,
+    constraint "observation_key" primary key ("target", "shape", "since")
+  )`,
+  `create table "event" (
+    "id" text primary key, "target" text not null, "runId" text not null, "type" text not null,
+    "at" bigint not null, "data" text not null,
+    constraint "event_once_a_run" unique ("runId", "type")
+  )`,
+  'create index "event_by_target" on "event" ("target", "at")',
+  `create table "delivery" (
+    "eventId" text not null, "receiver" text not null, "dueAt" bigint not null, "attempts" integer not null,
+    "deliveredAt" bigint, "lastError" text,
+    constraint "delivery_key" primary key ("eventId", "receiver")
+  )`,
+  'create index "delivery_due" on "delivery" ("deliveredAt", "dueAt")',
+  `create table "artifact" (
+    "runId" text not null, "name" text not null, "startedAt" bigint not null, "content" ${bytes} not null,
+    constraint "artifact_key" primary key ("runId", "name")
+  )`,
+  'create index "artifact_by_time" on "artifact" ("startedAt")',
+  'create table "setting" ("name" text primary key, "value" text not null)',
+  'create table "lease" ("name" text primary key, "holder" text not null, "until" bigint not null)',
+  'create table "watch" ("name" text primary key, "entry" text not null)',
+  `create table "unconfirmed" (
+    "target" text not null, "round" text not null, "startedAt" bigint not null, "content" ${bytes} not null,
+    constraint "unconfirmed_key" primary key ("target", "round")
+  )`,
+]

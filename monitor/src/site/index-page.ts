@@ -1,19 +1,66 @@
 import { counted, type Markup, markup, type Part } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
+import { isOverallVerdict } from '../read/is-verdict.ts'
+import { isWaived } from '../read/is-waived.ts'
 import { readTargets } from '../read/read-targets.ts'
-import type { Standing } from '../read/standing.ts'
-import { standingsInOrder } from '../read/standing.ts'
+import { type Standing, standingsInOrder } from '../read/standing.ts'
 import { countsByStanding, standingWords } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
 import { agoWords } from '../read/time-words.ts'
 import { isShown } from './is-shown.ts'
-import { dayOf, type NightSpan } from './night-spans.ts'
-import { recentNights } from './recent-nights.ts'
+import { kindOfRun, nightKinds, nightLooks } from './night-kind.ts'
+import { dayOf, type NightSpan, nightSpans } from './night-spans.ts'
 import { sitePage } from './site-page.ts'
 import { targetPath } from './site-paths.ts'
-import { smallStrip } from './small-strip.ts'
-import { standingTag, toneOfStanding } from './standing-tag.ts'
 import { timeTag } from './time-tag.ts'
+
+const tones: Readonly<Record<Standing, string>> = {
+  'non-conformant': 'bad',
+  unreachable: 'bad',
+  inconclusive: 'doubt',
+  unknown: 'doubt',
+  conformant: 'good',
+}
+
+/** The class that colours a standing. */
+function toneOfStanding(standing: Standing): string {
+  return tones[standing]
+}
+
+/** A standing as a mark and words, in its colour. */
+function standingTag(standing: Standing): Markup {
+  const { mark, label } = standingWords[standing]
+  return markup`<span class="tag ${tones[standing]}"><span aria-hidden="true">${mark}</span> ${label}</span>`
+}
+
+const [night, height] = [5, 18]
+
+/**
+ * The last nights of a target, in one line. Not by Plot: a page of a thousand targets has a thousand of them, and they need
+ * neither scales nor axes.
+ *
+ * @param days - the first day of UTC since the epoch, and the day after the last
+ */
+function smallStrip(spans: readonly NightSpan[], [first, end]: readonly [number, number]): Markup {
+  const width = (end - first) * night
+  const told = nightKinds.flatMap((kind) => {
+    const nights = spans
+      .filter((span) => span.kind === kind)
+      .reduce((sum, { from, to }) => sum + to - from, 0)
+    return nights === 0 ? [] : [`${nights} ${kind === 'fail' ? 'not conformant' : nightLooks[kind].label}`]
+  })
+  const strokes = nightKinds.toReversed().flatMap((kind) => {
+    const path = spans
+      .filter((span) => span.kind === kind)
+      .map(({ from, to }) => `M${(from - first) * night},${height / 2}H${(to - first) * night - 1}`)
+      .join('')
+    if (path === '') return []
+    const { stroke, width: thick, dash = '' } = nightLooks[kind]
+    return [markup`<path d="${path}" stroke="${stroke}" stroke-width="${thick}" stroke-dasharray="${dash}"/>`]
+  })
+  const label = `The last ${counted(end - first, 'night')}: ${told.length === 0 ? 'no run' : told.join(', ')}`
+  return markup`<svg class="nights" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><title>${label}</title>${strokes}</svg>`
+}
 
 const nightsShown = 30
 const dayMs = 86_400_000
@@ -95,4 +142,31 @@ function brokenWords({ broken }: TargetGlance): string {
   const rest = broken.length - mostBroken
   const ids = broken.slice(0, mostBroken).map(({ requirement }) => requirement)
   return `; broken: ${ids.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** What the runs of all targets have come to since a moment, by target. */
+async function recentNights(
+  { db }: History,
+  since: number,
+): Promise<ReadonlyMap<string, readonly NightSpan[]>> {
+  const rows = await db
+    .selectFrom('run')
+    .select(['target', 'startedAt', 'verdict', 'exitCode', 'unreachable'])
+    .where('startedAt', '>=', since)
+    .orderBy('startedAt')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ target }) => target)].map(([target, runs]) => [
+      target,
+      nightSpans(runs, ({ verdict, exitCode, unreachable }) =>
+        isOverallVerdict(verdict)
+          ? kindOfRun({
+              verdict,
+              isWaived: isWaived(verdict, exitCode),
+              isUnreachable: unreachable !== null,
+            })
+          : undefined,
+      ),
+    ]),
+  )
 }

@@ -1,6 +1,42 @@
-import { htmlPage, type Markup, markup, type Part } from 'petstore-conformance'
+import { htmlPage, Markup, markup, type Part } from 'petstore-conformance'
 import { momentWords } from '../read/time-words.ts'
-import { siteStyle } from './site-style.ts'
+
+/** What the site has beside the style sheet of the reports. */
+const siteStyle = new Markup(`
+.verdict.unreachable { background: var(--bad-ground); color: var(--bad); }
+.verdict.unknown { background: var(--doubt-ground); color: var(--doubt); }
+.targets { margin: 1.5rem 0; padding: 0; list-style: none; }
+.targets .case { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 24rem); gap: .2rem 1.5rem; align-items: center; }
+.targets h2 { margin: 0; padding: 0; border: 0; font-size: 1.15rem; }
+.targets p { margin: 0; }
+.case.good { border-left-color: var(--good); }
+.nights { display: block; }
+.nights path, .legend path { fill: none; }
+.legend { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: .5rem 0; padding: 0; list-style: none; font-size: .9rem; }
+.legend svg { vertical-align: -.15rem; }
+.strip { display: flex; gap: .6rem; margin: 1rem 0; }
+.strip ol { flex: none; margin: 0; padding: 0; list-style: none; font-size: 11px; line-height: 16px; }
+.strip svg, .chart svg { max-width: none; color: var(--quiet); }
+.strip .wide { flex: 0 1 auto; min-width: 0; }
+.chart { width: max-content; padding-bottom: .75rem; }
+.wide th { overflow-wrap: normal; }
+.strip li:first-child { font-weight: 600; }
+.latest { direction: rtl; }
+.latest > * { direction: ltr; }
+nav { margin-bottom: 1.25rem; }
+time { white-space: nowrap; }
+.events { padding: 0; list-style: none; }
+.events li { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+.events p { font-size: .94rem; }
+@media (max-width: 40rem) {
+  .targets .case { grid-template-columns: minmax(0, 1fr); padding: .8rem 1rem; }
+  .wide table { min-width: 44rem; }
+  .verdict { padding: 1.1rem 1.2rem; }
+}
+@media print {
+  .wide { overflow: visible; }
+}
+`)
 
 /** What stands on a page of the site. */
 interface SitePage {

@@ -1,27 +1,71 @@
-import { counted, grouped, type Markup, markup, type Part } from 'petstore-conformance'
+import { counted, grouped, type Markup, markup, overallWords, type Part, wide } from 'petstore-conformance'
+import { eventDetails, eventTitle } from '../changes/event-words.ts'
+import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
 import { lastRunWords } from '../read/last-run-words.ts'
 import { readEvents } from '../read/read-events.ts'
-import { readFindings } from '../read/read-findings.ts'
+import { type PastFinding, readFindings } from '../read/read-findings.ts'
 import { latenciesNow, readLatencies } from '../read/read-latencies.ts'
-import { readObservations } from '../read/read-observations.ts'
+import { type OpenAnswer, readObservations } from '../read/read-observations.ts'
 import { readRuns } from '../read/read-runs.ts'
 import { readTotals } from '../read/read-totals.ts'
+import { spentWords } from '../read/spent-words.ts'
 import { standingWords } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
-import { brokenRows, type RequestsSpent, spentBy } from '../read/target-history.ts'
+import {
+  brokenRows,
+  changedAnswers,
+  type RequestsSpent,
+  type RowSummary,
+  spentBy,
+} from '../read/target-history.ts'
 import { agoWords } from '../read/time-words.ts'
-import { answersPart } from './answers-part.ts'
-import { brokenPart } from './broken-part.ts'
-import { eventsPart } from './events-part.ts'
-import { findingsPart } from './findings-part.ts'
-import { keptReports } from './kept-reports.ts'
+import { type KeptReport, keptReports } from './kept-reports.ts'
 import { latencyPart } from './latency-part.ts'
 import { dayOf } from './night-spans.ts'
 import { nightsPart } from './nights-part.ts'
-import { reportsPart } from './reports-part.ts'
+import { recordedTag } from './recorded-tag.ts'
+import { reportLinks } from './report-links.ts'
 import { sitePage } from './site-page.ts'
 import { timeTag } from './time-tag.ts'
+
+/** How a target answers what the interface leaves open. */
+function answersPart(answers: readonly OpenAnswer[]): Part {
+  if (answers.length === 0) return ''
+  const changed = changedAnswers(answers)
+  const others = answers.filter((one) => !changed.includes(one))
+  return markup`<section>
+<h2>Open answers</h2>
+<p>The interface leaves them open: none of them is right or wrong.</p>
+${changed.length === 0 ? markup`<p>None has changed.</p>\n` : wide('Open answers that changed', answersTable(changed))}${
+  others.length === 0
+    ? ''
+    : markup`<details><summary>Always the same: ${counted(others.length, 'answer')}</summary>
+${wide('Open answers that are always the same', answersTable(others))}</details>
+`
+}</section>
+`
+}
+
+function answersTable(answers: readonly OpenAnswer[]): Markup {
+  return markup`<table>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Question</th><th scope="col">Answer</th><th scope="col">Since</th><th scope="col">Before</th></tr></thead>
+<tbody>
+${answers.map(({ requirement, question, answer, since, before }) => markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td><td class="narrow">${timeTag(since, 'day')}</td><td>${formerPart(before)}</td></tr>\n`)}</tbody>
+</table>
+`
+}
+
+const mostFormer = 5
+
+function formerPart(before: OpenAnswer['before']): Part {
+  return before
+    .slice(0, mostFormer)
+    .map(
+      ({ answer, since }) =>
+        markup`<div>${answer} <span class="quiet">from ${timeTag(since, 'day')}</span></div>`,
+    )
+}
 
 /** What of a history the site shows. Moments are in milliseconds since the epoch. */
 export interface SiteOptions {
@@ -119,11 +163,95 @@ ${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
 `
 }
 
-function spentWords({ last, lastThirtyDays, total, remaining }: RequestsSpent): string {
-  return [
-    ...(last === undefined ? [] : [`${counted(last, 'request')} by the last run`]),
-    `${grouped(lastThirtyDays)} in thirty days`,
-    `${grouped(total)} since it is watched`,
-    ...(remaining === undefined ? [] : [`${grouped(remaining)} of the key's limit remained`]),
-  ].join(', ')
+/** What runs have met, each breach once. */
+function findingsPart(findings: readonly PastFinding[]): Markup {
+  if (findings.length === 0) return markup`<section>\n<h2>Findings</h2>\n<p>None.</p>\n</section>\n`
+  const table = markup`<table>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Expected</th><th scope="col">Actual</th><th scope="col">First seen</th><th scope="col">Last seen</th><th scope="col">In</th></tr></thead>
+<tbody>
+${findings.map(findingRow)}</tbody>
+</table>
+`
+  return markup`<section>
+<h2>Findings</h2>
+${wide('Findings', table)}</section>
+`
+}
+
+function findingRow({
+  requirement,
+  level,
+  expected,
+  actual,
+  firstSeenAt,
+  lastSeenAt,
+  times,
+}: PastFinding): Markup {
+  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level}</td><td>${expected}</td><td>${actual}</td><td>${timeTag(firstSeenAt, 'day')}</td><td>${timeTag(lastSeenAt, 'day')}</td><td class="narrow">${counted(times, 'run')}</td></tr>
+`
+}
+
+/** What changed when, the last first. */
+function eventsPart(events: readonly MonitorEvent[], target: string, reports: readonly KeptReport[]): Markup {
+  const byRun = new Map(reports.map((report) => [report.id, report]))
+  const items = events.map(
+    (
+      event,
+    ) => markup`<li>${timeTag(event.at)} <strong>${eventTitle(event)}</strong>${links(target, byRun.get(event.runId))}
+${eventDetails(event).map((line) => markup`<p class="quiet">${line}</p>\n`)}</li>
+`,
+  )
+  return markup`<section>
+<h2>What changed</h2>
+${items.length === 0 ? markup`<p>Nothing yet.</p>\n` : markup`<ol class="events">\n${items}</ol>\n`}</section>
+`
+}
+
+function links(target: string, report: KeptReport | undefined): Part {
+  return report === undefined ? '' : [' ', reportLinks(target, report)]
+}
+
+/** The reports that the site has of a target. */
+function reportsPart(target: string, reports: readonly KeptReport[]): Markup {
+  const items = reports.map((report) => {
+    const { mark, label } = overallWords[report.verdict]
+    const verdict = report.isUnreachable ? '⊘ Not reached' : `${mark} ${label}`
+    return markup`<li>${timeTag(report.startedAt)} ${verdict}: ${reportLinks(target, report)}</li>\n`
+  })
+  return markup`<section>
+<h2>Reports</h2>
+${items.length === 0 ? markup`<p>None is kept.</p>\n` : markup`<details><summary>${counted(items.length, 'run')}</summary>\n<ul>\n${items}</ul></details>\n`}</section>
+`
+}
+
+/** What is broken now, and what was before. */
+function brokenPart(rows: readonly RowSummary[], now: number): Markup {
+  const broken = rows.filter(({ brokenSince }) => brokenSince !== undefined)
+  const before = rows.filter(({ brokenSince }) => brokenSince === undefined)
+  return markup`<section>
+<h2>Broken now</h2>
+${broken.length === 0 ? markup`<p>Nothing that was seen twice.</p>\n` : wide('Broken now', brokenTable(broken, now))}${
+  before.length === 0
+    ? ''
+    : markup`<details><summary>Broken before: ${counted(before.length, 'requirement')}</summary>
+${wide('Broken before', brokenTable(before, now))}</details>
+`
+}</section>
+`
+}
+
+function brokenTable(rows: readonly RowSummary[], now: number): Markup {
+  return markup`<table>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Since</th><th scope="col">Broken in</th><th scope="col">Times</th><th scope="col">Last broken</th></tr></thead>
+<tbody>
+${rows.map((row) => brokenRow(row, now))}</tbody>
+</table>
+`
+}
+
+function brokenRow(row: RowSummary, now: number): Markup {
+  const { requirement, level, brokenSince, lastBrokenAt, brokenRuns, judgedRuns, breaks, spans } = row
+  const last = spans.at(-1)?.verdict
+  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level ?? ''}</td><td class="narrow">${last === undefined ? '' : recordedTag(last)}</td><td>${brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`]}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${breaks}</td><td>${lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day')}</td></tr>
+`
 }

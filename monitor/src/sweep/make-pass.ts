@@ -1,16 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { RunOptions } from 'petstore-conformance'
+import { toConfirm } from '../changes/changes-of.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
+import type { TargetState } from '../changes/target-state.ts'
 import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
 import { readState } from '../history/read-state.ts'
 import { recordRun } from '../history/record-run.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import type { WatchedTarget } from '../targets/watched-target.ts'
-import { judgeTwice } from './judge-twice.ts'
 import type { Judge, JudgedRun, WithSlot } from './judged-run.ts'
-import { OneAtATime } from './one-at-a-time.ts'
 import { persistently } from './persistently.ts'
+
+/** Has things wait for each other that have a name in common. */
+class OneAtATime {
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  /**
+   * Does something once all that was asked for before it by one of these names is over, whatever came of that.
+   *
+   * @throws what the work throws
+   */
+  async run<Result>(names: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    const before = names.map((name) => this.#last.get(name))
+    const mine = Promise.allSettled(before).then(work)
+    for (const name of names) this.#last.set(name, mine)
+    try {
+      return await mine
+    } finally {
+      for (const name of names) if (this.#last.get(name) === mine) this.#last.delete(name)
+    }
+  }
+}
 
 /** What a pass needs. */
 export interface PassOptions {
@@ -162,4 +183,39 @@ async function keysOnceFree(
     if (held !== undefined) return held
     await sleep(askedAgainMs, signal)
   }
+}
+
+/** How a second look is taken. */
+interface SecondLook {
+  readonly confirmAfterMs: number
+  /** @throws the signal's reason when it aborts first */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+/** A run, and the second looks at what it decided otherwise than those before it. */
+interface JudgedTwice {
+  readonly judged: JudgedRun
+  readonly again: readonly JudgedRun[]
+}
+
+/**
+ * Judges a target and, where that comes to something new, looks at just that again a while later: what was the network's
+ * doing, or a deployment's, is over by then.
+ *
+ * @param readState - how the target stands by all runs before
+ */
+async function judgeTwice(
+  options: RunOptions,
+  readState: () => Promise<TargetState>,
+  judge: Judge,
+  { confirmAfterMs, sleep, signal }: SecondLook,
+): Promise<JudgedTwice> {
+  const judged = await judge(options, signal)
+  const news = judged.report.complete ? toConfirm(await readState(), judged.report) : new Map()
+  if (news.size === 0) return { judged, again: [] }
+  await sleep(confirmAfterMs, signal)
+  const again: JudgedRun[] = []
+  for (const [seed, requirements] of news) again.push(await judge({ ...options, seed, requirements }, signal))
+  return { judged, again }
 }

@@ -4,10 +4,10 @@ import {
   counted,
   differenceOf,
   grouped,
+  oneLine,
   type Paint,
   painter,
   verdictWords,
-  visibleText,
   wrap,
 } from 'petstore-conformance'
 import { eventTitle } from '../changes/event-words.ts'
@@ -15,10 +15,11 @@ import { lastRunWords } from '../read/last-run-words.ts'
 import { msWords } from '../read/ms-words.ts'
 import { recordedWords } from '../read/recorded-words.ts'
 import type { RowTold } from '../read/row-told.ts'
+import { spentWords } from '../read/spent-words.ts'
 import type { Standing } from '../read/standing.ts'
 import { countsByStanding, standingWords } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
-import type { RequestsSpent, RowSummary, TargetHistory } from '../read/target-history.ts'
+import type { RowSummary, TargetHistory } from '../read/target-history.ts'
 import { agoWords, dayWords, sinceWords } from '../read/time-words.ts'
 
 /** How the text is to look, and the time: milliseconds since the epoch. */
@@ -170,16 +171,6 @@ function answersPart({ changedAnswers }: TargetHistory, line: (text: string) => 
   return ['Open answers that changed, which is right or wrong of none', ...lines].join('\n')
 }
 
-/** What was spent, in words. */
-function spentWords({ last, lastThirtyDays, total, remaining }: RequestsSpent): string {
-  return [
-    ...(last === undefined ? [] : [`${counted(last, 'request')} by the last run`]),
-    `${grouped(lastThirtyDays)} in thirty days`,
-    `${grouped(total)} since it is watched`,
-    ...(remaining === undefined ? [] : [`${grouped(remaining)} of the key's limit remained`]),
-  ].join(', ')
-}
-
 const columns = ['median', '95th', 'usual median'] as const
 const cellWidth = 14
 
@@ -240,11 +231,4 @@ export function rowText(told: RowTold, options: HistoryTextOptions): string {
         ].join('\n'),
   ]
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
-}
-
-/** A line break within what a target said would make two lines of one. */
-function oneLine(text: string): string {
-  return visibleText(text)
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll('\t', ' ')
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { webhookRequest } from '../../src/notify/webhook-request.ts'
+import { webhookRequest } from '../../src/notify/request-for.ts'
 import { anEvent, changes } from '../unit/notify/events.ts'
 import { blocksOf } from '../unit/notify/notifications-page.ts'
 

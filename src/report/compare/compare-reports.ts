@@ -2,15 +2,16 @@ import { operationIds } from '../../spec/operation.ts'
 import type { AnyReport } from '../read-report.ts'
 import { compareFindings } from './compare-findings.ts'
 import { compareObservations } from './compare-observations.ts'
-import { compareRows, isCutShort } from './compare-rows.ts'
 import type {
   ComparedReport,
   ComparedRun,
   Comparison,
   ComparisonOutcome,
+  RowComparison,
+  RowSide,
   RunDifference,
 } from './comparison.ts'
-import { overallChange } from './verdict-change.ts'
+import { isBad, isNoLongerJudged, overallChange, verdictChange } from './verdict-change.ts'
 
 /** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
 export function compareReports(a: ComparedReport, b: ComparedReport): Comparison {
@@ -101,4 +102,51 @@ function ofEach<T>(
     ...[...occurring].filter((operation) => !known.includes(operation)).toSorted(),
   ]
   return inOrder.map((operation) => ({ operation, a: a.get(operation), b: b.get(operation) }))
+}
+
+type Row = AnyReport['requirements'][number]
+
+/**
+ * Holds the requirements of two reports against each other: in the order of A, then those that B alone has. What a run
+ * left open that was cut short is no worsening: it had not tried everything. What it saw broken it did see.
+ */
+export function compareRows(a: AnyReport, b: AnyReport): readonly RowComparison[] {
+  const before = byId(a)
+  const after = byId(b)
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap(
+    (id) => comparedRow(before.get(id), after.get(id), isCutShort(b)) ?? [],
+  )
+}
+
+function comparedRow(a: Row | undefined, b: Row | undefined, isCut: boolean): RowComparison | undefined {
+  const row = b ?? a
+  if (row === undefined) return undefined
+  const { id, section, statement, level } = row
+  const base = { id, section, statement }
+  if (a === undefined)
+    return { ...base, change: 'only in B', noLongerJudged: false, otherRevision: false, b: sideOf(row) }
+  if (b === undefined)
+    return { ...base, change: 'only in A', noLongerJudged: false, otherRevision: false, a: sideOf(row) }
+  const change = verdictChange(a.verdict, b.verdict, level)
+  return {
+    ...base,
+    change: change === 'worse' && isCut && !isBad(b.verdict) ? 'changed' : change,
+    noLongerJudged: isNoLongerJudged(a.verdict, b.verdict),
+    otherRevision: a.revision !== b.revision,
+    a: sideOf(a),
+    b: sideOf(b),
+  }
+}
+
+function sideOf({ level, verdict, reason, revision }: Row): RowSide {
+  return { level, verdict, reason, revision }
+}
+
+function byId({ requirements }: AnyReport): ReadonlyMap<string, Row> {
+  return new Map(requirements.map((row) => [row.id, row]))
+}
+
+/** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
+function isCutShort({ complete, unreachable }: AnyReport): boolean {
+  return !complete || unreachable !== undefined
 }

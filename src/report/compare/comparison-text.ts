@@ -1,5 +1,4 @@
-import { clip, wrap } from '../../run/text-lines.ts'
-import { visibleText } from '../../run/visible-text.ts'
+import { clip, oneLine, wrap } from '../../run/text-lines.ts'
 import type { ConsoleOptions } from '../console.ts'
 import { type Paint, painter } from '../paint.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
@@ -144,7 +143,6 @@ function grownPart(comparison: Comparison, width: number): string {
 }
 
 function findingsPart({ findings }: Comparison, line: (text: string) => string, paint: Paint): string {
-  if (findings === undefined) return 'Findings: not compared, since a report of format 1 has none'
   const changed = findings.filter(({ change }) => change !== 'still there')
   return [
     `Findings: ${findingCounts(findings)}`,
@@ -184,11 +182,4 @@ function figures(comparison: Comparison, width: number): string {
   )
   const spent = `Spent: ${requestsWords(comparison)}${byOperation.length === 0 ? '' : ` (${byOperation.join(', ')})`}`
   return wrap(oneLine(spent), width, '  ')
-}
-
-/** A line break within what a target said would make two lines of one. */
-function oneLine(text: string): string {
-  return visibleText(text)
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll('\t', ' ')
 }

@@ -1,15 +1,9 @@
 import { planNames } from '../../http/pacing/plan.ts'
 import { profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../reporter-name.ts'
-import { flag } from './read/flag.ts'
-import { int64 } from './read/int64.ts'
-import { oneOf } from './read/one-of.ts'
-import { reporterList } from './read/reporter-list.ts'
 import { requirementIdList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
-import { text } from './read/text.ts'
-import { textList } from './read/text-list.ts'
-import { wholeNumber } from './read/whole-number.ts'
+import { flag, int64, oneOf, reporterList, text, textList, wholeNumber } from './readers.ts'
 import type { RunOption } from './run-option.ts'
 import { moreRequestsInFull, runDefaults } from './run-options.ts'
 
@@ -35,7 +29,6 @@ export const runOptionTable = {
   profile: {
     key: 'profile',
     placeholder: 'name',
-    group: what,
     help: `which requirements: ${profileNames.join(', ')}`,
     otherwise: runDefaults.profile,
     read: oneOf(profileNames),
@@ -44,7 +37,6 @@ export const runOptionTable = {
     key: 'requirement',
     placeholder: 'id',
     repeatable: true,
-    group: what,
     help: 'judge this requirement only; repeat it for more',
     otherwise: 'all of the profile',
     read: requirementIdList,
@@ -52,14 +44,12 @@ export const runOptionTable = {
   plan: {
     key: 'plan',
     placeholder: 'name',
-    group: what,
     help: `plan of the main key, if known: ${planNames.join(', ')}`,
     read: oneOf(planNames),
   },
   categoryId: {
     key: 'categoryId',
     placeholder: 'int64',
-    group: what,
     help: 'a category that the service knows, for the animals created',
     otherwise: String(runDefaults.categoryId),
     read: int64,
@@ -67,14 +57,12 @@ export const runOptionTable = {
   seed: {
     key: 'seed',
     placeholder: 'n',
-    group: what,
     help: 'makes the same random choices as the run that printed it',
     otherwise: 'a random one',
     read: wholeNumber(0, 2 ** 31 - 1),
   },
   dryRun: {
     key: 'dryRun',
-    group: what,
     help: 'say what would be judged; send and write nothing',
     namedConfigOnly: true,
     read: flag,
@@ -90,7 +78,6 @@ export const runOptionTable = {
   maxCreates: {
     key: 'maxCreates',
     placeholder: 'n',
-    group: spending,
     help: 'animals that it may leave behind; 0 for none',
     otherwise: String(runDefaults.maxCreates),
     read: wholeNumber(0, 100_000),
@@ -98,7 +85,6 @@ export const runOptionTable = {
   concurrency: {
     key: 'concurrency',
     placeholder: 'n',
-    group: spending,
     help: 'requests under way, and connections open, at a time',
     otherwise: String(runDefaults.concurrency),
     read: wholeNumber(1, 64),
@@ -106,7 +92,6 @@ export const runOptionTable = {
   timeout: {
     key: 'timeout',
     placeholder: 'ms',
-    group: spending,
     help: 'milliseconds that a response may take',
     otherwise: String(runDefaults.timeout),
     read: wholeNumber(1, 600_000),
@@ -114,7 +99,6 @@ export const runOptionTable = {
   consistencyWindow: {
     key: 'consistencyWindow',
     placeholder: 'ms',
-    group: spending,
     help: 'milliseconds until a new animal must show',
     otherwise: String(runDefaults.consistencyWindow),
     read: wholeNumber(0, 600_000),
@@ -122,7 +106,6 @@ export const runOptionTable = {
   maxWait: {
     key: 'maxWait',
     placeholder: 's',
-    group: spending,
     help: 'seconds to wait at most when the service says so',
     otherwise: String(runDefaults.maxWait),
     read: wholeNumber(0, 86_400),
@@ -130,14 +113,12 @@ export const runOptionTable = {
   maxTime: {
     key: 'maxTime',
     placeholder: 's',
-    group: spending,
     help: 'seconds that the whole run may take, waits included; 0 for as long as it takes',
     otherwise: 'what its requests take on its plan, and a half more; 600 at least',
     read: wholeNumber(0, 30 * 86_400),
   },
   exhaustMainKey: {
     key: 'exhaustMainKey',
-    group: spending,
     help: 'let the rate-limit checks exhaust the main key',
     namedConfigOnly: true,
     read: flag,
@@ -153,7 +134,6 @@ export const runOptionTable = {
   rateLimitKeyFile: {
     key: 'rateLimitKeyFile',
     placeholder: 'file',
-    group: keys,
     help: 'file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY',
     namedConfigOnly: true,
     read: text,
@@ -171,7 +151,6 @@ export const runOptionTable = {
     key: 'headerEnv',
     placeholder: 'name=variable',
     repeatable: true,
-    group: connecting,
     help: 'the same, its value from a variable of the environment',
     namedConfigOnly: true,
     read: textList,
@@ -180,7 +159,6 @@ export const runOptionTable = {
     key: 'headerFile',
     placeholder: 'name=file',
     repeatable: true,
-    group: connecting,
     help: 'the same, its value from a file',
     namedConfigOnly: true,
     read: textList,
@@ -188,7 +166,6 @@ export const runOptionTable = {
   ca: {
     key: 'ca',
     placeholder: 'file',
-    group: connecting,
     help: 'PEM of a certificate authority to trust as well',
     namedConfigOnly: true,
     read: text,
@@ -196,7 +173,6 @@ export const runOptionTable = {
   clientCert: {
     key: 'clientCert',
     placeholder: 'file',
-    group: connecting,
     help: 'PEM of the certificate to show, where the service asks for one',
     namedConfigOnly: true,
     read: text,
@@ -204,7 +180,6 @@ export const runOptionTable = {
   clientKey: {
     key: 'clientKey',
     placeholder: 'file',
-    group: connecting,
     help: 'PEM of its private key',
     namedConfigOnly: true,
     read: text,
@@ -219,28 +194,24 @@ export const runOptionTable = {
   },
   failFast: {
     key: 'failFast',
-    group: gating,
     help: 'end with the first broken MUST that is not waived',
     read: flag,
   },
   waivers: {
     key: 'waivers',
     placeholder: 'file',
-    group: gating,
     help: 'YAML of what may be broken for a while, by whose leave, and until when',
     namedConfigOnly: true,
     read: text,
   },
   strictWaivers: {
     key: 'strictWaivers',
-    group: gating,
     help: 'fail where a waiver is not needed any more',
     read: flag,
   },
   writeWaivers: {
     key: 'writeWaivers',
     placeholder: 'file',
-    group: gating,
     help: 'write waivers of what is found to a new file, their reasons to be filled in',
     argumentOnly: true,
     read: text,
@@ -258,7 +229,6 @@ export const runOptionTable = {
     key: 'reporter',
     placeholder: 'name',
     repeatable: true,
-    group: files,
     help: `which reports: ${reporterNames.join(', ')}; repeat it, or part them by commas, for more`,
     otherwise: 'all but markdown',
     read: reporterList,
@@ -266,7 +236,6 @@ export const runOptionTable = {
   state: {
     key: 'state',
     placeholder: 'file',
-    group: files,
     help: 'remembers the requests spent on a key, for the runs of one day to share its limit',
     namedConfigOnly: true,
     read: text,
@@ -274,7 +243,6 @@ export const runOptionTable = {
   config: {
     key: 'config',
     placeholder: 'file',
-    group: files,
     help: 'options as JSON or YAML, named as here in camelCase',
     otherwise: 'petstore-conformance.config.json or .yaml, if there is one',
     argumentOnly: true,

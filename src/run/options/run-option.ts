@@ -8,8 +8,8 @@ export interface RunOption<Value> {
   readonly placeholder?: string
   /** Whether it may be given more than once: then its value is a list. */
   readonly repeatable?: boolean
-  /** Heading that it stands under in the help. */
-  readonly group: string
+  /** Heading in the help that it stands under, and those after it. */
+  readonly group?: string
   readonly help: string
   /** What holds without it, in the words of the help. */
   readonly otherwise?: string

@@ -1,4 +1,4 @@
-import type { Allowance, Limiter, Window } from './limiter.ts'
+import { type Limiter, newLimiter, type Window } from './limiter.ts'
 
 /** How a sliding window may differ (RATE-9: whether refused requests count is open). */
 export interface SlidingOptions {
@@ -10,32 +10,25 @@ export interface SlidingOptions {
 /** Keeps the time of every request; each comes back one window after it was made. */
 export function slidingWindow({ limit, windowMs }: Window, options: SlidingOptions = {}): Limiter {
   let spent: number[] = []
-
-  const state = (allowed: boolean, now: number): Allowance => {
-    const next = (spent.at(-limit) ?? now - windowMs) + windowMs
-    const last = (spent.at(-1) ?? now - windowMs) + windowMs
-    const first = (spent[0] ?? now - windowMs) + windowMs
-    return {
-      allowed,
-      limit,
-      remaining: Math.max(0, limit - spent.length),
-      resetAt: options.resetIsNext !== true ? last : spent.length >= limit ? next : first,
-      retryAt: spent.length >= limit ? next : now,
-    }
+  const note = (now: number): void => {
+    spent.push(now)
   }
-  const forget = (now: number): void => {
-    spent = spent.filter((at) => at + windowMs > now)
-  }
-  return {
-    spend(now) {
-      forget(now)
-      const allowed = spent.length < limit
-      if (allowed || options.countsRefused === true) spent.push(now)
-      return state(allowed, now)
+  return newLimiter(limit, {
+    roll(now) {
+      spent = spent.filter((at) => at + windowMs > now)
     },
-    peek(now) {
-      forget(now)
-      return state(spent.length < limit, now)
+    has: () => spent.length < limit,
+    take: note,
+    ...(options.countsRefused === true ? { refuse: note } : {}),
+    told(now) {
+      const next = (spent.at(-limit) ?? now - windowMs) + windowMs
+      const last = (spent.at(-1) ?? now - windowMs) + windowMs
+      const first = (spent[0] ?? now - windowMs) + windowMs
+      return {
+        remaining: Math.max(0, limit - spent.length),
+        resetAt: options.resetIsNext !== true ? last : spent.length >= limit ? next : first,
+        retryAt: spent.length >= limit ? next : now,
+      }
     },
-  }
+  })
 }

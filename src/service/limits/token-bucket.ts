@@ -1,4 +1,4 @@
-import type { Allowance, Limiter, Window } from './limiter.ts'
+import { type Limiter, newLimiter, type Window } from './limiter.ts'
 
 /** A bucket of `limit` requests that refills evenly, a whole bucket in one window. */
 export function tokenBucket({ limit, windowMs }: Window): Limiter {
@@ -7,28 +7,19 @@ export function tokenBucket({ limit, windowMs }: Window): Limiter {
   const perMs = limit / windowMs
   // Sums of doubles miss a whole token by a hair; a client that waited as told must not pay for that.
   const one = 1 - 1e-6
-
-  const refill = (now: number): void => {
-    tokens = Math.min(limit, tokens + Math.max(0, now - filledAt) * perMs)
-    filledAt = now
-  }
-  const state = (allowed: boolean, now: number): Allowance => ({
-    allowed,
-    limit,
-    remaining: Math.max(0, Math.floor(tokens + 1e-6)),
-    resetAt: now + (limit - tokens) / perMs,
-    retryAt: now + Math.max(0, 1 - tokens) / perMs,
-  })
-  return {
-    spend(now) {
-      refill(now)
-      if (tokens < one) return state(false, now)
+  return newLimiter(limit, {
+    roll(now) {
+      tokens = Math.min(limit, tokens + Math.max(0, now - filledAt) * perMs)
+      filledAt = now
+    },
+    has: () => tokens >= one,
+    take() {
       tokens = Math.max(0, tokens - 1)
-      return state(true, now)
     },
-    peek(now) {
-      refill(now)
-      return state(tokens >= one, now)
-    },
-  }
+    told: (now) => ({
+      remaining: Math.max(0, Math.floor(tokens + 1e-6)),
+      resetAt: now + (limit - tokens) / perMs,
+      retryAt: now + Math.max(0, 1 - tokens) / perMs,
+    }),
+  })
 }

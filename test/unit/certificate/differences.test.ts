@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf } from '../../../src/certificate/differences.ts'
+import { differencesOf } from '../../../src/certificate/judge-evidence.ts'
 import { toReport } from '../../../src/report/json.ts'
 import { aFinding, aRun } from '../report/a-run.ts'
 

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { packageDigest } from '../../../src/certificate/package-digest.ts'
+import { packageDigest } from '../../../src/certificate/subjects.ts'
 
 async function aPackage(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'petstore-conformance-'))

@@ -9,9 +9,8 @@ import { noCredential, theKey } from '../../../src/http/credential.ts'
 import { LimitWait } from '../../../src/http/pacing/limit-wait.ts'
 import { listQuery } from '../../../src/oracle/list-query.ts'
 import { newPetText } from '../../../src/oracle/new-pet.ts'
-import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
+import type { Exchange, RequestSpec, TransportError } from '../../../src/spec/exchange.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
-import type { TransportError } from '../../../src/spec/transport-error.ts'
 import { anExchange, errorText } from '../oracle/an-exchange.ts'
 
 type Answer = number | TransportError['kind'] | Error

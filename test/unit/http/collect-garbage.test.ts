@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectGarbage } from '../../../src/http/collect-garbage.ts'
+import { collectGarbage } from '../../../src/http/read-response.ts'
 
 test('what nobody holds on to is gone at once', async () => {
   const made = (): WeakRef<object> => new WeakRef({ text: 'x'.repeat(1000) })

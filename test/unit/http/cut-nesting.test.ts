@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutNesting } from '../../../src/http/cut-nesting.ts'
+import { cutNesting } from '../../../src/http/parse-body.ts'
 
 const nested = (depth: number, inmost = '') => `${'['.repeat(depth)}${inmost}${']'.repeat(depth)}`
 

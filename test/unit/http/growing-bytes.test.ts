@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GrowingBytes } from '../../../src/http/growing-bytes.ts'
+import { GrowingBytes } from '../../../src/http/receive.ts'
 
 test('the bytes are those of all pieces, in their order', () => {
   fc.assert(

@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BodyTooLarge } from '../../../src/http/body-too-large.ts'
 import { parseJson } from '../../../src/http/lossless-json.ts'
-import { readBody } from '../../../src/http/read-body.ts'
+import { readBody, UnknownCoding } from '../../../src/http/read-body.ts'
 import { toTransportError } from '../../../src/http/transport-error.ts'
-import { UnknownCoding } from '../../../src/http/unknown-coding.ts'
 
 const cap = 1024 * 1024
 const codings: readonly (readonly [string, string, (bytes: Buffer) => Buffer])[] = [

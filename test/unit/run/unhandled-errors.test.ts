@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { UnhandledErrors } from '../../../src/run/unhandled-errors.ts'
+import { UnhandledErrors } from '../../../src/run/run-suites.ts'
 
 test('nobody else hears of an error until it is released', async () => {
   const source = new EventEmitter()

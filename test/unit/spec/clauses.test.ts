@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clausesModule } from '../../../scripts/generate/clauses-module.ts'
+import { clausesModule } from '../../../scripts/generate/modules-of-spec.ts'
 import { catalogue } from '../../../src/spec/catalogue.ts'
 import { clauses } from '../../../src/spec/generated/clauses.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contractAjv, withWholeNumbers } from '../../../scripts/generate/contract-ajv.ts'
-import { validatorsModule } from '../../../scripts/generate/validators-module.ts'
-import { withoutAnnotations } from '../../../scripts/generate/without-annotations.ts'
+import { validatorsModule, withoutAnnotations } from '../../../scripts/generate/modules-of-spec.ts'
 
 describe('a schema to be compiled', () => {
   test('has its integers as Ajv is to judge them, at any depth, and is not changed', () => {

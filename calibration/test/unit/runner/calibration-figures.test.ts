@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCalibrationFigures, summaryPath } from '../../../../src/run/calibration-figures.ts'
-import { summaryJson } from '../../../runner/summary-json.ts'
+import { summaryJson } from '../../../runner/renew-summary.ts'
 import { aMatrix } from './a-matrix.ts'
 
 const date = new Date('2026-11-21T23:59:59Z')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UsageError } from '../../../../src/run/options/usage-error.ts'
+import { planCases } from '../../../runner/calibrate.ts'
 import { chooseSubjects } from '../../../runner/choose-subjects.ts'
-import { planCases } from '../../../runner/plan-cases.ts'
 import { aFault, aVariant } from './a-subject.ts'
 
 const all = { only: [], sample: undefined, sampleSeed: 2, profile: undefined }

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { calibrationExitCode } from '../../../runner/calibration-exit-code.ts'
 import { causeFigures, unnamedCauses } from '../../../runner/cause-figures.ts'
+import { calibrationExitCode } from '../../../runner/conduct-calibration.ts'
 import { figuresWords } from '../../../runner/figures-words.ts'
-import { matrixHtml } from '../../../runner/matrix-html.ts'
 import { matrixJson } from '../../../runner/matrix-json.ts'
-import { matrixMarkdown } from '../../../runner/matrix-markdown.ts'
+import { matrixMarkdown, requirementTallies } from '../../../runner/matrix-markdown.ts'
 import { matrixText } from '../../../runner/matrix-text.ts'
-import { requirementTallies } from '../../../runner/requirement-tally.ts'
 import { rowJudgement } from '../../../runner/row-judgement.ts'
 import { unbrokenChecks } from '../../../runner/unbroken-checks.ts'
 import { aMatrix } from './a-matrix.ts'
@@ -55,7 +53,6 @@ test('a cause that does not name what its fault declares is told, known misses a
   const line = 'list-of-25, LIST-2: limit + status or query; told: status sold'
   expect(unnamedCauses(aMatrix().rows)).toEqual([line])
   expect(matrixMarkdown(aMatrix())).toContain(`- ${line}`)
-  expect(matrixHtml(aMatrix())).toContain(`<li>${line}</li>`)
   expect(causeFigures(aMatrix().rows)).toEqual({ named: 1, exactly: 1, declared: 2 })
 })
 
@@ -82,7 +79,6 @@ test('JSON has a line for each subject and is read back as it was', () => {
 test('a check that no fault makes fail is told, unless other faults were left out', () => {
   expect(unbrokenChecks(aMatrix())).toEqual(['LIST-2: another'])
   expect(unbrokenChecks(aMatrix({ whole: false }))).toEqual([])
-  expect(matrixHtml(aMatrix())).toContain('<li>LIST-2: another</li>')
 })
 
 test('a suite that errs fails, one that breaks down breaks it off', () => {
@@ -157,20 +153,4 @@ test('as Markdown', () => {
   expect(text).toContain('| LIST-2 | MUST | 2 | 1 | 2 | 300 |')
   expect(text).toContain('| `list-of-21` | lists 21 animals | LIST-2 | found | LIST-2 |  |')
   expect(text).toContain('| `page-&lt;b>` | lists 21 animals | LIST-8 | crash | LIST-2, LIST-6 | LIST-2 |')
-})
-
-test('as a page', () => {
-  const page = matrixHtml(aMatrix())
-  expect(page).toContain('1 of 3 faults found')
-  expect(page).toContain('page-&lt;b&gt;')
-  expect(page).not.toMatch(/<script|page-<b>/)
-  expect(page).toContain('seed 2: missed; LIST-2 stayed open: too few')
-  expect(page).toContain('>known miss</span>')
-  expect(page).toContain('take it off the list')
-})
-
-test('a page of a suite that does not err says so', () => {
-  const { rows } = aMatrix()
-  const page = matrixHtml(aMatrix({ rows: rows.filter((row) => rowJudgement(row) === 'found') }))
-  expect(page).toContain('Every fault was found by the requirement that it breaks')
 })

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ReportNotWritable } from '../../../../src/report/report-not-writable.ts'
-import { renewSummary } from '../../../runner/renew-summary.ts'
-import { summaryJson } from '../../../runner/summary-json.ts'
+import { renewSummary, summaryJson } from '../../../runner/renew-summary.ts'
 import { aMatrix } from './a-matrix.ts'
 
 const date = new Date('2026-11-21T12:00:00Z')

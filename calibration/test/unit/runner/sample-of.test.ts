@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requirementIds } from '../../../../src/spec/generated/requirement-id.ts'
-import { sampleOf } from '../../../runner/sample-of.ts'
+import { sampleOf } from '../../../runner/choose-subjects.ts'
 import { subjects } from '../../../runner/subjects.ts'
 import { aFault, aVariant } from './a-subject.ts'
 

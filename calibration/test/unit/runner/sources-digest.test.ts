@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourcesDigest } from '../../../runner/sources-digest.ts'
+import { sourcesDigest } from '../../../runner/calibrate.ts'
 
 const files = { 'src/a.ts': 'a', 'src/b/c.ts': 'c', 'suites/x.test.ts': 'x', 'spec/openapi.yaml': 'y' }
 

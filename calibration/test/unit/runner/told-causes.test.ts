@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CauseFactor } from '../../../../src/spec/cause.ts'
 import type { Finding } from '../../../../src/spec/finding.ts'
 import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
-import { toldCauses } from '../../../runner/told-causes.ts'
+import { toldCauses } from '../../../runner/summarise-run.ts'
 
 const limit: CauseFactor = { factor: 'limit', level: '5', kept: [9] }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { alertmanagerRequest } from '../../../src/notify/alertmanager-request.ts'
 import { type Alert, alertsOf } from '../../../src/notify/alerts-of.ts'
+import { alertmanagerRequest } from '../../../src/notify/request-for.ts'
 import { anEvent, changes, everyChange, nightAt } from './events.ts'
 
 const later = nightAt + 600_000

@@ -1,7 +1,7 @@
 import { CloudEvent, HTTP } from 'cloudevents'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { webhookRequest } from '../../../src/notify/webhook-request.ts'
+import { webhookRequest } from '../../../src/notify/request-for.ts'
 import { anEvent, changes, everyChange, nightAt } from './events.ts'
 
 const url = 'https://hooks.example.com/in'

@@ -6,7 +6,7 @@ import { startRun } from '../../../../src/check/start-run.ts'
 import { trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
 import { seededTag } from '../../../../src/run/check-settings.ts'
 import { runDefaults } from '../../../../src/run/options/run-options.ts'
-import { newKeys } from '../../../../src/service/new-keys.ts'
+import { newKeys } from '../../../../src/service/new-reference.ts'
 import { type LimitedService, type LoggedRequest, logOf } from './limited-service.ts'
 
 /** One run against one service. */

@@ -11,7 +11,7 @@ import { nothingKnown } from '../../../../src/oracle/known.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import { seePet } from '../../../../src/oracle/seen-pet.ts'
 import { seededTag } from '../../../../src/run/check-settings.ts'
-import { newKeys } from '../../../../src/service/new-keys.ts'
+import { newKeys } from '../../../../src/service/new-reference.ts'
 import type { LogEvent } from '../../../../src/spec/log-event.ts'
 
 const oracleEvents = 'petstore-conformance:oracle-event'

@@ -2,9 +2,14 @@ import { theKey } from '../../../../src/http/credential.ts'
 import { readBody } from '../../../../src/http/read-body.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { Credential } from '../../../../src/spec/credential.ts'
-import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from '../../../../src/spec/exchange.ts'
+import type {
+  Exchange,
+  RequestSpec,
+  ResponseHead,
+  ResponseRecord,
+  TransportError,
+} from '../../../../src/spec/exchange.ts'
 import type { OperationId } from '../../../../src/spec/operation.ts'
-import type { TransportError } from '../../../../src/spec/transport-error.ts'
 
 /** When runs in memory with the seed 1 begin, in ms since the epoch: times in a file count from then. */
 export const beginning = 1_793_509_953_958

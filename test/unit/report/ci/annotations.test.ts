@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { annotations } from '../../../../src/report/ci/annotations.ts'
-import { workflowCommand } from '../../../../src/report/ci/workflow-command.ts'
+import { annotations, workflowCommand } from '../../../../src/report/ci/annotations.ts'
 import { visibleText } from '../../../../src/run/visible-text.ts'
 import { applyWaivers } from '../../../../src/verdict/apply-waivers.ts'
 import { aRequirement, aRun } from '../a-run.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { waiversText } from '../../../../src/report/ci/waivers-text.ts'
+import { waiversText } from '../../../../src/report/ci/write-waivers.ts'
 import { applyWaivers } from '../../../../src/verdict/apply-waivers.ts'
 import { unwaived } from '../../../../src/verdict/gate.ts'
 import { parse, refusal } from '../../run/options/parse.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareRows } from '../../../../src/report/compare/compare-rows.ts'
+import { compareRows } from '../../../../src/report/compare/compare-reports.ts'
 import { toReport } from '../../../../src/report/json.ts'
 import type { RequirementVerdict } from '../../../../src/verdict/finished-run.ts'
 import { aRequirement, aRun } from '../a-run.ts'

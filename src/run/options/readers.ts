@@ -1,0 +1,105 @@
+import { type ReporterName, reporterNames, usualReporters } from '../reporter-name.ts'
+import type { Reader } from './given.ts'
+import { didYouMean } from './nearest.ts'
+import { shown } from './shown.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Reads what is either on or off. */
+export const flag: Reader<boolean> = ({ value, name }) => {
+  if (typeof value === 'boolean') return value
+  throw new UsageError(`${name} must be true or false, without quotes, and ${shown(value)} is neither.`)
+}
+
+/** Reads one of a few names. */
+export function oneOf<Name extends string>(names: readonly Name[]): Reader<Name> {
+  return ({ value, name }) => {
+    const found = names.find((one) => one === value)
+    if (found !== undefined) return found
+    const meant = typeof value === 'string' ? didYouMean(value, names) : ''
+    throw new UsageError(`${name} must be one of ${names.join(', ')}, and ${shown(value)} is not.${meant}`)
+  }
+}
+
+/** Reads a text that is not empty, such as a path. */
+export const text: Reader<string> = ({ value, name, form }) => {
+  if (typeof value === 'string' && value !== '') return value
+  const number = typeof value === 'number' || typeof value === 'bigint'
+  const mend = form === 'data' && number ? ' Write it in quotes.' : ''
+  throw new UsageError(`${name} must be a text that is not empty, and ${shown(value)} is not.${mend}`)
+}
+
+/** Reads a list of texts, none of them empty. */
+export const textList: Reader<readonly string[]> = ({ value, name, form }) => {
+  if (!Array.isArray(value))
+    throw new UsageError(`${name} must be a list of texts, and ${shown(value)} is not.`)
+  const entries: readonly unknown[] = value
+  return entries.map((entry) => text({ value: entry, name, form }))
+}
+
+/** Reads a whole number within bounds, both included. */
+export function wholeNumber(least: number, most: number): Reader<number> {
+  return ({ value, name, form }) => {
+    const number = form === 'text' ? fromText(value) : fromData(value)
+    if (number !== undefined && number >= least && number <= most) return number
+    const quoted = form === 'data' && fromText(value) !== undefined ? ' Write it without quotes.' : ''
+    throw new UsageError(
+      `${name} must be a whole number from ${least} to ${most}, and ${shown(value)} is not.${quoted}`,
+    )
+  }
+}
+
+function fromText(value: unknown): number | undefined {
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined
+}
+
+function fromData(value: unknown): number | undefined {
+  if (typeof value === 'bigint') return Number(value)
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+}
+
+const least = -(2n ** 63n)
+const most = 2n ** 63n - 1n
+
+/** Reads any int64 without losing a digit; a config file may give it as a number or as text. */
+export const int64: Reader<bigint> = ({ value, name }) => {
+  const number = exactly(value)
+  if (number !== undefined && number >= least && number <= most) return number
+  const rounded = typeof value === 'number' && Number.isInteger(value)
+  const mend = rounded ? ' Write all of its digits, without a point or an exponent.' : ''
+  throw new UsageError(
+    `${name} must be a whole number of 64 bits, from ${least} to ${most}, and ${shown(value)} is not.${mend}`,
+  )
+}
+
+function exactly(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  return typeof value === 'string' && /^-?\d{1,40}$/.test(value) ? BigInt(value) : undefined
+}
+
+const unitsMs: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 }
+const longestDays = 36_500
+
+/** Reads a span of time, such as `400d`: hours, days or weeks. It comes to milliseconds. */
+export const timeSpan: Reader<number> = ({ value, name }) => {
+  const [, count = '', unit = ''] = typeof value === 'string' ? (/^(\d{1,6})([hdw])$/.exec(value) ?? []) : []
+  const ms = Number(count) * (unitsMs[unit] ?? 0)
+  if (ms > 0 && ms <= longestDays * 86_400_000) return ms
+  throw new UsageError(
+    `${name} must be a span of time, such as 36h, 400d or 52w, and ${shown(value)} is none.`,
+  )
+}
+
+const reporter = oneOf(reporterNames)
+
+/** Reads a list of reporters, each name once; commas part them, too. */
+export const reporterList: Reader<readonly ReporterName[]> = ({ value, name, form }) => {
+  const names = textList({ value, name, form }).flatMap((entry) => entry.split(',').map((one) => one.trim()))
+  if (names.length === 0)
+    throw new UsageError(
+      `${name} is an empty list. Leave it out for the usual reports: ${usualReporters.join(', ')}.`,
+    )
+  const chosen = new Set(names.map((one) => reporter({ value: one, name, form })))
+  // In one order, however they were given.
+  return reporterNames.filter((one) => chosen.has(one))
+}
