@@ -2,8 +2,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const { env } = process
@@ -28,6 +28,10 @@ const mistakes = Object.keys(switches)
   .map((name) => `The input ${name.toLowerCase().replace('_', '-')} is true or false.`)
 // Without a target the embedded service would be judged, and pass.
 if (input('TARGET') === '') mistakes.push('The input target is missing: the base address of the service.')
+if (isBehindLink(reports))
+  mistakes.push(
+    'The input reports leads through a symbolic link, which whoever wrote the files here could have put there.',
+  )
 if (mistakes.length > 0) {
   for (const mistake of mistakes) console.log(`::error title=Pet store conformance::${mistake}`)
   tell({ verdict: '', failed: '', 'exit-code': String(usageError), reports, ...pathsOf(() => false) })
@@ -58,6 +62,21 @@ process.exitCode = code
 
 function input(name) {
   return (env[`INPUT_${name}`] ?? '').trim()
+}
+
+/** Whether a path below this folder has a link in it. */
+function isBehindLink(path) {
+  const below = relative('', resolve(path))
+  const parts = below.split(sep)
+  return parts[0] !== '..' && parts.some((_, index) => isLink(join(...parts.slice(0, index + 1))))
+}
+
+function isLink(path) {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
 }
 
 function argumentsOf() {

@@ -40,12 +40,38 @@ function drained(stream) {
   })
 }
 
-// So that what is imported need not be compiled anew for every run; NODE_DISABLE_COMPILE_CACHE=1 keeps Node from
-// storing it in the folder for temporary files.
+// So that what is imported need not be compiled anew for every run. Left to itself, Node would take code from a folder
+// for temporary files that another user may have made; one that the user names in NODE_COMPILE_CACHE it has taken already.
 function keepCompiled() {
-  const { directory } = require('node:module').enableCompileCache()
+  const { env } = process
+  const folder = env.NODE_COMPILE_CACHE || env.NODE_DISABLE_COMPILE_CACHE ? undefined : ownFolder()
+  if (folder === undefined) return
+  const { directory } = require('node:module').enableCompileCache(folder)
   // Threads take it from the environment.
-  if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory
+  if (directory !== undefined) env.NODE_COMPILE_CACHE = directory
+}
+
+// In the user's cache folder, where nobody else can write; undefined where there is none.
+function ownFolder() {
+  const { env, getuid } = process
+  const { join, isAbsolute } = require('node:path')
+  const cache = env.XDG_CACHE_HOME || (env.HOME && join(env.HOME, '.cache'))
+  // A relative path would lead into the folder that is worked in.
+  if (getuid === undefined || !cache || !isAbsolute(cache)) return undefined
+  const { lstatSync, mkdirSync, realpathSync } = require('node:fs')
+  try {
+    mkdirSync(cache, { recursive: true, mode: 0o700 })
+    let folder = realpathSync(cache)
+    for (const name of ['', 'petstore-conformance', 'compile-cache']) {
+      folder = join(folder, name)
+      if (name !== '') mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const found = lstatSync(folder)
+      if (!found.isDirectory() || found.uid !== getuid() || (found.mode & 0o022) !== 0) return undefined
+    }
+    return folder
+  } catch {
+    return undefined
+  }
 }
 
 // A signal that comes when all is decided, as a second Ctrl-C does easily, changes nothing of it. One that no
@@ -94,7 +120,8 @@ function start(path) {
   // A reader that has seen enough, such as head, is no fault.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-  const io = { stdout: process.stdout, stderr: process.stderr, env: process.env, cwd: process.cwd() }
+  const { stdout, stderr, env } = process
+  const io = { stdout, stderr, env, cwd: process.cwd(), warnings: process }
   import(require('node:url').pathToFileURL(path))
     .then((cli) => cli.main(process.argv.slice(2), io))
     .then(

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 
 /**
@@ -32,7 +32,7 @@ function publicKeyIn(text: string): KeyObject {
 function parsed(parse: (text: string) => KeyObject, path: string, name: string, form: string): KeyObject {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readTextFile(path)
   } catch (error) {
     throw new UsageError(`The key ${name} cannot be read: ${messageOf(error)}`, { cause: error })
   }

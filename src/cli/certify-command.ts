@@ -56,7 +56,7 @@ export const certifyCommand: CliCommand = {
     if (options.waivers !== undefined) throw withoutWaivers('The config file')
     refuseLess(options)
     const folder = resolve(cwd, options.out)
-    return await runInFolder(options, terminal, async (code) => {
+    return await runInFolder(options, terminal, flags['out'] !== undefined, async (code) => {
       await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
       if (path === undefined) {

@@ -15,6 +15,8 @@ export interface CliIo {
   readonly cwd: string
   /** Where signals come from; `process` unless told otherwise. */
   readonly signals?: EventEmitter
+  /** Where Node's own warnings come from: it writes them no more, since their texts may hold a key. */
+  readonly warnings?: EventEmitter
   /** The time; the system's unless told otherwise. */
   readonly now?: () => Date
 }

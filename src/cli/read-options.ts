@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { secretsOf } from '../http/gateway-header.ts'
 import { proxySecrets } from '../http/http-proxy.ts'
 import { parseRunOptions } from '../run/options/parse-run-options.ts'
+import { readTextFile } from '../run/options/read-text-file.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 
@@ -14,7 +14,7 @@ type Given = Parameters<CliCommand['execute']>[0]
  */
 export function readOptions({ terminal, flags }: Pick<Given, 'terminal' | 'flags'>): RunOptions {
   const { env, cwd } = terminal
-  const options = parseRunOptions({ flags, env, cwd, readFile: (path) => readFileSync(path, 'utf8') })
+  const options = parseRunOptions({ flags, env, cwd, readFile: readTextFile })
   const { apiKey, rateLimitKey, headers, proxy } = options
   terminal.hide(apiKey, rateLimitKey, ...secretsOf(headers), ...proxySecrets(proxy))
   return options

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { text } from '../run/options/readers.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
-
-const readFile = (path: string): string => readFileSync(path, 'utf8')
 
 /** Runs the failed checks of a report again. */
 export const replayCommand: CliCommand = {
@@ -38,7 +36,7 @@ export const replayCommand: CliCommand = {
       import('../report/replay/choose-checks.ts'),
       import('../report/replay/tell-replay.ts'),
     ])
-    const report = knownReport(readReport(resolve(cwd, path), path, readFile), path)
+    const report = knownReport(readReport(resolve(cwd, path), path), path)
     const { check: _, ...rest } = flags
     const name = readFlagIfGiven(flags, 'check', text)
     const chosen = chooseChecks(report, name)
@@ -51,12 +49,15 @@ export const replayCommand: CliCommand = {
       terminal,
       flags: {
         ...rest,
-        target: rest['target'] ?? report.target.baseUrl,
         profile,
         seed: String(seed),
         requirement: [...new Set(chosen.map(({ id }) => id))],
       },
     })
+    if (options.target === undefined)
+      throw new UsageError(
+        `Name the target with --target or PETSTORE_TARGET. ${path} says ${report.target.baseUrl}, but a report may come from anybody, and does not choose where a key is sent.`,
+      )
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
     const { stateFile } = options
     const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
@@ -77,13 +78,13 @@ export const replayCommand: CliCommand = {
 }
 
 const help = `
-Target, profile and seed are the report's; keys come from the environment, as for run. No report is written.
+Profile and seed are the report's. The target and its key are given as for run, since a report may come from anybody. No report is written.
 
 Exit codes: 1 when a check still fails, 0 when none does, 3 when one could not be judged; the others as for run.
 
 Examples:
   See whether a deployment has been mended:
-    petstore-conformance replay reports/report.json
+    petstore-conformance replay reports/report.json --target https://pets.example.com/v1
   Try one check on another deployment:
     petstore-conformance replay reports/report.json --check 'limit bounds the page' --target https://pets.example.com/v1
 `

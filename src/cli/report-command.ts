@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { eventsName } from '../report/file-names.ts'
 import { readFileIfThere } from '../run/options/read-file-if-there.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
+import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
 import { text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { Sources } from '../run/options/sources.ts'
@@ -37,7 +37,9 @@ export const reportCommand: CliCommand = {
     await requireNoWaivers(writeWaivers, cwd)
     const dir = resolve(cwd, folder)
     const name = join(folder, eventsName)
-    const readFile = (path: string): string => readFileSync(path, 'utf8')
+    // Everybody may read the reports, and not what a link in the folder leads to.
+    const readFile = (path: string): string =>
+      readTextFile(path, { most: largestEvidence, throughLink: false })
     const logText = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
     if (logText === undefined)
       throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)

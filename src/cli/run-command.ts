@@ -72,7 +72,7 @@ export const runCommand: CliCommand = {
       return 0
     }
     await requireNoWaivers(options.writeWaivers, cwd)
-    return await runInFolder(options, terminal)
+    return await runInFolder(options, terminal, flags['out'] !== undefined)
   },
 }
 

@@ -1,12 +1,15 @@
+import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { claimFolder } from '../run/folder-claim.ts'
 import { maxTimeOf } from '../run/max-time.ts'
-import type { RunOptions } from '../run/options/run-options.ts'
+import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
+import { UsageError } from '../run/options/usage-error.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
  * Judges a target and writes the reports into a folder that no other run writes to meanwhile.
  *
+ * @param isOutGiven - whether the user named the folder; the usual one may not be a symbolic link
  * @param then - what follows before the folder is given back; it is told the exit code, and gives the one to end with
  * @returns the exit code
  * @throws UsageError where the folder cannot be had
@@ -14,13 +17,21 @@ import type { Terminal } from './terminal.ts'
 export async function runInFolder(
   options: RunOptions,
   terminal: Terminal,
+  isOutGiven: boolean,
   then: (code: number) => Promise<number> = async (code) => code,
 ): Promise<number> {
   const { cwd } = terminal
+  const folder = resolve(cwd, options.out)
+  const isUsual = !isOutGiven && options.out === runDefaults.out
+  if (isUsual && (await lstat(folder).catch(() => undefined))?.isSymbolicLink() === true)
+    throw new UsageError(
+      `The folder ${options.out} is a symbolic link, which anybody who can write to this folder could have put there. ` +
+        'Name a folder for the reports with --out.',
+    )
   const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
   const { stateFile } = options
   const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
-  const release = await claimFolder(resolve(cwd, options.out), options.out, maxTimeOf(options))
+  const release = await claimFolder(folder, options.out, maxTimeOf(options))
   try {
     return await then(await conductRun(placed, terminal, run))
   } finally {

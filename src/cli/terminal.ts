@@ -39,6 +39,12 @@ export class Terminal {
     this.cwd = io.cwd
     this.signals = io.signals ?? process
     this.now = io.now ?? (() => new Date())
+    const { warnings } = io
+    // Where the user has Node write none, nobody listens.
+    if (warnings !== undefined && warnings.listenerCount('warning') > 0)
+      warnings.removeAllListeners('warning').on('warning', (warning: Error) => {
+        this.stderr.write(`${warning.name}: ${warning.message}\n`)
+      })
   }
 
   /** Masks these keys from now on; none of them undone. */

@@ -33,9 +33,14 @@ const blank: DayLedger = { spentEarlier: { main: 0, rateLimit: 0 }, book: async 
  * Opens the day's account for a run. The embedded service has new keys every time: there is nothing to remember
  * of them.
  *
- * @throws UsageError when the state file cannot be used
+ * @param signal - ends the wait for other runs that are at the state file
+ * @throws UsageError when the state file cannot be used, or the wait was ended
  */
-export async function openDayLedger(options: RunOptions, target: OpenTarget): Promise<DayLedger> {
+export async function openDayLedger(
+  options: RunOptions,
+  target: OpenTarget,
+  signal?: AbortSignal,
+): Promise<DayLedger> {
   if (options.stateFile === undefined || options.target === undefined) return blank
   const file = new DayStateFile(options.stateFile)
   const accountsIn = accountsAt(target)
@@ -50,7 +55,7 @@ export async function openDayLedger(options: RunOptions, target: OpenTarget): Pr
   const most = mostSpent(options)
   const now = new Date()
   const own = { run: randomUUID(), until: Math.min(now.getTime() + maxTimeOf(options), endOfDay(now)) }
-  const before = await file.change((state, at) => reserve(state, own, byAccount(state, most), at))
+  const before = await file.change((state, at) => reserve(state, own, byAccount(state, most), at), signal)
   const { main, rateLimit } = accountsIn(before)
   let booked: Spending = { main: 0, rateLimit: 0 }
   return {

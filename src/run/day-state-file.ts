@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
-import { StaleLockError, withFileLock } from './file-lock.ts'
+import { LockError, withFileLock } from './file-lock.ts'
+import { readFileIfThere } from './options/read-file-if-there.ts'
+import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
 
 /** The file in which the runs of a day tell each other what they have spent. */
@@ -17,23 +19,24 @@ export class DayStateFile {
   /**
    * Changes what the file tells by now, which other runs may have written meanwhile: nothing spent, if there is no file yet.
    *
+   * @param signal - ends the wait for other runs that are at it
    * @returns what it told before
-   * @throws UsageError when the file cannot be read or written, or holds something else
+   * @throws UsageError when the file cannot be read or written, or holds something else, or when the wait was ended
    */
-  change(changed: (state: DayState, now: Date) => DayState): Promise<DayState> {
-    return this.#locked(async () => {
+  change(changed: (state: DayState, now: Date) => DayState, signal?: AbortSignal): Promise<DayState> {
+    return this.#locked(signal, async () => {
       const before = await this.#read()
       await this.#write(changed(before, this.#now()))
       return before
     })
   }
 
-  async #locked<T>(work: () => Promise<T>): Promise<T> {
+  async #locked<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     try {
-      return await withFileLock(`${this.#path}.lock`, work)
+      return await withFileLock(`${this.#path}.lock`, work, signal)
     } catch (error) {
       if (error instanceof UsageError) throw error
-      if (error instanceof StaleLockError)
+      if (error instanceof LockError)
         throw new UsageError(`The state file ${this.#path} is locked: ${error.message}.`, { cause: error })
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
       throw new UsageError(
@@ -46,10 +49,7 @@ export class DayStateFile {
 
   async #read(): Promise<DayState> {
     const today = dayOf(this.#now())
-    const text = await readFile(this.#path, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-      throw error
-    })
+    const text = readFileIfThere(readTextFile, this.#path, `The state file ${this.#path}`)
     return text === undefined ? newDay(today) : parseDayState(text, today, `The state file ${this.#path}`)
   }
 

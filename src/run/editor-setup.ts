@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { startReference } from '../service/start-reference.ts'
 import { checkSettings } from './check-settings.ts'
 import { type OpenTarget, openTarget } from './open-target.ts'
 import { parseRunOptions } from './options/parse-run-options.ts'
+import { readTextFile } from './options/read-text-file.ts'
 import { packageRoot } from './package-root.ts'
 
 /** The embedded service has more than a page without limit shows, of each status, and may be asked for all. */
@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     flags: { profile: 'full' },
     env: process.env,
     cwd: packageRoot(),
-    readFile: (path) => readFileSync(path, 'utf8'),
+    readFile: readTextFile,
   })
   const embedded = given.target === undefined
   const target = embedded ? await openEmbedded() : await openTarget(given)

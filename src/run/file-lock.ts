@@ -4,25 +4,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Whoever holds a lock needs it for milliseconds: one this old was left by a process that died. */
 const staleMs = 10_000
 const retryMs = 20
+/** Nobody waits longer, whatever others do with the lock. */
+const mostWaitMs = 60_000
 
-/** A process died in the moment in which it took away the lock of another: nobody can tell that it is not at it still. */
-export class StaleLockError extends Error {
-  override readonly name = 'StaleLockError'
-
-  constructor(path: string) {
-    super(`${path} was left by a run that died; delete it if no other run is under way`)
-  }
+/** A lock that cannot be had; the message says which, and what to do. */
+export class LockError extends Error {
+  override readonly name = 'LockError'
 }
 
 /**
  * Does something while no other process does: an exclusive file stands for that.
  *
  * @param path - of the lock file, in a folder that exists
- * @throws StaleLockError where a lock that a dead process left cannot be taken away safely
+ * @param signal - ends the wait
+ * @param waitMs - how long to wait for others at most
+ * @throws LockError where the lock cannot be had, or the wait was ended
  * @throws what creating the lock file throws, unless it is there already
  */
-export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(
+  path: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+  waitMs = mostWaitMs,
+): Promise<T> {
+  const end = performance.now() + waitMs
   while (!(await taken(path))) {
+    if (signal?.aborted) throw new LockError('the run was stopped while it waited')
+    if (performance.now() > end)
+      throw new LockError(`others have had ${path} for too long; delete it if no other run is under way`)
     if (await isStale(path)) await breakLock(path)
     else await sleep(retryMs * (1 + Math.random()))
   }
@@ -47,7 +56,8 @@ async function taken(path: string): Promise<boolean> {
 async function isStale(path: string): Promise<boolean> {
   // Of a link that leads nowhere too: it would never be stale otherwise.
   const { mtimeMs } = await lstat(path).catch(unlessGone)
-  return mtimeMs !== undefined && Date.now() - mtimeMs > staleMs
+  // A time that is yet to come is none at which a run made it.
+  return mtimeMs !== undefined && Math.abs(Date.now() - mtimeMs) > staleMs
 }
 
 /**
@@ -57,7 +67,9 @@ async function isStale(path: string): Promise<boolean> {
 async function breakLock(path: string): Promise<void> {
   const breaking = `${path}.breaking`
   if (!(await taken(breaking))) {
-    if (await isStale(breaking)) throw new StaleLockError(breaking)
+    // A process died while it took away the lock of another, or is at it still: nobody can tell.
+    if (await isStale(breaking))
+      throw new LockError(`${breaking} was left by a run that died; delete it if no other run is under way`)
     await sleep(retryMs * (1 + Math.random()))
     return
   }

@@ -1,9 +1,10 @@
-import { lstat, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isRecord } from '../spec/is-record.ts'
-import { StaleLockError, withFileLock } from './file-lock.ts'
+import { LockError, withFileLock } from './file-lock.ts'
 import { makeFolder } from './make-folder.ts'
+import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
 
 const name = 'run.lock'
@@ -48,7 +49,7 @@ export async function claimFolder(
     })
   } catch (error) {
     if (error instanceof UsageError) throw error
-    if (error instanceof StaleLockError)
+    if (error instanceof LockError)
       throw new UsageError(`The folder ${shown} is locked: ${error.message}.`, { cause: error })
     if (error instanceof Error && 'code' in error)
       throw new UsageError(
@@ -63,10 +64,10 @@ export async function claimFolder(
 async function holderIn(path: string): Promise<Holder | undefined> {
   const found = await lstat(path).catch(() => undefined)
   if (found?.isFile() !== true) return undefined
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
+  // Whoever can write it may say any time. A run writes it as it begins, and takes no longer than this.
+  if (Math.abs(Date.now() - found.mtimeMs) > dayMs + forReportsMs) return undefined
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(readTextFile(path, { throughLink: false }))
     if (!isRecord(value)) return undefined
     const { host, pid, until } = value
     const isWhole = typeof host === 'string' && typeof pid === 'number' && typeof until === 'number'

@@ -70,7 +70,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     (breach) => firstBreach?.see(breach),
   )
   const target = await openTarget(options)
-  const ledger = await openDayLedger(options, target)
+  const ledger = await openDayLedger(options, target, hooks.signal)
   const settings = {
     ...checkSettings(options, target, ledger.spentEarlier),
     ...(hooks.service === undefined ? {} : { service: hooks.service, tag: seededTag(options.seed) }),

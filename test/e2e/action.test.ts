@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ActionOutcome, runAction } from './support/composite-action.ts'
@@ -38,6 +38,25 @@ test('a service that conforms lets the job through, and its outputs name the rep
   expect(out).not.toMatch(/^::(error|warning)/m)
   expect((await readdir(join(workspace, 'the reports'))).toSorted()).toEqual([
     ...['events.ndjson', 'evidence.har', 'junit.xml', 'report.html', 'report.json', 'summary.md'],
+  ])
+})
+
+test('nothing is written or deleted where a link among the files leads', async () => {
+  const { baseUrl, keys } = await reference()
+  const outside = await folder()
+  await mkdir(join(outside, 'reports'))
+  for (const name of ['report.json', 'reports/summary.md']) await writeFile(join(outside, name), 'precious')
+  for (const reports of ['reports', 'out/reports', './out/../out/reports']) {
+    const workspace = join(await folder(), 'work')
+    await mkdir(workspace)
+    await symlink(outside, join(workspace, reports === 'reports' ? 'reports' : 'out'))
+    const inputs = { target: baseUrl, 'api-key': keys.business, ...few, reports }
+    const { code, out, outputs } = await runAction(inputs, { workspace, steps: isJudging })
+    expect({ code, verdict: outputs['verdict'] }).toEqual({ code: 2, verdict: '' })
+    expect(out).toContain('::The input reports leads through a symbolic link')
+  }
+  expect((await readdir(outside, { recursive: true })).toSorted()).toEqual([
+    ...['report.json', 'reports', 'reports/summary.md'],
   ])
 })
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { foldedEvents } from '../../src/http/log/folded-events.ts'
@@ -142,6 +142,19 @@ test('what is no log of a run is refused with words', async () => {
     const { code, err } = await called(['report', '.'], { cwd })
     expect([code, err]).toEqual([2, expect.stringContaining('is no log of a run')])
   }
+})
+
+test('a log behind a link is not made reports of, which everybody may read', async () => {
+  const cwd = await folder()
+  expect((await called(['run', '--requirement', 'VERSION-1', '--out', 'private'], { cwd })).code).toBe(0)
+  await mkdir(join(cwd, 'public'))
+  await symlink('../private/events.ndjson', join(cwd, 'public', 'events.ndjson'))
+  const { code, err } = await called(['report', 'public'], { cwd })
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'The log public/events.ndjson cannot be read (it is a symbolic link).\n',
+  })
+  expect(await readdir(join(cwd, 'public'))).toEqual(['events.ndjson'])
 })
 
 test('no line of it, nor of the archive, shows a key, even of a service that sends back what it was sent', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { allFaults } from '../../calibration/mutants/index.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
-import { reference } from './support/reference.ts'
+import { faultNamed, reference } from './support/reference.ts'
 
 test('the failed checks of a report are run again, and nothing else', async () => {
   const fault = allFaults.find(({ name }) => name === 'limit-one-more')
@@ -21,7 +21,10 @@ test('the failed checks of a report are run again, and nothing else', async () =
   expect(run.code).toBe(1)
   const spent = faulty.arrivals.length
 
-  const again = await called(['replay', 'reports/report.json'], { cwd, env })
+  const again = await called(['replay', 'reports/report.json'], {
+    cwd,
+    env: { ...env, PETSTORE_TARGET: faulty.baseUrl },
+  })
   expect(again.code).toBe(1)
   expect(again.err).toContain('profile core, seed 7')
   expect(again.out).toContain('LIST-3  limit bounds the page: still fails')
@@ -37,6 +40,23 @@ test('the failed checks of a report are run again, and nothing else', async () =
   expect(elsewhere.out).toBe('LIST-3  limit bounds the page: does not fail any more\n0 of 1 still fail.\n')
   expect(elsewhere.code).toBe(0)
   expect(mended.arrivals.length).toBeGreaterThan(0)
+})
+
+test('a report does not choose where a key is sent', async () => {
+  const faulty = await reference(faultNamed('limit-one-more'))
+  const cwd = await folder()
+  const env = { PETSTORE_API_KEY: faulty.keys.business }
+  const run = ['run', '--target', faulty.baseUrl, '--requirement', 'LIST-3', '--reporter', 'json']
+  expect((await called(run, { cwd, env })).code).toBe(1)
+  const spent = faulty.arrivals.length
+  const withKey = await called(['replay', 'reports/report.json'], { cwd, env })
+  expect(withKey).toMatchObject({ code: 2, err: expect.stringContaining('there is no target to use it on') })
+  const without = await called(['replay', 'reports/report.json'], { cwd })
+  expect(without).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Name the target with --target or PETSTORE_TARGET.'),
+  })
+  expect(faulty.arrivals).toHaveLength(spent)
 })
 
 test('what cannot be replayed is said in words', async () => {

@@ -71,6 +71,17 @@ test.for([
   expect(err).toContain(words)
 })
 
+test('no report is written to where a link in the place of the usual folder leads', async () => {
+  const cwd = await folder()
+  const outside = await folder()
+  await writeFile(join(outside, 'summary.md'), 'of somebody else')
+  await symlink(outside, join(cwd, 'reports'))
+  const { code, out, err } = await called(run, { cwd })
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain('The folder reports is a symbolic link')
+  expect(await readdir(outside)).toEqual(['summary.md'])
+})
+
 test('no report is written through a link that stands in the folder', async () => {
   const cwd = await folder()
   const names = [
@@ -84,14 +95,14 @@ test('no report is written through a link that stands in the folder', async () =
   ]
   await mkdir(join(cwd, 'there'))
   await mkdir(join(cwd, 'outside'))
-  // The folder itself may be one.
+  // The folder itself may be one where the user names it.
   await symlink('there', join(cwd, 'reports'))
   for (const name of names) {
     await writeFile(join(cwd, 'outside', name), 'of somebody else')
     await symlink(join(cwd, 'outside', name), join(cwd, 'there', name))
   }
   const all = ['junit', 'json', 'html', 'har', 'markdown'].flatMap((name) => ['--reporter', name])
-  expect((await called(['run', '--requirement', 'GET-2', ...all], { cwd })).code).toBe(0)
+  expect((await called(['run', '--requirement', 'GET-2', ...all, '--out', 'reports'], { cwd })).code).toBe(0)
   for (const name of names)
     expect(await readFile(join(cwd, 'outside', name), 'utf8')).toBe('of somebody else')
   const entries = await readdir(join(cwd, 'there'), { withFileTypes: true })

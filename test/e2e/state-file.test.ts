@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountOf, dayOf, parseDayState, serialiseDayState } from '../../src/run/day-state.ts'
 import { called, start } from './support/cli.ts'
 import { folder } from './support/folder.ts'
@@ -96,6 +96,25 @@ test('an interrupted run books what it spent', async () => {
   const booked = state.spent[accountOf(state, service.baseUrl, key)] ?? 0
   expect(booked).toBeGreaterThanOrEqual(service.arrivals.length)
   expect(booked).toBeLessThanOrEqual(service.arrivals.length + 16)
+})
+
+test('a run that waits for others to be done with the state file ends when it is told to', async () => {
+  const service = await reference()
+  const cwd = await folder()
+  const lock = join(cwd, 'spent.json.lock')
+  await writeFile(lock, '')
+  const held = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => undefined), 500)
+  onTestFinished(() => clearInterval(held))
+  const run = start(['run', '--target', service.baseUrl, '--state', 'spent.json'], {
+    cwd,
+    env: { PETSTORE_API_KEY: service.keys.business },
+  })
+  await run.says('Judging ')
+  run.process.kill('SIGTERM')
+  const { code, err } = await run.outcome
+  expect(code).toBe(143)
+  expect(err).toContain('spent.json is locked: the run was stopped while it waited.')
+  expect(service.arrivals).toEqual([])
 })
 
 test('a damaged state file stops the run before it sends anything, and is kept', async () => {

@@ -1,5 +1,6 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { called, type Outcome } from './support/cli.ts'
 import { folder } from './support/folder.ts'
@@ -89,6 +90,85 @@ test('a key file that is empty, missing or a folder is refused', async () => {
     const args = ['run', '--target', 'http://127.0.0.1:9/v1', '--api-key-file', file]
     expect(refusal(await called(args, { cwd }))).toContain(words)
   }
+})
+
+test('what another put in the place of a file is refused at once', async () => {
+  const cwd = await folder()
+  const config = 'petstore-conformance.config.yaml'
+  execFileSync('mkfifo', [join(cwd, config), join(cwd, 'pipe')])
+  expect(refusal(await called(['run'], { cwd }))).toBe(
+    `The config file ${config} cannot be read (it is no regular file).\n`,
+  )
+  await rm(join(cwd, config))
+  await symlink('/dev/zero', join(cwd, 'link'))
+  for (const file of ['pipe', 'link']) {
+    const target = ['run', '--target', 'http://127.0.0.1:9/v1']
+    for (const args of [
+      [...target, '--api-key-file', file],
+      [...target, '--header-file', `X-Gateway=${file}`],
+      [...target, '--ca', file],
+      [...target, '--waivers', file],
+      [...target, '--config', file],
+      ['replay', file],
+      ['compare', file, file],
+      ['verify', '.', '--public-key', file],
+    ])
+      expect(refusal(await called(args, { cwd })), args.join(' ')).toContain('it is no regular file')
+  }
+})
+
+test('nothing in the working folder is run', async () => {
+  const cwd = await folder()
+  const script = `import('node:fs').then(({ writeFileSync }) => writeFileSync(${JSON.stringify(join(cwd, 'was-run'))}, ''))`
+  const modules = ['vitest', 'vite', 'yaml', 'undici', 'commander', 'petstore-conformance']
+  const names = ['vitest.config.js', 'vite.config.mjs', 'index.js', '.pnp.cjs', 'vitest.workspace.js']
+  const paths = [...names, ...modules.map((name) => join('node_modules', name, 'index.js'))]
+  for (const path of paths) {
+    await mkdir(dirname(join(cwd, path)), { recursive: true })
+    await writeFile(join(cwd, path), script)
+  }
+  await writeFile(
+    join(cwd, 'package.json'),
+    '{"name": "theirs", "main": "index.js", "vitest": {"globals": true}}',
+  )
+  await writeFile(join(cwd, '.env'), `NODE_OPTIONS=--require=${join(cwd, 'index.js')}\n`)
+  await writeFile(join(cwd, 'waivers.yaml'), '# none\n')
+  const args = ['run', '--requirement', 'VERSION-1', '--waivers', 'waivers.yaml']
+  expect((await called(args, { cwd })).code).toBe(0)
+  expect(await readdir(cwd)).not.toContain('was-run')
+  // It would have been told.
+  execFileSync(process.execPath, ['index.js'], { cwd })
+  expect(await readdir(cwd)).toContain('was-run')
+})
+
+test('a config file that leads to a secret is refused without a word of it', async () => {
+  const cwd = await folder()
+  await writeFile(join(cwd, 'secret'), '[hunter2-hunter2]: 1\n')
+  await symlink('secret', join(cwd, 'petstore-conformance.config.yaml'))
+  const words = refusal(await called(['run'], { cwd }))
+  expect(words).toContain('has a name of a member that is no text. See')
+  expect(words).not.toContain('hunter2')
+})
+
+test('a warning of Node shows no key', async () => {
+  const service = await reference()
+  // When the command listens for signals, it runs.
+  const statements = [
+    'const timer = setInterval(() => {',
+    '  if (process.listenerCount("SIGINT") < 2) return',
+    '  clearInterval(timer)',
+    '  process.emitWarning("the key is " + process.env.PETSTORE_API_KEY)',
+    '}, 1).unref()',
+  ]
+  const env = {
+    PETSTORE_API_KEY: service.keys.pro,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(statements.join('\n'))}`,
+  }
+  const args = ['run', '--requirement', 'LIST-1', '--target', service.baseUrl]
+  const { code, err } = await called(args, { cwd: await folder(), env })
+  expect(code).toBe(0)
+  expect(err).toContain('Warning: the key is <key>\n')
+  expect(err).not.toContain(service.keys.pro)
 })
 
 test('nothing is sent before all of the command line is right', async () => {

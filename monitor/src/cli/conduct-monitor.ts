@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import {
   didYouMean,
@@ -8,6 +7,7 @@ import {
   proxySecrets,
   ReportNotWritable,
   readFileIfThere,
+  readTextFile,
   StopSignals,
   secretsOf,
   shown,
@@ -65,12 +65,11 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     throw new UsageError(
       `--metrics names ${shown(options.metrics)}, and the textfile collector reads nothing but files that end in .prom.`,
     )
-  const readFile = (path: string): string => readFileSync(path, 'utf8')
   const path = resolve(cwd, options.file)
-  const text = readFileIfThere(readFile, path, `The file of targets ${options.file}`)
+  const text = readFileIfThere(readTextFile, path, `The file of targets ${options.file}`)
   if (text === undefined) throw new UsageError(`There is no file of targets ${options.file}.`)
   const list = readWatchList(options.file, text)
-  const keys = keysSource(options.keys, { env, cwd, readFile })
+  const keys = keysSource(options.keys, { env, cwd, readFile: readTextFile })
   // One pass goes by what the file said as it began.
   const keysText = keys.text()
   const lookUpSecret = secretsFrom({ ...keys, text: () => keysText })
@@ -80,7 +79,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     terminal.hide(openAddresses.has(url) ? undefined : url, secret)
   const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
   const entries = chosen(list.targets, options.only)
-  const inputs = { env, cwd: dirname(path), readFile, lookUpSecret }
+  const inputs = { env, cwd: dirname(path), readFile: readTextFile, lookUpSecret }
   const { targets, unusable } = ready(entries, inputs, isPostgres(place) ? undefined : `${place}.day.json`)
   for (const { options: run } of targets)
     terminal.hide(run.apiKey, run.rateLimitKey, ...secretsOf(run.headers), ...proxySecrets(run.proxy))

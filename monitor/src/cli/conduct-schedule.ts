@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { readFileIfThere, type Terminal, UsageError } from 'petstore-conformance'
+import { readFileIfThere, readTextFile, type Terminal, UsageError } from 'petstore-conformance'
 import { openHistory } from '../history/open-history.ts'
 import { readWatchList } from '../targets/read-watch-list.ts'
 import { openQueue } from '../workers/open-queue.ts'
@@ -34,12 +33,11 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
   const { cwd, env, stdout } = terminal
   const { file, cron, tz, spreadMinutes, round } = options
   const address = databaseAddress(options.database, env)
-  const readFile = (path: string): string => readFileSync(path, 'utf8')
   const path = resolve(cwd, file)
-  const text = readFileIfThere(readFile, path, `The file of targets ${file}`)
+  const text = readFileIfThere(readTextFile, path, `The file of targets ${file}`)
   if (text === undefined) throw new UsageError(`There is no file of targets ${file}.`)
   const { targets, ...settings } = readWatchList(file, text)
-  const watches = toWatches(targets, { env, cwd: dirname(path), readFile })
+  const watches = toWatches(targets, { env, cwd: dirname(path), readFile: readTextFile })
   const history = await openHistory(address)
   try {
     const boss = await openQueue(address, { isWorker: false, onError: () => undefined })

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { StopSignals, signalExitCode, type Terminal, UsageError } from 'petstore-conformance'
+import { readTextFile, StopSignals, signalExitCode, type Terminal, UsageError } from 'petstore-conformance'
 import type { Keep } from '../history/prune.ts'
 import { startWorker } from '../workers/start-worker.ts'
 import { databaseAddress } from './database-address.ts'
@@ -26,8 +25,7 @@ export interface WorkerOptions {
 export async function conductWorker(options: WorkerOptions, terminal: Terminal): Promise<number> {
   const { cwd, env, stdout, stderr } = terminal
   const address = databaseAddress(options.database, env)
-  const readFile = (path: string): string => readFileSync(path, 'utf8')
-  const keys = keysSource(options.keys, { env, cwd, readFile })
+  const keys = keysSource(options.keys, { env, cwd, readFile: readTextFile })
   const signals = new StopSignals(terminal.signals)
   try {
     const worker = await startWorker({

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isRecord, ReportNotWritable, replaceFile, UsageError } from 'petstore-conformance'
+import { isRecord, ReportNotWritable, readTextFile, replaceFile, UsageError } from 'petstore-conformance'
 import type { SiteFile } from './site-files.ts'
 
 /** What the site has written into its folder: nothing else there is ever replaced or deleted. */
 const manifestName = 'site-manifest.json'
+/** Of the manifest, which has a line for every report that is kept. */
+const mostMebibytes = 100
 
 /** What became of the folder. */
 export interface WrittenSite {
@@ -79,7 +81,7 @@ async function mkdirOrTell(folder: string): Promise<void> {
 async function readManifest(folder: string, name: string): Promise<ReadonlyMap<string, string>> {
   let text: string
   try {
-    text = await readFile(join(folder, manifestName), 'utf8')
+    text = readTextFile(join(folder, manifestName), { most: mostMebibytes })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map()
     throw new ReportNotWritable(join(folder, manifestName), error)

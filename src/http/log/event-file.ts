@@ -4,6 +4,8 @@ import type { LogEvent } from '../../spec/log-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Mask } from '../mask.ts'
 
+const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants
+
 /** So much a process that is killed may lose. */
 const delayMs = 5
 
@@ -30,8 +32,7 @@ export class EventFile {
         mkdirSync(dirname(path), { recursive: true })
         // A link in its place may lead to anybody's file.
         rmSync(path, { force: true })
-        closeSync(openSync(path, 'wx'))
-        return openToAppend(path)
+        return openSync(path, 'ax')
       }),
       mask,
     )
@@ -89,9 +90,9 @@ export class EventFile {
   }
 }
 
-/** Not through a link; Windows knows no such flag. */
+/** Not through a link, and without a wait for the reader of a pipe; Windows knows no such flags. */
 function openToAppend(path: string): number {
-  return openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW)
+  return openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
 }
 
 function writeAll(file: number, bytes: Buffer): void {

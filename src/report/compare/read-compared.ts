@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readReport } from '../read-report.ts'
 import type { ComparedReport } from './comparison.ts'
@@ -14,7 +14,7 @@ export function readCompared(cwd: string, name: string): ComparedReport {
   const given = resolve(cwd, name)
   const isFolder = isDirectory(given)
   const path = isFolder ? join(given, 'report.json') : given
-  const report = readReport(path, isFolder ? join(name, 'report.json') : name, readText)
+  const report = readReport(path, isFolder ? join(name, 'report.json') : name)
   return { name, report }
 }
 
@@ -25,8 +25,4 @@ function isDirectory(path: string): boolean {
   } catch {
     return false
   }
-}
-
-function readText(path: string): string {
-  return readFileSync(path, 'utf8')
 }

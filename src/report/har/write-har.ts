@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { replaceFile } from '../replace-file.ts'
 import { ReportNotWritable } from '../report-not-writable.ts'
@@ -36,7 +37,8 @@ export async function writeHar({ log, har }: HarFiles, startedAt: string): Promi
 }
 
 async function opened(path: string): Promise<FileHandle | undefined> {
-  return open(path).catch((error: unknown) => {
+  // Whoever else can write to the folder may have put a link or a pipe there.
+  return open(path, constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })

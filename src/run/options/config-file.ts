@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { isRecord } from '../../spec/is-record.ts'
 import { didYouMean } from './nearest.ts'
@@ -7,6 +6,7 @@ import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
 import { shown } from './shown.ts'
 import { UsageError } from './usage-error.ts'
+import { YamlText } from './yaml-text.ts'
 
 /** Options from a file, their names checked and their values not. */
 export interface ConfigFile {
@@ -54,7 +54,8 @@ export function readConfigFile(
 }
 
 function optionsIn({ name, text }: { name: string; text: string }): Readonly<Record<string, unknown>> {
-  const value = parsed(name, text)
+  // JSON is YAML too.
+  const { value } = new YamlText(name, text, { intAsBigInt: true })
   // An empty file, or one of comments only.
   if (value === null) return {}
   if (!isRecord(value)) {
@@ -86,32 +87,4 @@ function checkKey(key: string, file: string): void {
     )
   }
   throw new UsageError(`${file} has an unknown option ${shown(key)}.${didYouMean(key, knownKeys)}`)
-}
-
-/** JSON is YAML too. Errors name the place alone: the text around it might be a secret. */
-function parsed(name: string, text: string): unknown {
-  const { LineCounter, parseDocument } = yaml()
-  const lineCounter = new LineCounter()
-  const document = parseDocument(text, { intAsBigInt: true, lineCounter, prettyErrors: false })
-  const [error] = document.errors
-  if (error === undefined) {
-    try {
-      return document.toJS()
-    } catch (cause) {
-      throw new UsageError(`${name} is not well-formed: an alias in it leads nowhere, or too far.`, { cause })
-    }
-  }
-  const { line, col } = lineCounter.linePos(error.pos[0])
-  const what =
-    error.code === 'DUPLICATE_KEY' ? 'names one option twice' : `is not well-formed ${formatOf(name)}`
-  throw new UsageError(`${name} ${what}: see line ${line}, column ${col}.`)
-}
-
-/** Most runs have no config file, and do without. */
-function yaml(): typeof import('yaml') {
-  return createRequire(import.meta.url)('yaml')
-}
-
-function formatOf(name: string): string {
-  return name.endsWith('.json') ? 'JSON' : 'YAML'
 }

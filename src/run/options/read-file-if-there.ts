@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts'
 
-/** Reads a text file as UTF-8; throws as Node's does. */
+/** Reads a text file as UTF-8, as `read-text-file.ts` does. */
 export type ReadFile = (path: string) => string
 
 /**
@@ -12,8 +12,11 @@ export function readFileIfThere(readFile: ReadFile, path: string, name: string):
   try {
     return readFile(path)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    if (code === 'ENOENT') return undefined
-    throw new UsageError(`${name} cannot be read (${code}).`, { cause: error })
+    if (!(error instanceof Error)) throw error
+    const why = 'code' in error ? String(error.code) : error.message
+    if (why === 'ENOENT') return undefined
+    throw new UsageError(`${name} cannot be read (${why === 'ELOOP' ? 'it is a symbolic link' : why}).`, {
+      cause: error,
+    })
   }
 }

@@ -12,18 +12,30 @@ export class YamlText {
 
   /**
    * @param name - of the file, as the user knows it
-   * @throws UsageError, with line and column, where it is not well-formed
+   * @param intAsBigInt - whether integers are read with all of their digits
+   * @throws UsageError, with line and column, where it is not well-formed. It shows nothing of the text, which might be a
+   *   secret: a link may lead to any file.
    */
-  constructor(name: string, text: string) {
-    const { LineCounter, parseDocument } = yaml()
+  constructor(name: string, text: string, { intAsBigInt = false } = {}) {
+    const { isScalar, LineCounter, parseDocument, visit } = yaml()
     this.#name = name
     this.#lines = new LineCounter()
-    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
+    this.#document = parseDocument(text, { intAsBigInt, lineCounter: this.#lines, prettyErrors: false })
     const [error] = this.#document.errors
     if (error !== undefined) {
-      const what = error.code === 'DUPLICATE_KEY' ? 'names one member twice' : 'is not well-formed YAML'
+      const what =
+        error.code === 'DUPLICATE_KEY'
+          ? 'names one member twice'
+          : `is not well-formed ${name.endsWith('.json') ? 'JSON' : 'YAML'}`
       throw this.#at(error.pos[0], `${name} ${what}.`)
     }
+    visit(this.#document, {
+      // The library would make a text of it, and warn of that by the text itself.
+      Pair: (_, { key }) => {
+        if (!isScalar(key))
+          throw this.#at(startOf(key) ?? 0, `${name} has a name of a member that is no text.`)
+      },
+    })
     try {
       this.value = this.#document.toJS()
     } catch (cause) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { lstat, lutimes, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -101,6 +102,14 @@ test('a file of something else is left as it is', async () => {
   )
   expect(await readFile(path, 'utf8')).toBe('dear diary')
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
+})
+
+test('a state file that is a pipe keeps nobody waiting', { skip: process.platform === 'win32' }, async () => {
+  const path = await aFile()
+  execFileSync('mkfifo', [path])
+  await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow(
+    `The state file ${path} cannot be read (it is no regular file).`,
+  )
 })
 
 test('a folder that is not there is said to be missing before anything is sent', async () => {

@@ -52,6 +52,19 @@ test.for([
   expect(await readdir(path)).toEqual([])
 })
 
+test('what says that it holds for ever is taken over after a day', async () => {
+  const path = await held({ host: 'elsewhere', until: Number.MAX_SAFE_INTEGER })
+  await expect(claim(path)).rejects.toThrow(/^A run on elsewhere/)
+  for (const days of [-2, 2]) {
+    const at = new Date(Date.now() + days * 86_400_000)
+    await utimes(join(path, 'run.lock'), at, at)
+    const release = await claim(path)
+    await release()
+    expect(await readdir(path)).toEqual([])
+    await writeFile(join(path, 'run.lock'), JSON.stringify({ host: 'elsewhere', pid: 1, until: 2 ** 53 - 1 }))
+  }
+})
+
 test('a folder that cannot be made is refused before anything is asked', async () => {
   const within = await folder()
   await writeFile(join(within, 'file'), '')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -72,6 +73,12 @@ test("another's file in the way is refused before anything is written", async ()
   await expect(written).rejects.toThrow('public/index.html is there, and no site of this suite wrote it.')
   await expect(written).rejects.toThrow(UsageError)
   expect(await filesIn(out)).toEqual(['index.html'])
+})
+
+test('a manifest that is a pipe keeps nobody waiting', { skip: process.platform === 'win32' }, async () => {
+  const out = await folder()
+  execFileSync('mkfifo', [join(out, 'site-manifest.json')])
+  await expect(writeSite(out, 'site', [])).rejects.toThrow('it is no regular file')
 })
 
 test.for([

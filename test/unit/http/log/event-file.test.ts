@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -61,6 +62,20 @@ test('a file that cannot be written stops nobody', async () => {
   expect(() => log.write(wait('a'))).not.toThrow()
   expect(() => EventFile.append(file, mask, new SimulatedClock(0)).close()).not.toThrow()
   log.close()
+})
+
+test('a pipe in the place of the file keeps nobody waiting', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const file = await path()
+  const log = EventFile.create(file, mask)
+  await rm(file)
+  execFileSync('mkfifo', [file])
+  const later = EventFile.append(file, mask, new SimulatedClock(0))
+  later.write(wait('a'))
+  later.close()
+  log.close()
+  expect((await lstat(file)).isFIFO()).toBe(true)
 })
 
 test('a link in the place of the file is replaced, and where it leads to is left alone', async () => {

@@ -42,9 +42,15 @@ test.for([
   ['rateLimitKey: hunter2', 'rateLimitKeyFile'],
   ['- seed: 5', 'must map options to values, such as "profile: full"; it is a list.'],
   ['hunter2', 'must map options to values, such as "profile: full"; it is a single value.'],
-  ['seed: 5\nseed: 6', 'names one option twice: see line 2, column 1.'],
-  ['seed: [hunter2', 'is not well-formed YAML: see line 1'],
+  ['seed: 5\nseed: 6', `names one member twice. See ${yaml}, line 2, column 1.`],
+  ['seed: [hunter2', `is not well-formed YAML. See ${yaml}, line 1`],
   ['seed: *hunter2', 'is not well-formed'],
+  [
+    'profile: core\n? [hunter2]\n: 1',
+    `has a name of a member that is no text. See ${yaml}, line 2, column 3.`,
+  ],
+  ['{hunter2: 1}: 1', 'has a name of a member that is no text.'],
+  ['a: &a [hunter2]\n*a : 1', 'has a name of a member that is no text.'],
   [
     'seed: "5"',
     `seed in ${yaml} must be a whole number from 0 to 2147483647, and "5" is not. Write it without quotes.`,
@@ -120,6 +126,6 @@ function wordsOf(work: () => unknown): string {
 
 test('JSON that is not well-formed is called JSON', () => {
   expect(refusal(() => parseConfig('{"seed": @}', json))).toBe(
-    `${json} is not well-formed JSON: see line 1, column 10.`,
+    `${json} is not well-formed JSON. See ${json}, line 1, column 10.`,
   )
 })
