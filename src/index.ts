@@ -1,7 +1,6 @@
 import type { run as judge } from './run/run.ts'
 
 /** What the core offers to the packages beside it: its only way in. */
-export { oneLine } from './certificate/told-lines.ts'
 export { appended } from './cli/add-run-options.ts'
 export type { CliCommand } from './cli/cli-command.ts'
 export type { CliIo } from './cli/cli-io.ts'
@@ -53,7 +52,7 @@ export { RunKilled } from './run/pool/run-killed.ts'
 export { type LentSlot, RunnerPool, type Slot } from './run/pool/runner-pool.ts'
 export { serveRuns } from './run/pool/serve-runs.ts'
 export { suiteFacts } from './run/suite-facts.ts'
-export { clip, wrap } from './run/text-lines.ts'
+export { clip, oneLine, wrap } from './run/text-lines.ts'
 export { visibleText } from './run/visible-text.ts'
 export { catalogue } from './spec/catalogue.ts'
 export type { RequirementId } from './spec/generated/requirement-id.ts'

@@ -1,5 +1,4 @@
-import { wrap } from '../run/text-lines.ts'
-import { visibleText } from '../run/visible-text.ts'
+import { oneLine, wrap } from '../run/text-lines.ts'
 
 const mostTold = 12
 
@@ -12,9 +11,4 @@ export function toldLines(sentences: readonly string[], width: number): string {
   const hidden = sentences.length - mostTold
   const told = [...sentences.slice(0, mostTold), ...(hidden > 0 ? [`and ${hidden} more`] : [])]
   return told.map((sentence) => `  ${wrap(oneLine(sentence), width, '    ')}\n`).join('')
-}
-
-/** A text without line breaks of its own, and with nothing that a terminal would obey. */
-export function oneLine(text: string): string {
-  return visibleText(text).replaceAll(/\s+/g, ' ')
 }

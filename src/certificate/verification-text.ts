@@ -1,7 +1,8 @@
 import { painter } from '../report/paint.ts'
 import { verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
+import { oneLine } from '../run/text-lines.ts'
 import type { Verdict } from '../verdict/verdict.ts'
-import { oneLine, toldLines } from './told-lines.ts'
+import { toldLines } from './told-lines.ts'
 import type { Verification } from './verify-folder.ts'
 
 /**
