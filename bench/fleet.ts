@@ -63,7 +63,7 @@ async function runByWorkers(): Promise<WarmRuns> {
   const keys: Record<string, unknown> = {}
   for (const [index, { key, baseUrl }] of services.list.entries()) {
     await writeFile(join(folder, `KEY_${index}`), key)
-    keys[`KEY_${index}`] = { origins: [new URL(baseUrl).origin], file: `KEY_${index}` }
+    keys[`KEY_${index}`] = { use: 'key', origins: [new URL(baseUrl).origin], file: `KEY_${index}` }
   }
   const keysFile = join(folder, 'keys.yaml')
   await writeFile(keysFile, JSON.stringify({ keys }))

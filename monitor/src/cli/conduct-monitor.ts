@@ -15,6 +15,7 @@ import {
   systemClock,
   type Terminal,
   UsageError,
+  visibleLine,
 } from 'petstore-conformance'
 import { noteTargets } from '../history/note-targets.ts'
 import { type History, isPostgres, openHistory } from '../history/open-history.ts'
@@ -25,6 +26,7 @@ import { makePass, type PassResult } from '../sweep/make-pass.ts'
 import { passExitCode } from '../sweep/pass-exit-code.ts'
 import { resultText } from '../sweep/pass-text.ts'
 import { readWatchList } from '../targets/read-watch-list.ts'
+import { readWithin } from '../targets/read-within.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import { receiversOf } from '../targets/receivers-of.ts'
 import { Refusal } from '../targets/refusal.ts'
@@ -79,7 +81,8 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     terminal.hide(openAddresses.has(url) ? undefined : url, secret)
   const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
   const entries = chosen(list.targets, options.only)
-  const inputs = { env, cwd: dirname(path), readFile: readTextFile, lookUpSecret }
+  const folder = dirname(path)
+  const inputs = { env, cwd: folder, readFile: readWithin(folder, readTextFile), lookUpSecret }
   const { targets, unusable } = ready(entries, inputs, isPostgres(place) ? undefined : `${place}.day.json`)
   for (const { options: run } of targets)
     terminal.hide(run.apiKey, run.rateLimitKey, ...secretsOf(run.headers), ...proxySecrets(run.proxy))
@@ -106,7 +109,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     stop.abort()
   })
   const troubles = [...unusable.map(({ error }) => error), ...receivers.unusable]
-  for (const { message } of troubles) stderr.write(`${message}\n`)
+  for (const { message } of troubles) stderr.write(`${visibleLine(message)}\n`)
   const paint = painter(stdout.coloured)
   const now = (): number => terminal.now().getTime()
   const pass = async (): Promise<readonly PassResult[]> => {
@@ -160,7 +163,7 @@ async function tellChanges(
   const { waiting, strays } = await deliverDue(history, receivers, { now: () => now().getTime(), signal })
   for (const { receiver, count, errors } of waiting)
     stderr.write(
-      `${events(count)} for the receiver ${shown(receiver)} could not be sent${errors.length === 0 ? '' : ` (${errors.join('; ')})`}; kept for a later pass.\n`,
+      `${events(count)} for the receiver ${shown(receiver)} could not be sent${errors.length === 0 ? '' : ` (${visibleLine(errors.join('; '))})`}; kept for a later pass.\n`,
     )
   const isNamed = (receiver: string): boolean => named.some(({ name }) => name === receiver)
   for (const { receiver, count } of strays.filter((one) => !isNamed(one.receiver)))

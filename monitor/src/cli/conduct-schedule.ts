@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { readFileIfThere, readTextFile, type Terminal, UsageError } from 'petstore-conformance'
 import { openHistory } from '../history/open-history.ts'
 import { readWatchList } from '../targets/read-watch-list.ts'
+import { readWithin } from '../targets/read-within.ts'
 import { openQueue } from '../workers/open-queue.ts'
 import { storeList } from '../workers/store-list.ts'
 import { toWatches } from '../workers/to-watches.ts'
@@ -32,12 +33,13 @@ const usual = { cron: '0 3 * * *', tz: 'UTC', spreadMinutes: 60 }
 export async function schedule(options: ScheduleOptions, terminal: Terminal): Promise<number> {
   const { cwd, env, stdout } = terminal
   const { file, cron, tz, spreadMinutes, round } = options
-  const address = databaseAddress(options.database, env)
+  const address = databaseAddress(options.database, terminal)
   const path = resolve(cwd, file)
   const text = readFileIfThere(readTextFile, path, `The file of targets ${file}`)
   if (text === undefined) throw new UsageError(`There is no file of targets ${file}.`)
   const { targets, ...settings } = readWatchList(file, text)
-  const watches = toWatches(targets, { env, cwd: dirname(path), readFile: readTextFile })
+  const folder = dirname(path)
+  const watches = toWatches(targets, { env, cwd: folder, readFile: readWithin(folder, readTextFile) })
   const history = await openHistory(address)
   try {
     const boss = await openQueue(address, { isWorker: false, onError: () => undefined })

@@ -1,4 +1,11 @@
-import { readTextFile, StopSignals, signalExitCode, type Terminal, UsageError } from 'petstore-conformance'
+import {
+  readTextFile,
+  StopSignals,
+  signalExitCode,
+  type Terminal,
+  UsageError,
+  visibleLine,
+} from 'petstore-conformance'
 import type { Keep } from '../history/prune.ts'
 import { startWorker } from '../workers/start-worker.ts'
 import { databaseAddress } from './database-address.ts'
@@ -12,6 +19,8 @@ export interface WorkerOptions {
   readonly keys: string | undefined
   readonly port: number
   readonly host: string
+  /** Names, besides it, by which the port may be asked. */
+  readonly allowedHosts: readonly string[]
   readonly runsPerThread: number
   readonly keep: Keep
 }
@@ -24,7 +33,7 @@ export interface WorkerOptions {
  */
 export async function conductWorker(options: WorkerOptions, terminal: Terminal): Promise<number> {
   const { cwd, env, stdout, stderr } = terminal
-  const address = databaseAddress(options.database, env)
+  const address = databaseAddress(options.database, terminal)
   const keys = keysSource(options.keys, { env, cwd, readFile: readTextFile })
   const signals = new StopSignals(terminal.signals)
   try {
@@ -34,8 +43,8 @@ export async function conductWorker(options: WorkerOptions, terminal: Terminal):
       keys,
       cwd,
       env,
-      onLine: (line) => stdout.write(`${line}\n`),
-      onTrouble: (line) => stderr.write(`${line}\n`),
+      onLine: (line) => stdout.write(`${visibleLine(line)}\n`),
+      onTrouble: (line) => stderr.write(`${visibleLine(line)}\n`),
     }).catch((error: unknown) => {
       throw asUsageError(error, options)
     })

@@ -17,7 +17,7 @@ export const historyCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [name, row] }) {
-    const { stdout, cwd, env } = terminal
+    const { stdout, cwd } = terminal
     const [{ openHistoryToRead }, targets, text, document] = await Promise.all([
       import('../history/open-history-to-read.ts'),
       import('../read/read-targets.ts'),
@@ -26,7 +26,7 @@ export const historyCommand: CliCommand = {
     ])
     const isJson = flags['json'] === true
     const look = { colour: stdout.coloured, width: stdout.columns, now: terminal.now().getTime() }
-    const history = await openHistoryToRead(cwd, historyPlace(flags['history'], env))
+    const history = await openHistoryToRead(cwd, historyPlace(flags['history'], terminal))
     try {
       if (name === undefined) {
         const all = await targets.readTargets(history)

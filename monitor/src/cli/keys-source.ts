@@ -34,5 +34,6 @@ export function keysSource(
 
 const example = `keys:
   PETSTORE_API_KEY:
+    use: key
     origins: [https://pets.example.com]
     environment: PETSTORE_API_KEY`

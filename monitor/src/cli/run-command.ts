@@ -43,7 +43,7 @@ export const runCommand: CliCommand = {
     return await monitor(
       {
         file,
-        history: historyPlace(flags['history'], terminal.env),
+        history: historyPlace(flags['history'], terminal),
         keep: {
           runsMs: readFlag({ keep }, 'keep', timeSpan),
           filesMs: readFlag({ keepReports }, 'keepReports', timeSpan),

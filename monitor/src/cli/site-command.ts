@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type CliCommand, readFlag, text, timeSpan } from 'petstore-conformance'
+import { type CliCommand, readFlag, text, timeSpan, visibleLine } from 'petstore-conformance'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
 
 /** Writes pages of a history. */
@@ -21,7 +21,7 @@ export const siteCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
-    const { stdout, cwd, env } = terminal
+    const { stdout, stderr, cwd } = terminal
     const out = readFlag(flags, 'out', text)
     const reportsMs = readFlag(flags, 'reports', timeSpan)
     const [{ openHistoryToRead }, { siteFiles }, { writeSite }] = await Promise.all([
@@ -29,10 +29,10 @@ export const siteCommand: CliCommand = {
       import('../site/site-files.ts'),
       import('../site/write-site.ts'),
     ])
-    const history = await openHistoryToRead(cwd, historyPlace(flags['history'], env))
+    const history = await openHistoryToRead(cwd, historyPlace(flags['history'], terminal))
     try {
       const options = { now: terminal.now().getTime(), reportsMs }
-      const { files, written, deleted } = await writeSite(
+      const { files, written, deleted, troubles } = await writeSite(
         resolve(cwd, out),
         out,
         await siteFiles(history, options),
@@ -40,7 +40,8 @@ export const siteCommand: CliCommand = {
       stdout.write(
         `Site: ${out}/index.html, ${files} files: ${written} written, ${deleted} deleted, the others as they were\n`,
       )
-      return 0
+      for (const trouble of troubles) stderr.write(`${visibleLine(trouble)}\n`)
+      return troubles.length === 0 ? 0 : 2
     } finally {
       await history.close()
     }
@@ -50,14 +51,14 @@ export const siteCommand: CliCommand = {
 const help = `
 The folder needs no server and no script: open index.html in it, or put it behind any web server. A folder that is
 written again has the files replaced that changed and those deleted that are no more; what the site did not write is
-left as it is.
+left as it is. The folder must be your own, and no other user may write to it.
 
 Environment:
   PETSTORE_HISTORY  as --history, which goes before it; keep a password there
 
 Exit codes:
   0    it was written
-  2    the command is wrong, there is no such history, or the folder cannot be written to
+  2    the command is wrong, there is no such history, the folder cannot be written to, or a report is damaged
 
 Example:
   petstore-monitor site --history nightly.db --out public

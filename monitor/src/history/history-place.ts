@@ -1,4 +1,6 @@
-import { text } from 'petstore-conformance'
+import { type Terminal, text } from 'petstore-conformance'
+import { databaseSecrets } from './database-words.ts'
+import { isPostgres } from './open-history.ts'
 
 /** The variable that a history may be named by. */
 export const historyVariable = 'PETSTORE_HISTORY'
@@ -7,15 +9,16 @@ export const historyVariable = 'PETSTORE_HISTORY'
 export const usualHistory = 'petstore-conformance.history.db'
 
 /**
- * Where the history is: as the argument says, or the variable, or in the usual file.
+ * Where the history is: as the argument says, or the variable, or in the usual file. The terminal masks its password.
  *
  * @param argument - of `--history`, unchecked
- * @throws UsageError where the argument is no text
+ * @throws UsageError where the argument is no text, or the address of a database is not well-formed
  */
-export function historyPlace(
-  argument: unknown,
-  environment: Readonly<Record<string, string | undefined>>,
-): string {
-  if (argument !== undefined) return text({ value: argument, name: '--history', form: 'text' })
-  return environment[historyVariable] || usualHistory
+export function historyPlace(argument: unknown, terminal: Pick<Terminal, 'env' | 'hide'>): string {
+  const place =
+    argument === undefined
+      ? terminal.env[historyVariable] || usualHistory
+      : text({ value: argument, name: '--history', form: 'text' })
+  if (isPostgres(place)) terminal.hide(...databaseSecrets(place))
+  return place
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Kysely } from 'kysely'
 import { UsageError } from 'petstore-conformance'
-import { withoutSecrets } from './database-words.ts'
+import { databaseName } from './database-words.ts'
 import type { HistorySchema } from './history-schema.ts'
 import { migrationsFor } from './migrations.ts'
 import { type History, historyOf, isPostgres, openHistory } from './open-history.ts'
@@ -29,6 +29,7 @@ export async function openHistoryToRead(cwd: string, place: string): Promise<His
 
 async function opened(place: string, name: string): Promise<History> {
   const kind = isPostgres(place) ? 'postgres' : 'sqlite'
+  const shownName = kind === 'sqlite' ? name : databaseName(place)
   const dialect = kind === 'sqlite' ? sqliteDialect(place, 'read') : postgresDialect(place, () => undefined)
   const db = new Kysely<HistorySchema>({ dialect })
   try {
@@ -43,7 +44,7 @@ async function opened(place: string, name: string): Promise<History> {
   } catch (error) {
     await db.destroy().catch(() => undefined)
     throw new UsageError(
-      `${withoutSecrets(name)} is no history that can be read: ${withoutSecrets(error instanceof Error ? error.message : String(error))}. Name the one that the command monitor writes.`,
+      `${shownName} is no history that can be read: ${error instanceof Error ? error.message : String(error)}. Name the one that the command monitor writes.`,
       { cause: error },
     )
   }

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { UsageError } from 'petstore-conformance'
 import type { DatabaseKind } from './database-kind.ts'
-import { withoutSecrets } from './database-words.ts'
+import { databaseName } from './database-words.ts'
 import type { HistorySchema } from './history-schema.ts'
 import { migrationsFor } from './migrations.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -27,11 +27,12 @@ export function isPostgres(place: string): boolean {
  * Opens a history and brings it to the present form.
  *
  * @param place - path of a file of SQLite, made if need be, or the address of a PostgreSQL database
- * @param name - the place as messages may show it; no password is shown in any case
+ * @param name - of a file, as messages may show it
  * @throws UsageError where there is no such database, or it is none of this suite
  */
 export async function openHistory(place: string, name: string = place): Promise<History> {
   const kind: DatabaseKind = isPostgres(place) ? 'postgres' : 'sqlite'
+  const shownName = kind === 'sqlite' ? name : databaseName(place)
   const dialect = kind === 'sqlite' ? sqliteDialect(place) : postgresDialect(place, () => undefined)
   const db = new Kysely<HistorySchema>({ dialect })
   try {
@@ -42,7 +43,7 @@ export async function openHistory(place: string, name: string = place): Promise<
   } catch (error) {
     await db.destroy().catch(() => undefined)
     throw new UsageError(
-      `The history ${withoutSecrets(name)} cannot be opened: ${withoutSecrets(wordsOf(error))}. Name a file that SQLite may write to, or postgres://user:password@host/database.`,
+      `The history ${shownName} cannot be opened: ${wordsOf(error)}. Name a file that SQLite may write to, or postgres://user:password@host/database.`,
       { cause: error },
     )
   }

@@ -9,7 +9,7 @@ const compress = promisify(zstdCompress)
 /** What is kept of a run: the two reports that say all, and the log, which all others can be made of again. */
 const names = [reportFiles.json, reportFiles.html, eventsName]
 /** Larger ones say too little for the room that they take: a target may send megabytes. */
-const largestBytes = 32 * 1024 * 1024
+export const largestBytes = 32 * 1024 * 1024
 
 /** Files of a run that are kept, as they stand in its folder, compressed with Zstandard, by name. */
 export async function keptFiles(folder: string): Promise<Readonly<Record<string, Uint8Array>>> {

@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import type { History } from '../history/open-history.ts'
+import { boundedContent, unpacked } from '../history/unpacked.ts'
 import { isOverallVerdict } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
 
@@ -50,9 +49,12 @@ export async function keptReports(
   })
 }
 
-const decompress = promisify(zstdDecompress)
-
-/** A file of a run as it was written; undefined where the history has it no more. */
+/**
+ * A file of a run as it was written.
+ *
+ * @returns undefined where the history has it no more
+ * @throws Refusal where it is not what this suite keeps
+ */
 export async function reportContent(
   { db }: History,
   runId: string,
@@ -60,9 +62,9 @@ export async function reportContent(
 ): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('artifact')
-    .select('content')
+    .select(boundedContent)
     .where('runId', '=', runId)
     .where('name', '=', name)
     .executeTakeFirst()
-  return row === undefined ? undefined : await decompress(row.content)
+  return row === undefined ? undefined : await unpacked(row.content)
 }

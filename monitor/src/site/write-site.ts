@@ -3,6 +3,8 @@ import { lstatSync } from 'node:fs'
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isRecord, ReportNotWritable, readTextFile, replaceFile, UsageError } from 'petstore-conformance'
+import { Refusal } from '../targets/refusal.ts'
+import { requireOwn } from './require-own.ts'
 import type { SiteFile } from './site-files.ts'
 
 /** What the site has written into its folder: nothing else there is ever replaced or deleted. */
@@ -17,11 +19,14 @@ export interface WrittenSite {
   /** Those that are new or other than before. */
   readonly written: number
   readonly deleted: number
+  /** In words: files that were left out, since the history has not what they are made of. */
+  readonly troubles: readonly string[]
 }
 
 /**
  * Writes a site into a folder, which is made if need be. Each file is replaced whole, and is there before another links to
- * it, so a reader meets no half of anything. What the site wrote before and has no more is deleted, at the end.
+ * it, so a reader meets no half of anything. What the site wrote before and has no more is deleted, at the end. Nobody else
+ * may write to the folder or to those within it: a link that is planted there would lead files elsewhere.
  *
  * @param folder - absolute
  * @param name - the folder as messages may show it
@@ -34,9 +39,10 @@ export async function writeSite(
   name: string,
   files: readonly SiteFile[],
 ): Promise<WrittenSite> {
-  await mkdirOrTell(folder)
+  await makeOwn(folder, name, '.')
   const former = await readManifest(folder, name)
-  refuseLinks(folder, name, [...former.keys(), ...files.map(({ path }) => path)])
+  for (const path of [...former.keys(), ...files.map((file) => file.path)])
+    requireOwn(folder, name, dirname(path))
   const foreign = files.find(({ path }) => !former.has(path) && isThere(join(folder, path)))
   if (foreign !== undefined)
     throw new UsageError(
@@ -47,6 +53,7 @@ export async function writeSite(
   for (const { path } of files) if (!claimed.has(path)) claimed.set(path, '')
   await writeManifest(folder, claimed)
   const now = new Map<string, string>()
+  const troubles: string[] = []
   let written = 0
   for (const file of files) {
     const { path, fixed } = file
@@ -55,31 +62,44 @@ export async function writeSite(
       now.set(path, known)
       continue
     }
-    const content = await file.content()
+    const content = await file.content().catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      troubles.push(`${join(name, path)} was left out. ${error.message}`)
+      return undefined
+    })
     if (content === undefined) continue
     const mark = fixed === undefined ? digestOf(content) : fixedMark(fixed)
     now.set(path, mark)
     if (known === mark && isThere(join(folder, path))) continue
+    await makeOwn(folder, name, dirname(path))
     await replaceFile(join(folder, path), content)
     written += 1
   }
   const gone = [...claimed.keys()].filter((path) => !now.has(path))
   const left = gone.filter((path) => isThere(join(folder, path)))
-  for (const path of left) await remove(folder, path)
+  for (const path of left) {
+    requireOwn(folder, name, dirname(path))
+    await remove(folder, path)
+  }
+  requireOwn(folder, name, '.')
   await writeManifest(folder, now)
-  return { files: now.size, written, deleted: left.length }
+  return { files: now.size, written, deleted: left.length, troubles }
 }
 
-async function mkdirOrTell(folder: string): Promise<void> {
+/** Makes a folder of the site, whatever the umask is, with no right for others to write. */
+async function makeOwn(folder: string, name: string, path: string): Promise<void> {
+  requireOwn(folder, name, path)
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(join(folder, path), { recursive: true, mode: 0o755 })
   } catch (error) {
-    throw new ReportNotWritable(folder, error)
+    throw new ReportNotWritable(join(folder, path), error)
   }
+  requireOwn(folder, name, path)
 }
 
 async function readManifest(folder: string, name: string): Promise<ReadonlyMap<string, string>> {
   let text: string
+  requireOwn(folder, name, manifestName)
   try {
     text = readTextFile(join(folder, manifestName), { most: mostMebibytes })
   } catch (error) {
@@ -106,19 +126,6 @@ function marksIn(text: string): ReadonlyMap<string, string> | undefined {
   } catch {
     return undefined
   }
-}
-
-/** A folder of the site that is a link would have files written and deleted wherever it leads. */
-function refuseLinks(folder: string, name: string, paths: readonly string[]): void {
-  const parents = new Set(
-    paths.flatMap((path) => path.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
-  )
-  parents.delete('')
-  for (const parent of parents)
-    if (lstatSync(join(folder, parent), { throwIfNoEntry: false })?.isSymbolicLink() === true)
-      throw new UsageError(
-        `${join(name, parent)} is a link, and a site is written through none. Remove it, or name another folder by --out.`,
-      )
 }
 
 /** Whether a path is one that a site can have: nothing outside its folder. */

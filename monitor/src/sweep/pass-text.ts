@@ -1,13 +1,13 @@
-import { overallWords, type Paint, visibleText } from 'petstore-conformance'
+import { overallWords, type Paint, visibleLine } from 'petstore-conformance'
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { PassResult } from './make-pass.ts'
 
 /** What the terminal shows of one target, as soon as it is done with: a line, and one for each event. */
 export function resultText(result: PassResult, paint: Paint): string {
-  const name = visibleText(result.target.name)
+  const name = visibleLine(result.target.name)
   switch (result.kind) {
     case 'failed':
-      return `${paint('red', '✗')} ${name}: no run could be made: ${visibleText(result.message)}\n`
+      return `${paint('red', '✗')} ${name}: no run could be made: ${visibleLine(result.message)}\n`
     case 'done before':
       return `· ${name}: judged in this round already, which ended with ${result.exitCode}\n`
     case 'called off':
@@ -29,21 +29,16 @@ function judgedText(
   const broken = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
   const reason = report.unreachable ?? judged.ended
   const why =
-    reason === undefined ? (broken.length === 0 ? '' : `: ${broken.join(', ')}`) : `: ${visibleText(reason)}`
+    reason === undefined ? (broken.length === 0 ? '' : `: ${broken.join(', ')}`) : `: ${visibleLine(reason)}`
   const requests = [judged, ...again].reduce((sum, one) => sum + one.report.requests.total, 0)
   const seconds = Math.round((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000)
   const second = again.length === 0 ? '' : ', looked at twice'
   return [
     `${paint(colour, mark)} ${name}: ${label.toLowerCase()}${why} (${requests} requests, ${seconds} s${second})`,
     ...events.flatMap((event) => [
-      `  ${paint('bold', '!')} ${oneLine(eventTitle(event))}`,
-      ...eventDetails(event).map((detail) => `    ${oneLine(detail)}`),
+      `  ${paint('bold', '!')} ${visibleLine(eventTitle(event))}`,
+      ...eventDetails(event).map((detail) => `    ${visibleLine(detail)}`),
     ]),
     '',
   ].join('\n')
-}
-
-/** What a target said may have anything in it. */
-function oneLine(text: string): string {
-  return visibleText(text).replaceAll('\n', ' ')
 }

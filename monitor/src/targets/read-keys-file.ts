@@ -1,15 +1,22 @@
 import { didYouMean, isRecord, type UsageError, YamlText } from 'petstore-conformance'
 
-/** A secret of this machine: where it is kept, and where it may go. */
+/** What a secret may be used as. */
+const keyUses = ['key', 'header', 'certificate', 'address', 'signature'] as const
+
+/** What a secret may be used as: see {@link keyUses}. */
+export type KeyUse = (typeof keyUses)[number]
+
+/** A secret of this machine: where it is kept, where it may go, and as what. */
 export interface KeyEntry {
   /** As the URL standard serialises them, such as `https://shop.example`. */
   readonly origins: ReadonlySet<string>
+  readonly uses: ReadonlySet<KeyUse>
   readonly source: { readonly environment: string } | { readonly file: string }
 }
 
 /** Form of a name: neither a path nor a member that every object has. */
 const nameForm = /^[A-Za-z_][A-Za-z0-9_.-]*$/
-const members = ['origins', 'environment', 'file'] as const
+const members = ['origins', 'use', 'environment', 'file'] as const
 
 /**
  * Reads the text of a file of keys: `spec/keys.schema.json` has its form.
@@ -23,7 +30,7 @@ export function readKeysFile(name: string, text: string): ReadonlyMap<string, Ke
   const yaml = new YamlText(name, text)
   const keys = isRecord(yaml.value) ? yaml.value['keys'] : undefined
   if (!isRecord(yaml.value) || !isRecord(keys) || Object.keys(yaml.value).length > 1)
-    throw yaml.error([], `${name} must have one member, keys, which maps names to origins and places.`)
+    throw yaml.error([], `${name} must have one member, keys, which maps names to origins, uses and places.`)
   return new Map(Object.entries(keys).map(([key, value]) => [key, entryOf(key, value, yaml)]))
 }
 
@@ -35,7 +42,10 @@ function entryOf(key: string, value: unknown, yaml: YamlText): KeyEntry {
       'The name of a key must be letters, digits and _ . -, beginning with a letter or _.',
     )
   if (!isRecord(value))
-    throw yaml.error(path, `The key ${key} must map origins, and one of environment and file, to values.`)
+    throw yaml.error(
+      path,
+      `The key ${key} must map origins, use, and one of environment and file, to values.`,
+    )
   for (const member of Object.keys(value))
     if (!members.some((known) => known === member))
       throw yaml.error(
@@ -49,14 +59,25 @@ function entryOf(key: string, value: unknown, yaml: YamlText): KeyEntry {
       `The key ${key} needs one of environment, the variable that holds it, and file, the file that does.`,
     )
   const origins = originsOf(key, value['origins'], yaml)
+  const uses = usesOf(key, value['use'], yaml)
   if (file === undefined)
-    return { origins, source: { environment: textOf(key, 'environment', environment, yaml) } }
-  return { origins, source: { file: textOf(key, 'file', file, yaml) } }
+    return { origins, uses, source: { environment: textOf(key, 'environment', environment, yaml) } }
+  return { origins, uses, source: { file: textOf(key, 'file', file, yaml) } }
 }
 
 function textOf(key: string, member: string, value: unknown, yaml: YamlText): string {
   if (typeof value === 'string' && value !== '') return value
   throw yaml.error(['keys', key, member], `${member} of the key ${key} must be a text that is not empty.`)
+}
+
+function usesOf(key: string, value: unknown, yaml: YamlText): ReadonlySet<KeyUse> {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const uses = keyUses.filter((use) => given.includes(use))
+  if (uses.length > 0 && uses.length === given.length) return new Set(uses)
+  throw yaml.error(
+    ['keys', key, 'use'],
+    `use of the key ${key} must be one of ${keyUses.join(', ')}, or a list of several: what a list may use it as.`,
+  )
 }
 
 function originsOf(key: string, value: unknown, yaml: YamlText): ReadonlySet<string> {

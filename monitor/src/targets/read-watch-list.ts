@@ -9,6 +9,7 @@ import {
   YamlText,
 } from 'petstore-conformance'
 import { changeTypes } from '../changes/monitor-event.ts'
+import { isAddress } from './is-address.ts'
 import { receiverKinds } from './receiver.ts'
 import { type TargetEntry, targetOptions } from './target-entry.ts'
 import type { ReceiverEntry, WatchList } from './watch-list.ts'
@@ -24,6 +25,9 @@ const receiverMembers = ['name', 'kind', 'url', 'urlVariable', 'secretVariable',
 /** What holds where the file says nothing. */
 export const watchDefaults = { profile: 'read-only', confirmAfter: 180, unreachableAfter: 3 } as const
 
+/** The least and the most that they may be. */
+export const watchLimits = { confirmAfter: [0, 3600], unreachableAfter: [1, 1000] } as const
+
 const longestName = 100
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]*$/u
 const variableForm = /^[A-Za-z_][A-Za-z0-9_.-]*$/
@@ -37,6 +41,11 @@ const labelForm = /^[A-Za-z_][A-Za-z0-9_]*$/
  */
 export function readWatchList(name: string, text: string): WatchList {
   return new WatchListReader(name, new YamlText(name, text)).list()
+}
+
+/** Whether a target can have this name. */
+export function isTargetName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestName && nameForm.test(value)
 }
 
 class WatchListReader {
@@ -65,8 +74,8 @@ class WatchListReader {
     return {
       targets: entries,
       receivers,
-      confirmAfter: this.#number(value, 'confirmAfter', 0, 3600),
-      unreachableAfter: this.#number(value, 'unreachableAfter', 1, 1000),
+      confirmAfter: this.#number(value, 'confirmAfter'),
+      unreachableAfter: this.#number(value, 'unreachableAfter'),
     }
   }
 
@@ -85,7 +94,7 @@ class WatchListReader {
     this.#knownAlone(value, entryMembers, path, 'A target')
     const merged: Readonly<Record<string, unknown>> = { ...defaults, ...value }
     const name = this.#text(merged, 'name', path, 'A target needs a name, by which its runs are known again.')
-    if (name.length > longestName || !nameForm.test(name))
+    if (!isTargetName(name))
       throw this.#error(
         [...path, 'name'],
         `The name ${shown(name)} must be at most ${longestName} letters, digits, blanks and . _ : / -, beginning with a letter or a digit.`,
@@ -212,15 +221,11 @@ class WatchListReader {
     throw this.#error([member], `${member} must be a list, and ${shown(value)} is not.`)
   }
 
-  #number(
-    value: Readonly<Record<string, unknown>>,
-    member: 'confirmAfter' | 'unreachableAfter',
-    least: number,
-    most: number,
-  ): number {
+  #number(value: Readonly<Record<string, unknown>>, member: 'confirmAfter' | 'unreachableAfter'): number {
     const given = value[member]
     if (given === undefined) return watchDefaults[member]
     try {
+      const [least, most] = watchLimits[member]
       return wholeNumber(least, most)({ value: given, name: member, form: 'data' })
     } catch (error) {
       if (error instanceof UsageError) throw this.#error([member], error.message)
@@ -278,8 +283,4 @@ class WatchListReader {
   #error(path: Path, message: string): UsageError {
     return this.#yaml.error(path, message)
   }
-}
-
-function isAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
 }

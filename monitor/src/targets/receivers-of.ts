@@ -1,4 +1,5 @@
 import { shown, UsageError } from 'petstore-conformance'
+import { isAddress } from './is-address.ts'
 import type { Receiver } from './receiver.ts'
 import { type LookUpSecret, shownName } from './secrets.ts'
 import { signingKey } from './signing-key.ts'
@@ -30,7 +31,14 @@ function receiverOf(
   { urlVariable, secretVariable, url: open, ...receiver }: ReceiverEntry,
   lookUpSecret: LookUpSecret,
 ): Receiver {
-  const url = open ?? addressIn(urlVariable ?? '', receiver.name, lookUpSecret)
+  const url =
+    open ??
+    lookUp(receiver.name, () => lookUpSecret({ name: urlVariable ?? '', member: 'urlVariable' }, undefined))
+  // It may be a secret, so it is not shown.
+  if (!isAddress(url))
+    throw new UsageError(
+      `The address of the receiver ${shown(receiver.name)} is no whole http or https address.`,
+    )
   return {
     ...receiver,
     url,
@@ -38,16 +46,6 @@ function receiverOf(
       ? {}
       : { secret: secretIn(secretVariable, url, receiver.name, lookUpSecret) }),
   }
-}
-
-function addressIn(name: string, receiver: string, lookUpSecret: LookUpSecret): string {
-  const url = lookUp(receiver, () => lookUpSecret({ name, member: 'urlVariable' }, undefined))
-  // It may be a secret, so it is not shown.
-  if (!/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url))
-    throw new UsageError(
-      `The address of the receiver ${shown(receiver)}, ${shownName(name, 'urlVariable')}, is no http or https address.`,
-    )
-  return url
 }
 
 function secretIn(name: string, url: string, receiver: string, lookUpSecret: LookUpSecret): string {

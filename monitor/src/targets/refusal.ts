@@ -1,4 +1,7 @@
 import { UsageError } from 'petstore-conformance'
 
-/** A list asks for what this machine does not allow it, such as a key for another origin. Nothing is sent. */
+/**
+ * A list, the queue or the history has what this machine does not accept, such as a key for another origin. Nothing is sent,
+ * and another try would be refused too.
+ */
 export class Refusal extends UsageError {}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Environment, type ReadFile, readFileIfThere, UsageError } from 'petstore-conformance'
-import { type KeyEntry, readKeysFile } from './read-keys-file.ts'
+import { type KeyEntry, type KeyUse, readKeysFile } from './read-keys-file.ts'
 import { Refusal } from './refusal.ts'
 
 /** Names that are written as those of the environment are: whatever else stands there may be the secret itself. */
@@ -10,6 +10,19 @@ const plainName = /^[A-Z][A-Z\d_]{0,63}$/
 export function shownName(name: string, member: string): string {
   return plainName.test(name) ? name : `the name that ${member} gives`
 }
+
+/** By the members of a list that name a secret. */
+const useOf: ReadonlyMap<string, KeyUse> = new Map([
+  ['keyVariable', 'key'],
+  ['rateLimitKeyVariable', 'key'],
+  ['headerEnv', 'header'],
+  ['headerFile', 'header'],
+  ['ca', 'certificate'],
+  ['clientCert', 'certificate'],
+  ['clientKey', 'certificate'],
+  ['urlVariable', 'address'],
+  ['secretVariable', 'signature'],
+])
 
 /** A secret that a list names. */
 interface WantedSecret {
@@ -23,7 +36,7 @@ interface WantedSecret {
  * What a name of the file of keys stands for.
  *
  * @param destination - address that the secret goes to; undefined for a secret that is itself the address
- * @throws Refusal where the file has no such name, or has it for other origins; UsageError where the secret is not there
+ * @throws Refusal where the file has no such name, or has it for other uses or origins; UsageError where the secret is not there
  */
 export type LookUpSecret = (wanted: WantedSecret, destination: string | undefined) => string
 
@@ -60,6 +73,11 @@ export function secretsFrom({ name: file, folder, text, env, readFile }: KeysSou
     if (entry === undefined)
       throw new Refusal(
         `${member}: the file of keys ${file} has no entry for ${shownName(name, member)}. Add one, with the origins that it may be sent to.`,
+      )
+    const use = useOf.get(member)
+    if (use === undefined || !entry.uses.has(use))
+      throw new Refusal(
+        `${member}: the key ${name} may not be used so. If it should be, add ${use ?? 'that'} to the use of ${name} in the file of keys ${file}.`,
       )
     const requireFor = (address: string, words: string): void => {
       if (entry.origins.has(URL.parse(address)?.origin ?? '')) return

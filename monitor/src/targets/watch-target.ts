@@ -17,7 +17,7 @@ export interface MachineInputs {
   readonly env: Environment
   /** The folder that the path of waivers begins at. */
   readonly cwd: string
-  /** Reads waivers. */
+  /** Reads waivers; it may throw a Refusal. */
   readonly readFile: ReadFile
   readonly lookUpSecret: LookUpSecret
   readonly randomSeed?: () => number
@@ -38,10 +38,11 @@ export function watchTarget(entry: TargetEntry, inputs: MachineInputs): WatchedT
     return { name, labels, options: optionsOf(entry, inputs) }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const words = error.message
+    const reason = error.cause instanceof Refusal ? error.cause : error
+    const words = reason.message
       .replaceAll(mainVariable, shownName(keyVariable, 'keyVariable'))
       .replaceAll(otherVariable, shownName(rateLimitKeyVariable ?? '', 'rateLimitKeyVariable'))
-    const Kind = error instanceof Refusal ? Refusal : UsageError
+    const Kind = reason instanceof Refusal ? Refusal : UsageError
     throw new Kind(`The target ${shown(name)} cannot be judged. ${words}`, { cause: error })
   }
 }

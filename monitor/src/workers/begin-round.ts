@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isRecord } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { HistorySchema } from '../history/history-schema.ts'
+import { recordRefusal } from '../history/record-refusal.ts'
 import { runQueue } from './open-queue.ts'
 import { queuedRun } from './run-job.ts'
 import { readWatch } from './watch.ts'
@@ -32,6 +33,14 @@ export function readRoundJob(data: unknown): RoundJob {
   throw new Error('the job on the queue is none of this version of the suite')
 }
 
+/** A round that has begun. */
+interface BegunRound {
+  /** How many there are. */
+  readonly targets: number
+  /** Those that are not stored in a form that this suite writes: they have no run. */
+  readonly unusable: readonly { readonly name: string; readonly error: unknown }[]
+}
+
 /** The name of a round that began by the clock: its minute, in UTC. */
 export function roundAt(moment: Date): string {
   return `${moment.toISOString().slice(0, 16)}Z`
@@ -39,26 +48,38 @@ export function roundAt(moment: Date): string {
 
 /**
  * Puts a run of each target on the queue, in the transaction that it is given: a round begins whole, or not at all. Each
- * target has its place within the time over which they are spread by its name, the same in every round.
+ * target has its place within the time over which they are spread by its name, the same in every round. A target that is
+ * not stored as this suite does it keeps no other from being judged: its run is recorded as refused.
  *
  * @param begunAt - what the places are counted from
- * @returns how many there are
  */
 export async function beginRound(
   db: Transaction<HistorySchema>,
   boss: PgBoss,
   { round, spreadMs }: Required<RoundJob>,
   begunAt: Date,
-): Promise<number> {
+): Promise<BegunRound> {
+  const unusable: { readonly name: string; readonly error: unknown }[] = []
   const stored = await db.selectFrom('watch').selectAll().orderBy('name').execute()
   for (let index = 0; index < stored.length; index += batch) {
-    const jobs = stored.slice(index, index + batch).map(({ name, entry }) => {
+    const jobs = stored.slice(index, index + batch).flatMap(({ name, entry }) => {
       const startAfter = new Date(begunAt.getTime() + Math.floor(placeOf(name) * spreadMs))
-      return queuedRun({ stage: 'run', round, watch: readWatch(JSON.parse(entry)) }, startAfter)
+      try {
+        return [queuedRun({ stage: 'run', round, watch: readWatch(JSON.parse(entry)) }, startAfter)]
+      } catch (error) {
+        unusable.push({ name, error })
+        return []
+      }
     })
     await boss.insert(runQueue, jobs, { db: fromKysely(db), returnId: false })
   }
-  return stored.length
+  for (const { name } of unusable) {
+    const entry = { name, labels: {}, keyVariable: '', options: {} }
+    const reason =
+      'The target is not stored in the form that this suite writes. Give workers the list again by schedule.'
+    await recordRefusal(db, { id: randomUUID(), round, entry, reason }, begunAt.getTime())
+  }
+  return { targets: stored.length - unusable.length, unusable }
 }
 
 /** From 0 to 1, evenly for names of whatever form. */

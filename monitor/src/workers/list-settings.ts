@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
-import { isRecord } from 'petstore-conformance'
+import { isRecord, wholeNumber } from 'petstore-conformance'
 import { changeTypes } from '../changes/monitor-event.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
+import { watchDefaults, watchLimits } from '../targets/read-watch-list.ts'
 import { receiverKinds } from '../targets/receiver.ts'
 import type { ReceiverEntry, WatchList } from '../targets/watch-list.ts'
 
@@ -26,26 +27,51 @@ export async function storeListSettings(
 }
 
 /**
- * What holds for all targets.
+ * What holds for all targets. Of what is not as this suite stores it, receivers are left out and numbers are the usual
+ * ones, so that targets are judged all the same.
  *
- * @returns undefined where nothing was stored yet
- * @throws Error where it is not what this suite stores
+ * @param onTrouble - told of that
  */
-export async function readListSettings({ db }: Pick<History, 'db'>): Promise<ListSettings | undefined> {
+export async function readListSettings(
+  { db }: Pick<History, 'db'>,
+  onTrouble: (error: Error) => void,
+): Promise<ListSettings> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
-  if (row === undefined) return undefined
-  const value: unknown = JSON.parse(row.value)
-  if (isRecord(value)) {
-    const { receivers, confirmAfter, unreachableAfter } = value
-    if (
-      typeof confirmAfter === 'number' &&
-      typeof unreachableAfter === 'number' &&
-      Array.isArray(receivers) &&
-      receivers.every(isReceiverEntry)
-    )
-      return { receivers, confirmAfter, unreachableAfter }
+  if (row === undefined) return { ...watchDefaults, receivers: [] }
+  const stored = storedIn(row.value)
+  const given: readonly unknown[] = Array.isArray(stored['receivers']) ? stored['receivers'] : [undefined]
+  const receivers = given.filter(isReceiverEntry)
+  let isWhole = receivers.length === given.length
+  const numberOf = (member: keyof typeof watchLimits): number => {
+    try {
+      const [least, most] = watchLimits[member]
+      return wholeNumber(least, most)({ value: stored[member], name: member, form: 'data' })
+    } catch {
+      isWhole = false
+      return watchDefaults[member]
+    }
   }
-  throw new Error('what is stored of all targets is not in the form that this version of the suite writes')
+  const settings = {
+    receivers,
+    confirmAfter: numberOf('confirmAfter'),
+    unreachableAfter: numberOf('unreachableAfter'),
+  }
+  if (!isWhole)
+    onTrouble(
+      new Error(
+        'what is stored of all targets is not in the form that this suite writes: receivers may be left out. Give workers the list again by schedule.',
+      ),
+    )
+  return settings
+}
+
+function storedIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
 }
 
 function isReceiverEntry(value: unknown): value is ReceiverEntry {

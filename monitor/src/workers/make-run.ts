@@ -58,6 +58,8 @@ export async function makeRun(
   if (await isKnown(history, job)) return 'known'
   const target = readyOrRefusal(workshop, job.watch)
   if (target instanceof Refusal) return await refuse(workshop, taken, job, target)
+  // Before anything is sent: a run that cannot be recorded would be made for nothing.
+  const settings = await workshop.settings()
   const holder = `${workshop.workerId} ${taken.id} ${taken.retryCount}`
   const keys = await holdKeys(history, target.options, holder)
   if (keys === undefined)
@@ -65,11 +67,12 @@ export async function makeRun(
   try {
     const ended = AbortSignal.any([claim, stopping, keys.lost])
     const look = job.stage === 'run' ? firstLook : secondLooks
-    const finish = await look(workshop, taken, target, job, ended)
+    const finish = await look({ ...workshop, settings: async () => settings }, taken, target, job, ended)
     // What was cut short by us says nothing of the target.
     ended.throwIfAborted()
     return await finish()
   } catch (error) {
+    if (error instanceof Refusal) return await refuse(workshop, taken, job, error)
     const isOurs = stopping.aborted || keys.lost.aborted
     if (isOurs && !claim.aborted) return await handBack(workshop, taken, job, 0)
     throw error

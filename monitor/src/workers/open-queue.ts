@@ -1,6 +1,6 @@
 import { UsageError } from 'petstore-conformance'
 import { PgBoss } from 'pg-boss'
-import { withoutSecrets } from '../history/database-words.ts'
+import { databaseName } from '../history/database-words.ts'
 
 /** Each job is one run of one target, or the second look at one. */
 export const runQueue = 'runs'
@@ -13,6 +13,8 @@ const schema = 'petstore_queue'
 const heartbeatSeconds = 20
 /** How often somebody looks for jobs of dead workers. */
 const superviseSeconds = 10
+/** How often a job is tried again, whatever its row says: whoever writes the database may say anything there. */
+export const mostRetries = 8
 const hour = 3600
 const day = 24 * hour
 
@@ -35,6 +37,7 @@ export interface QueueUse {
  * @throws UsageError where there is no such database
  */
 export async function openQueue(address: string, { isWorker, onError }: QueueUse): Promise<PgBoss> {
+  const name = databaseName(address)
   const boss = new PgBoss({
     connectionString: address,
     schema,
@@ -60,7 +63,7 @@ export async function openQueue(address: string, { isWorker, onError }: QueueUse
       deleteAfterSeconds: 7 * day,
     })
     await boss.createQueue(runQueue, {
-      retryLimit: 8,
+      retryLimit: mostRetries,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 300,
@@ -74,7 +77,7 @@ export async function openQueue(address: string, { isWorker, onError }: QueueUse
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw new UsageError(
-      `The queue on ${withoutSecrets(address)} cannot be opened: ${withoutSecrets(wordsOf(error))}. Name a PostgreSQL database, as in postgres://user:password@host/database.`,
+      `The queue on ${name} cannot be opened: ${wordsOf(error)}. Name a PostgreSQL database, as in postgres://user:password@host/database.`,
       { cause: error },
     )
   }

@@ -27,24 +27,25 @@ const pausesMs = [200, 500, 1000, 2000, 4000, 4000, 4000, 4000]
  *
  * @throws ClaimLost, with nothing written
  */
-export async function settle(
+export async function settle<Result>(
   { boss, history }: { readonly boss: PgBoss; readonly history: History },
   { queue, id, retryCount }: TakenJob,
-  write: (db: Transaction<HistorySchema>) => Promise<void>,
-): Promise<void> {
-  for (const pauseMs of [...pausesMs, undefined]) {
+  write: (db: Transaction<HistorySchema>) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 0; ; tries += 1) {
     try {
-      await history.db.transaction().execute(async (db) => {
-        await write(db)
+      return await history.db.transaction().execute(async (db) => {
+        const result = await write(db)
         // Last: until then heartbeats of the job get through, however long the writing takes.
         const completed: unknown = await boss.complete(queue, { id, retryCount }, null, {
           db: fromKysely(db),
         })
         if (!isRecord(completed) || completed['affected'] !== 1)
           throw new ClaimLost('the job is no longer ours')
+        return result
       })
-      return
     } catch (error) {
+      const pauseMs = pausesMs[tries]
       if (error instanceof ClaimLost || pauseMs === undefined) throw error
       await wait(pauseMs)
     }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 
 /** What a worker answers with. */
 export interface Answer {
@@ -20,6 +21,15 @@ export interface Shown {
   readonly onError: (error: unknown) => void
 }
 
+/** Where a server listens, and by which names it may be asked. */
+interface ServerAddress {
+  /** 0 takes a port that is free. */
+  readonly port: number
+  readonly host: string
+  /** Besides the host, localhost and IP addresses. */
+  readonly allowedHosts: readonly string[]
+}
+
 /** A server that listens. */
 export interface RunningServer {
   readonly url: string
@@ -35,19 +45,23 @@ const headers = {
   'cache-control': 'no-store',
 }
 const plain = 'text/plain; charset=utf-8'
+const misdirected: Answer = { status: 421, type: plain, content: '' }
 
 /**
  * Serves `/healthz` (the process is alive), `/readyz` (it can take runs), `/metrics` and, for all else, the site.
  *
- * @param address - 0 takes a port that is free
+ * A request to a name that is not allowed gets 421 (RFC 9110, section 15.5.20) and nothing else: a page of the web could
+ * have its own name lead here, and its browser would let it read what is answered.
+ *
  * @throws Node's error where the port cannot be had
  */
-export async function startServer(
-  shown: Shown,
-  address: { readonly port: number; readonly host: string },
-): Promise<RunningServer> {
+export async function startServer(shown: Shown, address: ServerAddress): Promise<RunningServer> {
+  const names = new Set(['localhost', address.host, ...address.allowedHosts].map(hostOf))
   const server = createServer((request, response) => {
-    answer(shown, request)
+    const host = hostOf(request.headers.host ?? '')
+    const isAllowed = (host !== '' && names.has(host)) || isIP(host.replace(/^\[|\]$/g, '')) !== 0
+    const answered = isAllowed ? answer(shown, request) : Promise.resolve(misdirected)
+    answered
       .catch((error: unknown): Answer => {
         shown.onError(error)
         return { status: 503, type: plain, content: 'This cannot be told just now.\n' }
@@ -68,6 +82,11 @@ export async function startServer(
       await closed
     },
   }
+}
+
+/** The host of a field `Host` or of an option, as the URL standard writes it: with no port, and lower case. */
+function hostOf(text: string): string {
+  return URL.parse(`http://${text}`)?.hostname ?? ''
 }
 
 async function answer(

@@ -9,15 +9,13 @@ import {
   type RunOptions,
   secretsOf,
 } from 'petstore-conformance'
-import { withoutSecrets } from '../history/database-words.ts'
 import { openHistory } from '../history/open-history.ts'
 import { type Keep, prune } from '../history/prune.ts'
 import { metricsText } from '../metrics/metrics-text.ts'
 import { JudgePool } from '../runner/judge-pool.ts'
-import { watchDefaults } from '../targets/read-watch-list.ts'
 import { type KeysSource, secretsFrom } from '../targets/secrets.ts'
 import { keepDelivering } from './keep-delivering.ts'
-import { type ListSettings, readListSettings } from './list-settings.ts'
+import { readListSettings } from './list-settings.ts'
 import { openQueue, runQueue } from './open-queue.ts'
 import { startServer } from './start-server.ts'
 import { fromWatch } from './to-watches.ts'
@@ -33,6 +31,8 @@ export interface WorkerInputs {
   readonly keys: KeysSource
   readonly port: number
   readonly host: string
+  /** Names, besides it, by which the port may be asked. */
+  readonly allowedHosts: readonly string[]
   readonly keep: Keep
   readonly cwd: string
   readonly env: Environment
@@ -48,8 +48,6 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>
 }
 
-/** What holds before any list was stored: there are no targets then. */
-const nothingStored: ListSettings = { ...watchDefaults, receivers: [] }
 /** A run that was told to end has so long to do it; its thread is ended then. */
 const stopGraceMs = 5000
 /** A database that does not answer within this time is not there. */
@@ -74,7 +72,7 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
     await history.close()
     throw error
   })
-  const settings = async (): Promise<ListSettings> => (await readListSettings(history)) ?? nothingStored
+  const settings = () => readListSettings(history, onError)
   const metrics = new WorkerMetrics(boss, slots)
   const server = await startServer(
     {
@@ -173,7 +171,7 @@ function maskFor({ apiKey, rateLimitKey, headers, proxy }: RunOptions): (text: s
 
 function inWords(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(inWords).join('; ')
-  return withoutSecrets(error instanceof Error ? error.message : String(error))
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Tells the same only once in a while. */

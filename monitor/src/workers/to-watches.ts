@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { readFileIfThere } from 'petstore-conformance'
 import type { LookUpSecret } from '../targets/secrets.ts'
 import type { TargetEntry } from '../targets/target-entry.ts'
 import { type MachineInputs, watchTarget } from '../targets/watch-target.ts'
@@ -22,13 +20,11 @@ export function toWatches(
   inputs: Omit<MachineInputs, 'lookUpSecret'>,
 ): readonly Watch[] {
   return entries.map((entry) => {
-    const { waivers } = entry.options
     const here = Object.entries(entry.options).filter(([name]) => !ofWorkers.some((one) => one === name))
-    watchTarget({ ...entry, options: Object.fromEntries(here) }, { ...inputs, lookUpSecret: noKey })
-    if (typeof waivers !== 'string') return { entry }
-    const path = resolve(inputs.cwd, waivers)
-    const text = readFileIfThere(inputs.readFile, path, `The file of waivers ${waivers}`)
-    return { entry, ...(text === undefined ? {} : { waivers: text }) }
+    const target = { ...entry, options: Object.fromEntries(here) }
+    const { options } = watchTarget(target, { ...inputs, lookUpSecret: noKey })
+    if (options.waivers === undefined) return { entry }
+    return { entry, waivers: JSON.stringify(options.waivers.entries) }
   })
 }
 

@@ -1,13 +1,15 @@
 import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { zstdCompress } from 'node:zlib'
 import type { Transaction } from 'kysely'
 import { isRecord, type Report, validateReport } from 'petstore-conformance'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
+import { boundedContent, unpacked } from '../history/unpacked.ts'
+import { largestBytes } from '../runner/kept-files.ts'
 import type { Durations, JudgedRun } from '../sweep/judged-run.ts'
+import { Refusal } from '../targets/refusal.ts'
 
 const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
 
 /** A run of a target, by which it is known again. */
 export interface RunKey {
@@ -15,12 +17,14 @@ export interface RunKey {
   readonly round: string
 }
 
-/** A run as it is kept until the second look. */
+/** A run as it is kept until the second look: without its files where they make it larger than may be read again. */
 export async function packed(judged: JudgedRun): Promise<Uint8Array> {
   const files = Object.fromEntries(
     Object.entries(judged.files).map(([name, content]) => [name, Buffer.from(content).toString('base64')]),
   )
-  return await compress(JSON.stringify({ ...judged, files }))
+  const whole = JSON.stringify({ ...judged, files })
+  const isKept = Buffer.byteLength(whole) <= largestBytes
+  return await compress(isKept ? whole : JSON.stringify({ ...judged, files: {} }))
 }
 
 /** Puts a run by that somebody is to look at again; one of the same round that is there already stays. */
@@ -57,7 +61,7 @@ export async function isPutBy({ db }: Pick<History, 'db'>, { target, round }: Ru
  * A run that was put by.
  *
  * @returns undefined where there is none
- * @throws Error where it is not what this suite puts there
+ * @throws Refusal where it is not what this suite puts there
  */
 export async function readPutBy(
   { db }: Pick<History, 'db'>,
@@ -65,12 +69,12 @@ export async function readPutBy(
 ): Promise<JudgedRun | undefined> {
   const row = await db
     .selectFrom('unconfirmed')
-    .select('content')
+    .select(boundedContent)
     .where('target', '=', target)
     .where('round', '=', round)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const value: unknown = JSON.parse((await decompress(row.content)).toString())
+  const value = parsed((await unpacked(row.content)).toString())
   if (isRecord(value)) {
     const { report, exitCode, durationsMs, remaining, files } = value
     if (
@@ -92,7 +96,17 @@ export async function readPutBy(
       }
     }
   }
-  throw new Error('the history is damaged: a run that was put by is not in the form that this suite writes')
+  throw new Refusal(
+    'The history is damaged: a run that was put by is not in the form that this suite writes.',
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isReport(value: unknown): value is Report {

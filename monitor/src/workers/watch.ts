@@ -1,10 +1,11 @@
 import { isRecord } from 'petstore-conformance'
+import { isTargetName } from '../targets/read-watch-list.ts'
 import type { TargetEntry } from '../targets/target-entry.ts'
 
 /** A target as workers are given it: no key, and no file that is on another machine, but for certificates. */
 export interface Watch {
   readonly entry: TargetEntry
-  /** What the file of waivers says that the entry names. */
+  /** Those of the file that the entry names, in JSON: no comment of the file, nor anything else of it. */
   readonly waivers?: string
 }
 
@@ -38,7 +39,7 @@ function isEntry(value: unknown): value is TargetEntry {
   if (!isRecord(value)) return false
   const { name, labels, keyVariable, rateLimitKeyVariable, options } = value
   return (
-    typeof name === 'string' &&
+    isTargetName(name) &&
     isRecord(labels) &&
     Object.values(labels).every((label) => typeof label === 'string') &&
     typeof keyVariable === 'string' &&

@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 import { beginRound, readRoundJob, roundAt } from './begin-round.ts'
 import { makeRun, type Outcome, type Workshop } from './make-run.ts'
-import { roundQueue, runQueue } from './open-queue.ts'
+import { mostRetries, roundQueue, runQueue } from './open-queue.ts'
 import { readRunJob } from './run-job.ts'
-import { ClaimLost, settle } from './settle.ts'
+import { ClaimLost, settle, type TakenJob } from './settle.ts'
 
 /** How often a slot that found none asks for a job. One that has just ended a run asks at once: see {@link askAtOnce}. */
 const pollingIntervalSeconds = 2
@@ -29,17 +29,20 @@ export async function work(workshop: Workshop, slots: number, told: Told): Promi
     async ([taken]) => {
       if (taken === undefined) return
       const { id, retryCount, data, signal } = taken
-      const job = readRunJob(data)
-      const { name } = job.watch.entry
+      const claim = { queue: runQueue, id, retryCount }
+      let name = 'a job of the queue'
       try {
-        const outcome = await makeRun(workshop, { queue: runQueue, id, retryCount }, job, signal)
+        const job = readRunJob(data)
+        name = job.watch.entry.name
+        requireTries(retryCount)
+        const outcome = await makeRun(workshop, claim, job, signal)
         told.onRun(name, job.round, outcome)
         askAtOnce(boss)
       } catch (error) {
         // Whoever has the job by now tells of it.
         if (error instanceof ClaimLost || signal.aborted) return
         told.onTrouble(name, error)
-        throw inWords(error)
+        await fail(workshop, claim, error)
       }
     },
   )
@@ -49,12 +52,20 @@ export async function work(workshop: Workshop, slots: number, told: Told): Promi
     async ([taken]) => {
       if (taken === undefined) return
       const { id, retryCount, data, createdOn } = taken
-      const { round = roundAt(createdOn), spreadMs } = readRoundJob(data)
-      let targets = 0
-      await settle(workshop, { queue: roundQueue, id, retryCount }, async (db) => {
-        targets = await beginRound(db, boss, { round, spreadMs }, createdOn)
-      })
-      await told.onRound(round, targets)
+      const claim = { queue: roundQueue, id, retryCount }
+      try {
+        requireTries(retryCount)
+        const { round = roundAt(createdOn), spreadMs } = readRoundJob(data)
+        const begun = await settle(workshop, claim, (db) =>
+          beginRound(db, boss, { round, spreadMs }, createdOn),
+        )
+        for (const { name, error } of begun.unusable) told.onTrouble(name, error)
+        await told.onRound(round, begun.targets)
+      } catch (error) {
+        if (error instanceof ClaimLost) return
+        told.onTrouble('a round', error)
+        await fail(workshop, claim, error)
+      }
     },
   )
 }
@@ -68,7 +79,12 @@ function askAtOnce(boss: PgBoss): void {
     if (name === runQueue && count > 0) boss.notifyWorker(id)
 }
 
-/** What the queue keeps of an error: its words alone. */
-function inWords(error: unknown): Error {
-  return new Error(error instanceof Error ? error.message : String(error))
+function requireTries(retryCount: number): void {
+  if (retryCount > mostRetries) throw new Error(`the job was tried ${retryCount} times, and is given up`)
+}
+
+/** Has the queue keep the words of an error and try the job again; one that was tried often enough ends. */
+async function fail(workshop: Workshop, claim: TakenJob, error: unknown): Promise<void> {
+  if (claim.retryCount <= mostRetries) throw new Error(error instanceof Error ? error.message : String(error))
+  await settle(workshop, claim, async () => undefined)
 }

@@ -12,6 +12,7 @@ const secrets = {
   SHOP_KEY: 's3same-key-of-the-shop',
   SPARE_KEY: 's3same-spare-key-of-the-shop',
   DEPLOY_TOKEN: 's3same-token-of-the-deployment',
+  HOOK_SECRET: 's3same-secret-of-a-webhook',
 }
 
 test('a pass sends no secret of its machine to a target that whoever writes the list made up', async () => {
@@ -29,15 +30,18 @@ test('a pass sends no secret of its machine to a target that whoever writes the 
     'second key': { keyVariable: 'OWN_KEY', profile: 'rate-limit', rateLimitKeyVariable: 'SPARE_KEY' },
     'environment secret': { keyVariable: 'OTHER_KEY', headerEnv: ['X-Secret=DEPLOY_TOKEN'] },
     file: { keyVariable: 'THIRD_KEY', headerFile: [`X-Secret=${join(cwd, 'machine.secret')}`] },
+    'signing secret': { keyVariable: 'HOOK_SECRET' },
+    'waivers elsewhere': { keyVariable: 'THIRD_KEY', waivers: '/proc/self/environ' },
   }
   const made = Object.entries(asked).map(([name, more]) => ({ name, target: `${elsewhere}/v1`, ...more }))
   const own = { name: 'shop', target: shop.baseUrl, keyVariable: 'SHOP_KEY' }
   const targets = [own, ...made]
   const defaults = { maxRequests: 40, maxWait: 1, maxTime: 20, timeout: 2000 }
   await writeFile(join(cwd, 'targets.yaml'), JSON.stringify({ targets, defaults, confirmAfter: 0 }))
-  const at = (origin: string, environment: string) => ({ origins: [origin], environment })
+  const at = (origin: string, environment: string) => ({ use: 'key', origins: [origin], environment })
   const shopOrigin = new URL(shop.baseUrl).origin
   const keys = {
+    HOOK_SECRET: { ...at(elsewhere, 'HOOK_SECRET'), use: 'signature' },
     SHOP_KEY: at(shopOrigin, 'SHOP_KEY'),
     SPARE_KEY: at(shopOrigin, 'SPARE_KEY'),
     OWN_KEY: at(elsewhere, 'OWN_KEY'),
@@ -71,7 +75,9 @@ test('a pass sends no secret of its machine to a target that whoever writes the 
   expect(runs.map(({ target }) => target).toSorted()).toEqual(Object.keys(asked).toSorted())
   for (const { target, state, ...run } of runs) {
     expect(run).toMatchObject({ verdict: 'inconclusive', exitCode: 2 })
-    expect(run.refused).toMatch(/is not for http|the file of keys keys.yaml has no entry/)
+    expect(run.refused).toMatch(
+      /is not for http|the file of keys keys.yaml has no entry|may not be used so|may name files of its own folder/,
+    )
     expect(JSON.parse(state)).toMatchObject({ status: 'unknown', unreachablePasses: 0 })
   }
   expect(err + JSON.stringify(runs)).not.toContain('s3same')
@@ -79,6 +85,23 @@ test('a pass sends no secret of its machine to a target that whoever writes the 
   expect(told.out.replaceAll(/\s+/g, ' ')).toContain(
     `ago: refused, The target "first key" cannot be judged. The key SHOP_KEY is not for ${elsewhere}`,
   )
+})
+
+test('a list is given to no worker whose waivers are a file of the machine', async () => {
+  const cwd = await folder()
+  const target = { name: 'shop', target: 'https://pets.example/v1', keyVariable: 'SHOP_KEY' }
+  await writeFile(
+    join(cwd, 'targets.yaml'),
+    JSON.stringify({ targets: [{ ...target, waivers: '/proc/self/environ' }] }),
+  )
+  const { code, err } = await called(['schedule', 'targets.yaml'], {
+    cwd,
+    env: { PETSTORE_DATABASE: 'postgres://petstore:s3same@127.0.0.1:1/petstore' },
+  })
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'The target "shop" cannot be judged. A list may name files of its own folder alone. Put the file beside the list.\n',
+  })
 })
 
 test('without a file of keys a pass asks nothing, and says how to write one', async () => {

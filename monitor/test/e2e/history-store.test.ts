@@ -324,9 +324,7 @@ describe('a history', () => {
   it('says what is wrong with a place that it cannot be in', async () => {
     await expect(openHistory('/')).rejects.toThrow(UsageError)
     const refused = openHistory('postgres://u:sesame@127.0.0.1:1/pets?password=sesame')
-    await expect(refused).rejects.toThrow(
-      /postgres:\/\/u:…@127\.0\.0\.1:1\/pets\?password=… cannot be opened/,
-    )
+    await expect(refused).rejects.toThrow(/The history 127\.0\.0\.1:1\/pets cannot be opened/)
     await expect(refused).rejects.not.toThrow(/sesame/)
   })
 })

@@ -182,8 +182,8 @@ test('a pass tells receivers of changes, keeps what they do not take, and writes
     join(cwd, 'keys.yaml'),
     [
       'keys:',
-      `  SHOP_KEY: { origins: ['${new URL(service.baseUrl).origin}'], environment: SHOP_KEY }`,
-      `  OPS_SECRET: { origins: ['${hook}'], file: ops.secret }`,
+      `  SHOP_KEY: { use: key, origins: ['${new URL(service.baseUrl).origin}'], environment: SHOP_KEY }`,
+      `  OPS_SECRET: { use: signature, origins: ['${hook}'], file: ops.secret }`,
     ].join('\n'),
   )
   await writeFile(join(cwd, 'ops.secret'), `${secret}\n`)

@@ -45,6 +45,7 @@ test('a worker of 512 MiB judges a good target beside hostile ones, and records 
       keyVariable: `HOSTILE_${place}`,
     })
   const keys = Object.fromEntries(targets.map(({ keyVariable }) => [keyVariable, `a-key-of-${keyVariable}`]))
+  fleet.allow(targets)
   const worker = fleet.worker(
     { ...keys, GOOD_KEY: good.keys.business, NODE_OPTIONS: `--require ${usage}` },
     '--slots',

@@ -73,7 +73,7 @@ test('the monitor beside it judges two targets into SQLite and into PostgreSQL',
   })
   const key = (name: string, { baseUrl }: typeof good) => [
     name,
-    { origins: [new URL(baseUrl).origin], environment: name.toUpperCase() },
+    { use: 'key', origins: [new URL(baseUrl).origin], environment: name.toUpperCase() },
   ]
   await writeFile(
     join(cwd, 'targets.yaml'),

@@ -17,9 +17,9 @@ const entry: TargetEntry = {
 
 const origin = 'https://shop.example'
 const keys = {
-  SHOP_KEY: { origins: [origin], environment: 'SHOP_KEY' },
-  SPARE_KEY: { origins: [origin], environment: 'SPARE_KEY' },
-  GATE: { origins: [origin], environment: 'GATE_SECRET' },
+  SHOP_KEY: { use: 'key', origins: [origin], environment: 'SHOP_KEY' },
+  SPARE_KEY: { use: 'key', origins: [origin], environment: 'SPARE_KEY' },
+  GATE: { use: ['header', 'certificate'], origins: [origin], environment: 'GATE_SECRET' },
 }
 
 function watched(
@@ -90,6 +90,13 @@ describe('watchTarget', () => {
     expect(ask).toThrow(Refusal)
     expect(refusal(ask)).toMatch(
       /^The target "shop" cannot be judged\. \w+: the file of keys keys\.yaml has no entry for /,
+    )
+  })
+
+  it('says what is wrong with a header in one line, whatever is in its name', () => {
+    const env = { ...both, GATE_SECRET: 'sesame-opens' }
+    expect(refusal(() => watched(env, {}, withOptions({ headerEnv: ['X-A\r\nX-B=GATE'] })))).toContain(
+      '"X-A\\u{a}X-B" is no name of a header field',
     )
   })
 
@@ -164,7 +171,11 @@ describe('watchTarget', () => {
 
 describe('receiversOf', () => {
   const secret = Buffer.alloc(32, 'k').toString('base64')
-  const at = (origin: string, environment: string) => ({ origins: [origin], environment })
+  const at = (origin: string, environment: string, use = 'signature') => ({
+    use,
+    origins: [origin],
+    environment,
+  })
   const lookUp = secretsFrom({
     name: 'keys.yaml',
     folder: '/run/keys',
@@ -173,10 +184,10 @@ describe('receiversOf', () => {
         keys: {
           OPS_SECRET: at('https://ops.example', 'OPS_SECRET'),
           WEAK_SECRET: at('https://chat.example', 'WEAK_SECRET'),
-          SLACK_URL: at('https://hooks.example', 'SLACK_URL'),
-          STRAY_URL: at('https://ops.example', 'SLACK_URL'),
-          NO_URL: at('https://hooks.example', 'NO_URL'),
-          GONE: at('https://chat.example', 'GONE'),
+          SLACK_URL: at('https://hooks.example', 'SLACK_URL', 'address'),
+          STRAY_URL: at('https://ops.example', 'SLACK_URL', 'address'),
+          NO_URL: at('https://hooks.example', 'NO_URL', 'address'),
+          GONE: { ...at('https://chat.example', 'GONE'), use: ['address', 'signature'] },
         },
       }),
     env: {
@@ -224,6 +235,13 @@ describe('receiversOf', () => {
       { url: 'https://chat.example', secretVariable: 'WEAK_SECRET' },
       /^WEAK_SECRET: The secret of a webhook is 24 to 64 bytes in Base64/,
     ],
+    // The queue may have what no list can.
+    [
+      { url: 'blob:https://ops.example/T0', secretVariable: 'OPS_SECRET' },
+      /"chat" is no whole http or https/,
+    ],
+    [{ url: ' https://ops.example' }, /"chat" is no whole http or https address/],
+    [{ url: 'nonsense' }, /"chat" is no whole http or https address/],
   ])('says what is missing of %j, and shows no secret', (given, message) => {
     const { usable, unusable } = receiversOf([{ name: 'chat', kind: 'webhook', ...given }, other], lookUp)
     expect(usable).toEqual([other])

@@ -1,12 +1,12 @@
 import { clip } from '../text-lines.ts'
-import { visibleText } from '../visible-text.ts'
+import { visibleLine } from '../visible-line.ts'
 
 const longest = 60
 
 /** A value that a user gave, as a message names it. Not for keys, nor for what may hold one. */
 export function shown(value: unknown): string {
   if (typeof value === 'string')
-    return value === '' ? 'an empty text' : `"${clip(visibleText(value), longest)}"`
+    return value === '' ? 'an empty text' : `"${clip(visibleLine(value), longest)}"`
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a mapping'

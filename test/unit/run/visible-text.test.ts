@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { visibleLine } from '../../../src/run/visible-line.ts'
 import { visibleText } from '../../../src/run/visible-text.ts'
 import { hostileText } from '../report/any-run.ts'
 
@@ -13,6 +14,10 @@ test.for([
   ['one\r\ntwo\rthree', 'one\ntwo\\u{d}three'],
 ] as const)('%j is shown as %j', ([text, shown]) => {
   expect(visibleText(text)).toBe(shown)
+})
+
+test('a text of several lines is shown as one', () => {
+  expect(visibleLine('one\r\ntwo\nthree\u001B[2J')).toBe('one\\u{a}two\\u{a}three\\u{1b}[2J')
 })
 
 test('what is shown is well-formed, and showing it again changes nothing', () => {

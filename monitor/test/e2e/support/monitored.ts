@@ -37,7 +37,7 @@ export async function watch(targets: readonly Monitored[], more: readonly string
   await writeFile(join(cwd, 'targets.yaml'), [...more, 'targets:', ...entries, ''].join('\n'))
   const keys = targets.map(({ target }, index) => [
     `KEY_${index}`,
-    { origins: [new URL(target).origin], environment: `KEY_${index}` },
+    { use: 'key', origins: [new URL(target).origin], environment: `KEY_${index}` },
   ])
   await writeFile(join(cwd, 'keys.yaml'), JSON.stringify({ keys: Object.fromEntries(keys) }))
   const env = Object.fromEntries(targets.map(({ key }, index) => [`KEY_${index}`, key]))

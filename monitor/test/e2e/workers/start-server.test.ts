@@ -1,10 +1,12 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Answer, type Shown, startServer } from '../../../src/workers/start-server.ts'
 
 const page: Answer = { status: 200, type: 'text/html; charset=utf-8', content: '<p>all targets' }
 
-async function served(shown: Partial<Shown> = {}): Promise<string> {
+async function served(shown: Partial<Shown> = {}, allowedHosts: readonly string[] = []): Promise<string> {
   const server = await startServer(
     {
       trouble: async () => undefined,
@@ -13,7 +15,7 @@ async function served(shown: Partial<Shown> = {}): Promise<string> {
       onError: () => undefined,
       ...shown,
     },
-    { port: 0, host: '127.0.0.1' },
+    { port: 0, host: '127.0.0.1', allowedHosts },
   )
   onTestFinished(server.close)
   return server.url
@@ -61,4 +63,37 @@ test('nothing is changed by it, and no path leads out of it', async () => {
   // As it stands: fetch would tidy it up.
   await new Promise((resolve) => request(`${url}/`, { path: '/../../etc/passwd' }, resolve).end())
   expect(asked).toEqual(['etc/passwd'])
+})
+
+async function asked(
+  url: string,
+  path: string,
+  host: string,
+): Promise<readonly [number | undefined, string]> {
+  const sent = request(`${url}${path}`, { headers: { host } }).end()
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  return response === undefined ? [undefined, ''] : [response.statusCode, await text(response)]
+}
+
+test.for(['localhost', 'LOCALHOST:9464', '127.0.0.1', '10.1.2.3:9464', '[::1]:9464', 'workers.example:9464'])(
+  'it answers to %s',
+  async (host) => {
+    const url = await served({}, ['workers.example'])
+    expect(await asked(url, '/', host)).toEqual([200, '<p>all targets'])
+    expect(await asked(url, '/metrics', host)).toEqual([200, 'up 1\n'])
+  },
+)
+
+test.for([
+  'evil.example',
+  'evil.example:9464',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  'evil.example@127.0.0.1.nip.example',
+  'a.workers.example',
+  'no name',
+])('a page whose name %j leads here reads nothing', async (host) => {
+  const url = await served({ page: () => Promise.reject(new Error('asked')) }, ['workers.example', '::'])
+  for (const path of ['/', '/healthz', '/readyz', '/metrics', '/runs/a/1/report.json'])
+    expect(await asked(url, path, host)).toEqual([421, ''])
 })

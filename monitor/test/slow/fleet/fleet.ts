@@ -60,7 +60,11 @@ export class Fleet {
     const origins = Map.groupBy(targets, ({ keyVariable }) => keyVariable)
     const keys = [...origins].map(([name, users]) => [
       name,
-      { environment: name, origins: users.map(({ target }) => new URL(target).origin) },
+      {
+        use: ['key', 'header'],
+        environment: name,
+        origins: users.map(({ target }) => new URL(target).origin),
+      },
     ])
     writeFileSync(join(this.#folder, 'keys.yaml'), JSON.stringify({ keys: Object.fromEntries(keys) }))
   }

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ReportNotWritable } from '../../../../src/report/report-not-writable.ts'
 import { UsageError } from '../../../../src/run/options/usage-error.ts'
 import { folder } from '../../../../test/e2e/support/folder.ts'
+import { requireOwn } from '../../../src/site/require-own.ts'
 import type { SiteFile } from '../../../src/site/site-files.ts'
 import { writeSite } from '../../../src/site/write-site.ts'
 
@@ -35,13 +36,13 @@ test('what is gone is deleted, what is the same stays, and what others wrote is 
     page('targets/b.html', 'b'),
     page('index.html', 'a and b'),
   ])
-  expect(first).toEqual({ files: 5, written: 5, deleted: 0 })
+  expect(first).toEqual({ files: 5, written: 5, deleted: 0, troubles: [] })
   const second = await writeSite(out, 'site', [
     report('runs/a/1/report.html', 'r1', 'never asked for'),
     page('targets/a.html', 'a'),
     page('index.html', 'a alone'),
   ])
-  expect(second).toEqual({ files: 3, written: 1, deleted: 2 })
+  expect(second).toEqual({ files: 3, written: 1, deleted: 2, troubles: [] })
   expect(await filesIn(out)).toEqual([
     'CNAME',
     'index.html',
@@ -114,6 +115,7 @@ test('a page that cannot be made leaves the one before, and the next time all is
     files: 1,
     written: 1,
     deleted: 1,
+    troubles: [],
   })
 })
 
@@ -121,6 +123,69 @@ test('a place that is no folder is said to be none', async () => {
   const out = join(await folder(), 'file')
   await writeFile(out, '')
   await expect(writeSite(out, 'file', [page('index.html', 'x')])).rejects.toThrow(ReportNotWritable)
+})
+
+test.for(['', 'targets', 'runs/a'])(
+  'a folder that others may write to is refused, as %j of the site',
+  async (parent) => {
+    const out = await folder()
+    const files = [page('targets/a.html', 'a'), report('runs/a/1/report.html', 'r1', 'one')]
+    await writeSite(out, 'site', files)
+    for (const mode of [0o775, 0o757, 0o1777]) {
+      await chmod(join(out, parent), mode)
+      const refused = writeSite(out, 'site', [page('targets/a.html', 'other')])
+      await expect(refused).rejects.toThrow(UsageError)
+      await expect(refused).rejects.toThrow(
+        `${join('site', parent)} may be written by other users, who could have the site written elsewhere. Run chmod go-w on it`,
+      )
+    }
+    expect(await readFile(join(out, 'targets/a.html'), 'utf8')).toBe('a')
+    expect(await filesIn(out)).toContain('runs/a/1/report.html')
+  },
+)
+
+test("another user's folder is refused, and nothing is deleted by what stands there", async () => {
+  const out = await folder()
+  await writeSite(out, 'site', [page('index.html', 'x'), page('targets/a.html', 'a')])
+  const uid = process.geteuid?.() ?? 0
+  vi.spyOn(process, 'geteuid').mockReturnValue(uid + 1)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await expect(writeSite(out, 'site', [page('index.html', 'y')])).rejects.toThrow(
+    'site belongs to another user',
+  )
+  expect(() => requireOwn(out, 'site', 'targets')).toThrow('belongs to another user')
+  expect(await filesIn(out)).toEqual(['index.html', 'site-manifest.json', 'targets/a.html'])
+})
+
+test('a manifest that is a link is not read', async () => {
+  const [out, outside] = [await folder(), await folder()]
+  await mkdir(join(out, 'targets'))
+  await writeFile(join(out, 'targets/mine.html'), 'mine')
+  await writeFile(join(outside, 'list.json'), '{"files":{"targets/mine.html":"x"}}')
+  await symlink(join(outside, 'list.json'), join(out, 'site-manifest.json'))
+  await expect(writeSite(out, 'site', [page('index.html', 'x')])).rejects.toThrow(
+    'site-manifest.json is a link',
+  )
+  expect(await readFile(join(out, 'targets/mine.html'), 'utf8')).toBe('mine')
+})
+
+test.for([
+  ['written', [page('targets/a.html', 'other')]],
+  ['deleted', []],
+] as const)('nothing is %s through a link that is planted while pages are made', async ([, after]) => {
+  const [out, outside] = [await folder(), await folder()]
+  await writeSite(out, 'site', [page('targets/a.html', 'a'), page('targets/gone.html', 'b')])
+  await writeFile(join(outside, 'gone.html'), 'of somebody else')
+  const planted: SiteFile = {
+    path: 'index.html',
+    async content() {
+      await rm(join(out, 'targets'), { recursive: true })
+      await symlink(outside, join(out, 'targets'))
+      return 'x'
+    },
+  }
+  await expect(writeSite(out, 'site', [planted, ...after])).rejects.toThrow('site/targets is a link')
+  expect(await readdir(outside)).toEqual(['gone.html'])
 })
 
 test('nothing is written or deleted through a link within the folder', async () => {

@@ -14,8 +14,8 @@ const fitsSchema = new Ajv2020().compile(schema)
 
 const good = `
 keys:
-  shop-main: { origins: ['https://shop.example', 'HTTPS://SHOP.example:8443/'], environment: SHOP_KEY }
-  PLAIN: { origins: ['http://[::1]:8080', http://plain.example:80], file: secrets/plain }
+  shop-main: { use: key, origins: ['https://shop.example', 'HTTPS://SHOP.example:8443/'], environment: SHOP_KEY }
+  PLAIN: { use: [header, certificate], origins: ['http://[::1]:8080', http://plain.example:80], file: secrets/plain }
 `
 
 function lookUp(files: Record<string, string> = {}, text = () => good): LookUpSecret {
@@ -75,6 +75,33 @@ describe('secretsFrom', () => {
     expect(refusal(() => secrets(wanted, 'https://shop.example'))).toContain(words)
   })
 
+  it.each([
+    ['key', 'keyVariable'],
+    ['key', 'rateLimitKeyVariable'],
+    ['header', 'headerEnv'],
+    ['header', 'headerFile'],
+    ['certificate', 'ca'],
+    ['certificate', 'clientCert'],
+    ['certificate', 'clientKey'],
+    ['address', 'urlVariable'],
+    ['signature', 'secretVariable'],
+  ])('gives what may be used as %s for %s, and as that alone', (use, member) => {
+    for (const known of ['key', 'header', 'certificate', 'address', 'signature']) {
+      const secrets = lookUp(
+        {},
+        () => `keys: { K: { use: ${known}, origins: ['https://shop.example'], environment: SHOP_KEY } }`,
+      )
+      const ask = () => secrets({ name: 'K', member }, 'https://shop.example')
+      if (known === use) expect(ask()).toBe('sesame')
+      else {
+        expect(ask).toThrow(Refusal)
+        expect(refusal(ask)).toContain(
+          `${member}: the key K may not be used so. If it should be, add ${use} to`,
+        )
+      }
+    }
+  })
+
   it('reads a file beside the file of keys, in whatever it says just now', () => {
     const files = { '/etc/pets/secrets/plain': 'first\n' }
     const secrets = lookUp(files)
@@ -92,7 +119,7 @@ describe('secretsFrom', () => {
   })
 
   it('holds an address that is a secret against its own origins', () => {
-    const text = (origin: string) => `keys: { HOOK: { origins: ['${origin}'], file: hook } }`
+    const text = (origin: string) => `keys: { HOOK: { use: address, origins: ['${origin}'], file: hook } }`
     const files = { '/etc/pets/hook': 'https://hooks.example/T0/sesame\n' }
     const hook = { name: 'HOOK', member: 'urlVariable' }
     expect(lookUp(files, () => text('https://hooks.example'))(hook, undefined)).toBe(
@@ -108,7 +135,7 @@ describe('secretsFrom', () => {
     ['environment: GONE', 'The key K is not there: set GONE, which is to hold it.'],
     ['file: gone', 'The key K is not there: its file is missing or empty.'],
   ])('says that a key with %s is not there, which is no refusal', (place, words) => {
-    const secrets = lookUp({}, () => `keys: { K: { origins: ['https://shop.example'], ${place} } }`)
+    const secrets = lookUp({}, () => `keys: { K: { use: key, origins: ['https://shop.example'], ${place} } }`)
     const ask = () => secrets({ name: 'K', member: 'keyVariable' }, 'https://shop.example')
     expect(ask).not.toThrow(Refusal)
     expect(refusal(ask)).toBe(words)
@@ -121,7 +148,7 @@ test('a file of keys fits its schema', () => {
   expect([...readKeysFile('keys.yaml', good).keys()]).toEqual(['shop-main', 'PLAIN'])
 })
 
-const of = (members: string): string => `keys: { K: { ${members} } }`
+const of = (members: string): string => `keys: { K: { use: key, ${members} } }`
 
 test.for([
   ['nothing in it', '', 'must have one member, keys'],
@@ -129,13 +156,33 @@ test.for([
   ['no keys', '{}', 'must have one member, keys'],
   ['more than keys', 'keys: {}\nkey: sesame', 'must have one member, keys'],
   ['a key itself', 'keys: { K: sesame }', 'The key K must map origins'],
-  ['a path for a name', 'keys: { "../k": { origins: ["https://a.example"], file: a } }', 'The name of a key'],
+  [
+    'a path for a name',
+    'keys: { "../k": { use: key, origins: ["https://a.example"], file: a } }',
+    'The name of a key',
+  ],
   ['no origins', of('file: a'), 'origins of the key K must be a list'],
   ['an empty list of origins', of('origins: [], file: a'), 'origins of the key K must be a list'],
   ['an origin with a path', of('origins: ["https://a.example/v1"], file: a'), 'no path, no user'],
   ['an origin with a user', of('origins: ["https://u@a.example"], file: a'), 'no path, no user'],
   ['an origin with a wildcard', of('origins: ["https://*.example"], file: a'), 'no path, no user'],
   ['an origin of another scheme', of('origins: ["file://a"], file: a'), 'no path, no user'],
+  ['no use', 'keys: { K: { origins: ["https://a.example"], file: a } }', 'use of the key K must be one of'],
+  [
+    'an unknown use',
+    'keys: { K: { use: bearer, origins: ["https://a.example"], file: a } }',
+    'one of key, header',
+  ],
+  [
+    'one use twice',
+    'keys: { K: { use: [key, key], origins: ["https://a.example"], file: a } }',
+    'one of key, header',
+  ],
+  [
+    'an empty list of uses',
+    'keys: { K: { use: [], origins: ["https://a.example"], file: a } }',
+    'one of key, header',
+  ],
   ['no place', of('origins: ["https://a.example"]'), 'needs one of environment'],
   ['two places', of('origins: ["https://a.example"], file: a, environment: A'), 'needs one of environment'],
   ['an unknown member', of('origin: ["https://a.example"], file: a'), 'Did you mean origins?'],

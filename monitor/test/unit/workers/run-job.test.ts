@@ -21,6 +21,8 @@ test.for([
   ['no round', { ...job, round: undefined }],
   ['no target', { ...job, watch: {} }],
   ['a target without a variable', { ...job, watch: { entry: { ...entry, keyVariable: undefined } } }],
+  ['a name of two lines', { ...job, watch: { entry: { ...entry, name: 'shop\nvet: recorded' } } }],
+  ['a name with an escape', { ...job, watch: { entry: { ...entry, name: 'shop\u001B[2J' } } }],
   ['labels that are no texts', { ...job, watch: { entry: { ...entry, labels: { team: 1 } } } }],
   ['waivers that are no text', { ...job, watch: { entry, waivers: [] } }],
 ])('a job is refused that has %s', ([, data]) => {

@@ -4,7 +4,7 @@ import { secretsFrom } from '../../../src/targets/secrets.ts'
 import type { TargetEntry } from '../../../src/targets/target-entry.ts'
 import { fromWatch, toWatches } from '../../../src/workers/to-watches.ts'
 
-const waivers = `
+const waivers = `# s3same, which is nobody else's affair
 - requirement: LIST-3
   reason: known
   issue: https://issues.example.com/1
@@ -25,7 +25,7 @@ const elsewhere = { env: {}, cwd: '/worker', lookUpSecret: () => 'the-key-of-the
 
 test('what a file of waivers says goes to workers, which do not have the file', () => {
   const [watch] = toWatches([entry({ waivers: 'waivers.yaml' })], here)
-  expect(watch?.waivers).toBe(waivers)
+  expect(JSON.stringify(watch)).not.toContain('s3same')
   if (watch === undefined) throw new Error('there is no target')
   const { options } = fromWatch(watch, elsewhere)
   expect(options.waivers?.entries.map(({ requirement }) => requirement)).toEqual(['LIST-3'])
@@ -69,7 +69,10 @@ const worker = {
     folder: '/worker',
     text: () =>
       JSON.stringify({
-        keys: { A_KEY: { origins, environment: 'A_KEY' }, B_KEY: { origins, environment: 'B_KEY' } },
+        keys: {
+          A_KEY: { use: 'key', origins, environment: 'A_KEY' },
+          B_KEY: { use: 'key', origins, environment: 'B_KEY' },
+        },
       }),
     env: machine,
     readFile: () => 's3same-of-a-file',
