@@ -3,6 +3,12 @@ import type { Call, Raw, Wire } from '../src/service/call.ts'
 import type { StoredPet } from '../src/service/pet.ts'
 import type { Store } from '../src/service/store.ts'
 
+export { type Behaviour, change, type Query } from '../src/service/behaviour.ts'
+export type { Call, Raw, Wire } from '../src/service/call.ts'
+export type { StoredPet } from '../src/service/pet.ts'
+export { Refusal } from '../src/service/refusal.ts'
+export { Store } from '../src/service/store.ts'
+
 /** What turns one behaviour into another. */
 export type Edit = (behaviour: Behaviour) => Behaviour
 
@@ -61,11 +67,11 @@ export const showing =
     },
   })
 
-/** Tells an edit of the ids of animals that were created by bodies of a kind. */
+/** Tells an edit of the ids of animals that were created, by bodies of a kind where that is told. */
 export const remembering =
   (
-    which: (body: Readonly<Record<string, unknown>>) => boolean,
     edit: (isOne: (id: bigint) => boolean) => Edit,
+    which: (body: Readonly<Record<string, unknown>>) => boolean = () => true,
   ): Edit =>
   (behaviour) => {
     const ids = new Set<bigint>()

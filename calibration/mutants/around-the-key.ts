@@ -1,11 +1,7 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
 import type { KeyName } from '../../src/service/settings.ts'
-import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { on } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { type Behaviour, change, type Edit, on } from './edits.ts'
+import { aim, faults, mutant, writing } from './faults.ts'
 import { lettingIn, withoutCredential } from './guards.ts'
-import { writing } from './seen-in.ts'
 
 /** How long who asks stays known to those who share one place for it, in ms. */
 const sharedMs = 3
@@ -29,28 +25,25 @@ const withSession = (behaviour: Behaviour): Behaviour => {
 }
 
 /** Holds who creates in one place for all creates. */
-const oneCreatorForAll = (behaviour: Behaviour): Behaviour => {
+const oneCreatorForAll = change('around', (around) => {
   let current: KeyName | undefined
-  return {
-    ...behaviour,
-    around: async (call, next, store) => {
-      if (!on('createPet')(call)) return behaviour.around(call, next, store)
-      if (call.key !== undefined) {
-        current = call.key
-        await call.sleep(sharedMs)
-        const raw = await behaviour.around(call, next, store)
-        current = undefined
-        return raw
-      }
-      await call.sleep(1)
-      if (withoutCredential(call)) call.key = current
-      return behaviour.around(call, next, store)
-    },
+  return async (call, next, store) => {
+    if (!on('createPet')(call)) return around(call, next, store)
+    if (call.key !== undefined) {
+      current = call.key
+      await call.sleep(sharedMs)
+      const raw = await around(call, next, store)
+      current = undefined
+      return raw
+    }
+    await call.sleep(1)
+    if (withoutCredential(call)) call.key = current
+    return around(call, next, store)
   }
-}
+})
 
 /** Requests that are let in for what stands around the key (interface document, Authentication). */
-export const aroundTheKey: readonly Fault[] = [
+export const aroundTheKey = [
   ...faults(aim('AUTH-1', { factors: ['credential'], profiles: writing, edgeCase: true }), {
     'auth-open-to-health-checks': {
       summary: 'asks for no key where User-Agent names what looks whether a service is up',

@@ -1,7 +1,6 @@
-import type { Call } from '../../src/service/call.ts'
 import { isRecord } from '../../src/service/is-record.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
-import { on } from './edits.ts'
+import { type Call, on } from './edits.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Allowance, Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { conformingSettings, type KeyName, type Settings } from '../../src/service/settings.ts'
-import { adjust, type Edit } from '../edit.ts'
+import { adjust, type Call, change, type Edit } from '../edit.ts'
 
 const { windows: plans } = conformingSettings
 
@@ -80,20 +78,16 @@ export const spentInBursts: Edit = counting(['business'], (inner) => {
 })
 
 /** Takes so long for each request on the custom plan to get there. */
-export const away =
-  (latencyMs: number): Edit =>
-  ({ around, ...behaviour }) => ({
-    ...behaviour,
-    around: async (call, next, store) => {
-      if (onCustomPlan(call)) await call.sleep(latencyMs)
-      return around(call, next, store)
-    },
+export const away = (latencyMs: number): Edit =>
+  change('around', (around) => async (call, next, store) => {
+    if (onCustomPlan(call)) await call.sleep(latencyMs)
+    return around(call, next, store)
   })
 
-/** Lets in another number of requests than it tells of. */
+/** Lets in another number of requests than it tells of; Remaining is what is left of those that it tells of. */
 export const enforcing = (
   enforced: (limit: number) => number,
-  remaining: (allowance: Allowance, limit: number) => number,
+  remaining = (left: number, limit: number): number => Math.max(0, left + limit - enforced(limit)),
 ): Edit =>
   change('limiter', (limiter) => (windows, bucket) => {
     const limit = windows[0]?.limit ?? 0
@@ -101,5 +95,9 @@ export const enforcing = (
       windows.map((window) => ({ ...window, limit: enforced(window.limit) })),
       bucket,
     )
-    return retold(inner, (allowance) => ({ ...allowance, limit, remaining: remaining(allowance, limit) }))
+    return retold(inner, (allowance) => ({
+      ...allowance,
+      limit,
+      remaining: remaining(allowance.remaining, limit),
+    }))
   })

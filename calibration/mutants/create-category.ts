@@ -1,8 +1,5 @@
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { crash, shown, throughDouble, throughInt32 } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { adjust, crash, Refusal, shown, shownAs, throughDouble, throughInt32 } from './edits.ts'
+import { aim, edge, faults, mutant } from './faults.ts'
 
 const stored = (edit: (categoryId: bigint) => bigint) =>
   adjust('readCategoryId', (categoryId) => edit(categoryId))
@@ -19,8 +16,7 @@ const narrowed = (most: bigint, kept: (categoryId: bigint) => bigint) =>
   })
 
 /** Values of status and categoryId that come back otherwise than they were sent (interface document, Resources). */
-export const createCategory: readonly Fault[] = [
-  // Values of status and categoryId that come back otherwise than they were sent (interface document, Resources).
+export const createCategory = [
   ...faults(aim('CREATE-2', { factors: ['status'] }), {
     'status-forgotten': mutant('creates every animal as available', {
       mayBreak: ['LIST-8'],
@@ -31,40 +27,33 @@ export const createCategory: readonly Fault[] = [
       apply: adjust('readStatus', (status) => (status === 'pending' ? 'available' : status)),
     }),
     'created-status-available': mutant('shows available in the answer to every create, whatever is stored', {
-      apply: shown(['create'], (fields) => ({ ...fields, status: 'available' })),
+      apply: shownAs('create', () => ({ status: 'available' })),
     }),
   }),
-  ...faults(aim('CREATE-2', { factors: 'plain', collateral: ['CREATE-8'] }), {
-    'created-status-unset': mutant('shows the status "unset" where none was sent', {
-      collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
-      apply: (behaviour) => ({
-        ...shown(['create', 'get', 'list'], (fields, { status }) => ({
-          ...fields,
-          status: status ?? 'unset',
-        }))(behaviour),
-        readStatus: (value, call) => (value === undefined ? undefined : behaviour.readStatus(value, call)),
-      }),
-    }),
+  ...faults(aim('CREATE-2', { factors: 'plain', collateral: ['LIST-1', 'CREATE-1', 'GET-1'] }), {
+    'created-status-unset': mutant('shows the status "unset" where none was sent', (behaviour) => ({
+      ...shownAs(['create', 'get', 'list'], ({ status }) => ({ status: status ?? 'unset' }))(behaviour),
+      readStatus: (value, call) => (value === undefined ? undefined : behaviour.readStatus(value, call)),
+    })),
     'category-one-more': mutant('stores the category after the one that was sent', {
+      collateral: ['CREATE-8'],
       mayBreak: ['GET-1'],
       apply: stored((value) => BigInt.asIntN(64, value + 1n)),
     }),
     'created-category-zero': mutant('shows 0 for categoryId in the answer to a create', {
-      apply: shown(['create'], (fields) => ({ ...fields, categoryId: 0 })),
+      collateral: ['CREATE-8'],
+      apply: shownAs('create', () => ({ categoryId: 0 })),
+    }),
+    'category-through-double': mutant('rounds a categoryId beyond 2^53', 'CREATE-8', ['categoryId'], {
+      apply: stored((value) => throughDouble(value)),
     }),
   }),
-  ...faults(aim('CREATE-8', { factors: ['categoryId'], collateral: ['LIST-1', 'CREATE-1', 'GET-1'] }), {
-    'category-through-double': ['rounds a categoryId beyond 2^53', stored((value) => throughDouble(value))],
+  ...faults(aim('CREATE-8', { factors: ['categoryId'] }), {
     'created-category-through-double': {
       summary: 'rounds a categoryId beyond 2^53 in the answer to a create alone',
       collateral: ['CREATE-1'],
-      apply: shown(['create'], (fields, { categoryId }) => ({
-        ...fields,
-        categoryId: throughDouble(categoryId),
-      })),
+      apply: shownAs('create', ({ categoryId }) => ({ categoryId: throughDouble(categoryId) })),
     },
-  }),
-  ...faults(aim('CREATE-8', { factors: ['categoryId'] }), {
     'category-through-int32': ['cuts categoryId to 32 bits', stored((value) => throughInt32(value))],
     'category-clamped-to-2-53': mutant('stores 2^53 - 1 for every greater categoryId', {
       apply: stored((value) => (value > 2n ** 53n - 1n ? 2n ** 53n - 1n : value)),
@@ -72,11 +61,9 @@ export const createCategory: readonly Fault[] = [
     'category-sign-lost': mutant('drops the sign of a categoryId', {
       apply: stored((value) => (value < 0n ? BigInt.asIntN(64, -value) : value)),
     }),
-    'category-unsigned': mutant('shows a negative categoryId as an unsigned 64-bit number', {
+    'category-unsigned': edge('shows a negative categoryId as an unsigned 64-bit number', {
       collateral: ['LIST-1', 'CREATE-1', 'GET-1'],
-      edgeCase: true,
-      apply: shown(['create', 'list', 'get'], (fields, { categoryId }) => ({
-        ...fields,
+      apply: shownAs(['create', 'list', 'get'], ({ categoryId }) => ({
         categoryId: BigInt.asUintN(64, categoryId),
       })),
     }),
@@ -86,28 +73,22 @@ export const createCategory: readonly Fault[] = [
         isSafe(categoryId) ? fields : { ...fields, categoryId: String(categoryId) },
       ),
     }),
-    'category-largest-wraps': mutant('stores the largest int64 as the smallest', {
-      edgeCase: true,
+    'category-largest-wraps': edge('stores the largest int64 as the smallest', {
       apply: stored((value) => (value === 2n ** 63n - 1n ? -(2n ** 63n) : value)),
     }),
-    'category-null-when-negative': mutant('shows null for a negative categoryId', {
+    'category-null-when-negative': edge('shows null for a negative categoryId', {
       collateral: ['LIST-1', 'CREATE-1'],
       mayBreak: ['GET-1'],
-      edgeCase: true,
-      apply: shown(['create', 'list', 'get'], (fields, { categoryId }) =>
-        categoryId < 0n ? { ...fields, categoryId: null } : fields,
-      ),
+      apply: shownAs(['create', 'list', 'get'], ({ categoryId }) => categoryId < 0n && { categoryId: null }),
     }),
-  }),
-  ...faults(aim('CREATE-1', { factors: ['categoryId'] }), {
-    'category-large-crashes': mutant('answers a categoryId beyond 2^53 with 500', {
+    'category-large-crashes': mutant('answers a categoryId beyond 2^53 with 500', 'CREATE-1', {
       collateral: ['ERROR-4'],
       apply: stored((value) => {
         if (!isSafe(value)) throw crash()
         return value
       }),
     }),
-    'category-large-422': mutant('refuses a categoryId beyond 2^53 with 422', {
+    'category-large-422': mutant('refuses a categoryId beyond 2^53 with 422', 'CREATE-1', {
       apply: stored((value) => {
         if (!isSafe(value)) throw new Refusal(422, 'unprocessable', 'categoryId is too large.')
         return value

@@ -1,11 +1,7 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
 import { countingFrom } from '../../src/service/settings.ts'
-import type { Store } from '../../src/service/store.ts'
-import { override } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { type Behaviour, change, override, type Store, type StoredPet } from '../edit.ts'
+import { aim, edge, faults, mutant } from './faults.ts'
 
 const greatest = (store: Store): bigint => {
   let most = 1000n
@@ -14,6 +10,11 @@ const greatest = (store: Store): bigint => {
 }
 
 const asId = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined)
+
+type Body = Readonly<Record<string, unknown>>
+
+const inQuotes = ({ id }: Body): bigint | undefined =>
+  typeof id === 'string' && /^\d+$/.test(id) ? BigInt(id) : undefined
 
 /** Takes the id of a body where it is of some kind, and no animal has it. */
 const takingOver = (isOfKind: (id: bigint) => boolean): ((behaviour: Behaviour) => Behaviour) =>
@@ -28,11 +29,11 @@ const takingOver = (isOfKind: (id: bigint) => boolean): ((behaviour: Behaviour) 
 const overwriting = (
   behaviour: Behaviour,
   merged: (pet: StoredPet, before: StoredPet) => StoredPet,
-  properties: readonly string[] = ['id'],
+  idOf: (body: Body) => bigint | undefined = ({ id }) => asId(id),
 ): Behaviour => ({
   ...behaviour,
   assignId: (nextId, store, body, call) => {
-    const id = properties.map((property) => asId(body[property])).find((one) => one !== undefined)
+    const id = idOf(body)
     return id !== undefined && store.find(id) !== undefined
       ? id
       : behaviour.assignId(nextId, store, body, call)
@@ -45,7 +46,7 @@ const overwriting = (
 })
 
 /** Ids that are not unique, or not the service's own (interface document, Resources). */
-export const createIds: readonly Fault[] = [
+export const createIds = [
   ...faults(aim('CREATE-6', { edgeCase: true }), {
     'id-counted-before-a-wait': {
       summary: 'takes the next id, waits for the database, and stores: creates in parallel share an id',
@@ -95,10 +96,7 @@ export const createIds: readonly Fault[] = [
         }
       }),
     }),
-    'id-always-zero': mutant('gives every new animal the id 0', {
-      factors: 'plain',
-      apply: change('assignId', () => () => 0n),
-    }),
+    'id-always-zero': ['gives every new animal the id 0', 'plain', change('assignId', () => () => 0n)],
     'id-of-two-digits': mutant('draws ids from 10 numbers', {
       apply: change(
         'assignId',
@@ -119,42 +117,33 @@ export const createIds: readonly Fault[] = [
       target: 'CREATE-6',
       mayBreak: ['GET-1', 'LIST-7', 'LIST-8', 'LIST-10', 'CREATE-10'],
       edgeCase: true,
-      apply: (behaviour) => overwriting(behaviour, (pet) => pet, ['ID', 'Id']),
+      apply: (behaviour) =>
+        overwriting(
+          behaviour,
+          (pet) => pet,
+          ({ ID, Id }) => asId(ID) ?? asId(Id),
+        ),
     },
-    'id-taken-from-body': mutant(
-      'takes the id that the body gives',
-      change('assignId', (assignId) => (nextId, store, body, call) => {
-        const id = asId(body['id'])
-        return id === undefined || store.find(id) !== undefined ? assignId(nextId, store, body, call) : id
-      }),
+    'id-taken-from-body': ['takes the id that the body gives', takingOver(() => true)],
+    'id-taken-from-body-beyond-2-31': edge('takes the id that the body gives where it is greater than 2^31', {
+      apply: takingOver((id) => id >= 2n ** 31n),
+    }),
+    'id-zero-taken-from-body': edge(
+      'takes the id 0 that the body gives',
+      takingOver((id) => id === 0n),
     ),
-    'id-taken-from-body-beyond-2-31': {
-      summary: 'takes the id that the body gives where it is greater than 2^31',
-      edgeCase: true,
-      apply: change('assignId', (assignId) => (nextId, store, body, call) => {
-        const id = asId(body['id'])
-        return id === undefined || id < 2n ** 31n || store.find(id) !== undefined
-          ? assignId(nextId, store, body, call)
-          : id
-      }),
-    },
-  }),
-  ...faults(aim('CREATE-10', { factors: ['property'], edgeCase: true }), {
-    'id-zero-taken-from-body': ['takes the id 0 that the body gives', takingOver((id) => id === 0n)],
-    'id-negative-taken-from-body': ['takes a negative id that the body gives', takingOver((id) => id < 0n)],
-    'id-small-taken-from-body': mutant('takes the id that the body gives where it is below 2^24', {
+    'id-negative-taken-from-body': edge('takes a negative id that the body gives', {
+      apply: takingOver((id) => id < 0n),
+    }),
+    'id-small-taken-from-body': edge('takes the id that the body gives where it is below 2^24', {
       apply: takingOver((id) => id > 0n && id < 2n ** 24n),
     }),
-  }),
-  ...faults(aim('CREATE-10', { factors: ['property'] }), {
     'id-in-quotes-taken-from-body': {
       summary: 'takes the id that the body gives in quotes',
       edgeCase: true,
       // Where the same is sent again.
       mayBreak: ['LIST-7'],
-      apply: override('assignId', (_nextId, _store, body) =>
-        typeof body['id'] === 'string' && /^\d+$/.test(body['id']) ? BigInt(body['id']) : undefined,
-      ),
+      apply: override('assignId', (_nextId, _store, body) => inQuotes(body)),
     },
     'id-in-body-overwrites': mutant('overwrites the animal that has the id of the body', {
       mayBreak: ['LIST-8'],
@@ -164,20 +153,7 @@ export const createIds: readonly Fault[] = [
       summary: 'overwrites the animal that has the id of the body, where that is in quotes',
       mayBreak: ['LIST-8'],
       edgeCase: true,
-      apply: (behaviour) => ({
-        ...behaviour,
-        assignId: (nextId, store, body, call) => {
-          const brought = body['id']
-          const id = typeof brought === 'string' && /^\d+$/.test(brought) ? BigInt(brought) : undefined
-          return id !== undefined && store.find(id) !== undefined
-            ? id
-            : behaviour.assignId(nextId, store, body, call)
-        },
-        insert: (store, pet, body) => {
-          if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
-          else store.replace(pet)
-        },
-      }),
+      apply: (behaviour) => overwriting(behaviour, (pet) => pet, inQuotes),
     },
     'id-in-body-changes-status': {
       summary:
@@ -199,8 +175,7 @@ export const createIds: readonly Fault[] = [
         insert(store, pet, body)
       }),
     },
-    'id-in-body-recategorises': mutant('merges the category of the body into the animal that has its id', {
-      edgeCase: true,
+    'id-in-body-recategorises': edge('merges the category of the body into the animal that has its id', {
       apply: (behaviour) =>
         overwriting(behaviour, (pet, before) => ({ ...before, categoryId: pet.categoryId })),
     }),

@@ -1,10 +1,8 @@
 import { isInt64 } from '../../src/service/conforming/creation.ts'
-import { adjust } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
 import { bodyWhere } from './body-where.ts'
-import { readAs, refusedWith } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { adjust, readAs, refusedWith, taking } from './edits.ts'
+import { aim, among, edge, faults, mutant } from './faults.ts'
+import { is } from './is.ts'
 
 const without = (...names: readonly string[]) => bodyWhere((body) => names.every((name) => !(name in body)))
 
@@ -16,24 +14,22 @@ const clampInt64 = (value: bigint): bigint => {
 }
 
 /** Invalid bodies that are let in, or refused otherwise than with 400 (interface document, Endpoints 2; Errors). */
-export const createInvalid: readonly Fault[] = [
+export const createInvalid = [
   // Required fields that may be missing, or whose lack is answered wrongly (interface document, Endpoints 2).
-  ...faults(aim('CREATE-3', { factors: ['name'] }), {
-    'create-name-optional': mutant('creates animals without a name', {
+  ...faults('CREATE-3', {
+    'create-name-optional': mutant('creates animals without a name', ['name'], {
       collateral: ['CREATE-4'],
       apply: readAs('readName', (value) => value ?? 'Unnamed'),
     }),
-    'create-category-optional': mutant('creates animals without a category', {
-      factors: ['categoryId'],
-      apply: readAs('readCategoryId', (value) => (value === undefined ? 0n : value)),
+    'create-category-optional': mutant('creates animals without a category', ['categoryId'], {
+      apply: taking('readCategoryId', is.one(undefined), () => 0n),
     }),
-  }),
-  ...faults(aim('CREATE-3', { factors: [among.required] }), {
-    'create-nothing-required': mutant('creates animals from an empty object', (behaviour) =>
-      readAs('readCategoryId', (value) => (value === undefined ? 0n : value))(
-        readAs('readName', (value) => (value === undefined ? 'Unnamed' : value))(behaviour),
-      ),
-    ),
+    'create-nothing-required': mutant('creates animals from an empty object', [among.required], {
+      apply: (behaviour) =>
+        readAs('readCategoryId', (value) => (value === undefined ? 0n : value))(
+          readAs('readName', (value) => (value === undefined ? 'Unnamed' : value))(behaviour),
+        ),
+    }),
     'create-empty-object-accepted': {
       summary: 'creates an animal where both required fields are missing, not where one is',
       factors: among.required,
@@ -42,9 +38,8 @@ export const createInvalid: readonly Fault[] = [
         Object.keys(body).length === 0 ? { name: 'Unnamed', categoryId: 0n } : body,
       ),
     },
-  }),
-  ...faults(aim('CREATE-3', { factors: ['status', 'categoryId'], edgeCase: true }), {
-    'create-category-optional-for-sold': mutant('creates sold animals without a category', {
+    'create-category-optional-for-sold': edge('creates sold animals without a category', {
+      factors: ['status', 'categoryId'],
       apply: adjust('readBody', (body) =>
         body['status'] === 'sold' && !('categoryId' in body) ? { ...body, categoryId: 0n } : body,
       ),
@@ -52,15 +47,15 @@ export const createInvalid: readonly Fault[] = [
     'create-without-category-beside-an-id': {
       summary: 'takes a body with an id for a change of what it names, and asks for no categoryId',
       factors: ['categoryId', 'property'],
+      edgeCase: true,
       apply: adjust('readBody', (body) =>
         'id' in body && !('categoryId' in body) ? { ...body, categoryId: 1n } : body,
       ),
     },
-  }),
-  ...faults(aim('CREATE-3', { factors: ['name'] }), {
-    'create-without-name-422': ['answers a missing name with 422', refusedWith(400, 422, without('name'))],
-    'create-without-category-422': mutant('answers a missing categoryId with 422', {
-      factors: ['categoryId'],
+    'create-without-name-422': mutant('answers a missing name with 422', ['name'], {
+      apply: refusedWith(400, 422, without('name')),
+    }),
+    'create-without-category-422': mutant('answers a missing categoryId with 422', ['categoryId'], {
       apply: refusedWith(400, 422, without('categoryId')),
     }),
     'create-without-category-404': {
@@ -68,15 +63,12 @@ export const createInvalid: readonly Fault[] = [
       factors: ['categoryId'],
       apply: refusedWith(400, 404, without('categoryId')),
     },
-    'create-without-name-500': mutant('answers a missing name with 500', {
+    'create-without-name-500': mutant('answers a missing name with 500', ['name'], {
       collateral: ['ERROR-4'],
       apply: refusedWith(400, 500, without('name')),
     }),
-  }),
-  ...faults('CREATE-3', {
-    'create-without-both-409': mutant('answers an object without both required fields with 409', {
+    'create-without-both-409': edge('answers an object without both required fields with 409', {
       factors: among.required,
-      edgeCase: true,
       apply: refusedWith(400, 409, without('name', 'categoryId')),
     }),
   }),
@@ -85,22 +77,13 @@ export const createInvalid: readonly Fault[] = [
     'create-name-number': mutant('takes a number for a name', {
       apply: readAs('readName', (value) => (/number|bigint/.test(typeof value) ? String(value) : value)),
     }),
-    'create-name-null': mutant('takes null for a name', {
-      apply: readAs('readName', (value) => (value === null ? 'null' : value)),
+    'create-name-null': ['takes null for a name', taking('readName', is.one(null), () => 'null')],
+    'create-name-boolean': edge('takes true for a name', taking('readName', is.truth, String)),
+    'create-name-array': edge('joins an array to a name', {
+      apply: taking('readName', is.array, (value) => value.join(',') || 'x'),
     }),
-    'create-name-boolean': mutant('takes true for a name', {
-      edgeCase: true,
-      apply: readAs('readName', (value) => (typeof value === 'boolean' ? String(value) : value)),
-    }),
-    'create-name-array': mutant('joins an array to a name', {
-      edgeCase: true,
-      apply: readAs('readName', (value) => (Array.isArray(value) ? value.join(',') || 'x' : value)),
-    }),
-    'create-name-object': mutant('takes an object for a name', {
-      edgeCase: true,
-      apply: readAs('readName', (value) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value) ? '[object Object]' : value,
-      ),
+    'create-name-object': edge('takes an object for a name', {
+      apply: taking('readName', is.record, () => '[object Object]'),
     }),
     'create-invalid-422': mutant('answers values of a wrong type with 422', {
       factors: [['name', 'categoryId', 'status']],
@@ -111,47 +94,34 @@ export const createInvalid: readonly Fault[] = [
   // Invalid values of categoryId that are accepted (interface document, Endpoints 2; Errors).
   ...faults(aim('CREATE-4', { factors: ['categoryId'] }), {
     'create-category-text': mutant('takes a number in quotes for categoryId', {
-      apply: readAs('readCategoryId', (value) =>
-        typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : value,
-      ),
+      apply: taking('readCategoryId', is.like(/^-?\d+$/), BigInt),
     }),
     'create-category-any-text': mutant('takes any string for categoryId, and 0 for what is no number', {
-      apply: readAs('readCategoryId', (value) =>
-        typeof value === 'string' ? BigInt(Number.parseInt(value, 10) || 0) : value,
-      ),
+      apply: taking('readCategoryId', is.text, (value) => BigInt(Number.parseInt(value, 10) || 0)),
     }),
     'create-category-first-digits': {
       summary: 'takes the digits that a string begins with for categoryId, where letters follow',
       edgeCase: true,
-      apply: readAs('readCategoryId', (value) =>
-        typeof value === 'string' && /^\d+\D/.test(value) ? BigInt(Number.parseInt(value, 10)) : value,
-      ),
+      apply: taking('readCategoryId', is.like(/^\d+\D/), (value) => BigInt(Number.parseInt(value, 10))),
     },
-    'create-category-decimal-text': mutant('cuts the fraction off a decimal in quotes for categoryId', {
-      edgeCase: true,
-      apply: readAs('readCategoryId', (value) =>
-        typeof value === 'string' && /^\d+\.\d+$/.test(value) ? BigInt(Math.trunc(Number(value))) : value,
-      ),
+    'create-category-decimal-text': edge('cuts the fraction off a decimal in quotes for categoryId', {
+      apply: taking('readCategoryId', is.like(/^\d+\.\d+$/), (value) => BigInt(Math.trunc(Number(value)))),
     }),
-    'create-category-tiny': mutant('takes 0 for a categoryId that is nearly nothing', {
-      edgeCase: true,
+    'create-category-tiny': edge('takes 0 for a categoryId that is nearly nothing', {
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'number' && Math.abs(value) < 1e-6 ? 0n : value,
       ),
     }),
-    'create-category-large-fraction': mutant('cuts the fraction off a categoryId beyond 2^31', {
-      edgeCase: true,
+    'create-category-large-fraction': edge('cuts the fraction off a categoryId beyond 2^31', {
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'number' && Math.abs(value) >= 2 ** 31 && Math.abs(value) < 2 ** 53
           ? BigInt(Math.trunc(value))
           : value,
       ),
     }),
-    'create-category-null': mutant('takes null for category 0', {
-      apply: readAs('readCategoryId', (value) => (value === null ? 0n : value)),
-    }),
+    'create-category-null': ['takes null for category 0', taking('readCategoryId', is.one(null), () => 0n)],
     'create-category-truncated': mutant('cuts off the fraction of categoryId', {
-      apply: readAs('readCategoryId', (value) => (typeof value === 'number' ? Math.trunc(value) : value)),
+      apply: taking('readCategoryId', is.fraction, (value) => Math.trunc(value)),
     }),
     'create-category-rounded': mutant('rounds a fractional categoryId below 1,000,000', {
       apply: readAs('readCategoryId', (value) =>
@@ -159,36 +129,25 @@ export const createInvalid: readonly Fault[] = [
       ),
     }),
     'create-category-clamped': mutant('takes the nearest int64 for a categoryId out of range', {
-      apply: readAs('readCategoryId', (value) => (typeof value === 'bigint' ? clampInt64(value) : value)),
+      apply: taking('readCategoryId', is.integer, (value) => clampInt64(value)),
     }),
     'create-category-wraps': mutant('keeps the lower 64 bits of a categoryId out of range', {
-      apply: readAs('readCategoryId', (value) =>
-        typeof value === 'bigint' ? BigInt.asIntN(64, value) : value,
-      ),
+      apply: taking('readCategoryId', is.integer, (value) => BigInt.asIntN(64, value)),
     }),
-    'create-category-2-63': mutant('takes 2^63, one more than int64 holds, for the largest int64', {
-      edgeCase: true,
-      apply: readAs('readCategoryId', (value) => (value === 2n ** 63n ? 2n ** 63n - 1n : value)),
+    'create-category-2-63': edge('takes 2^63, one more than int64 holds, for the largest int64', {
+      apply: taking('readCategoryId', is.one(2n ** 63n), () => 2n ** 63n - 1n),
     }),
-    'create-category-below-int64': mutant('takes any number below int64 for the smallest int64', {
-      edgeCase: true,
+    'create-category-below-int64': edge('takes any number below int64 for the smallest int64', {
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'bigint' && value < -(2n ** 63n) ? -(2n ** 63n) : value,
       ),
     }),
-    'create-category-boolean': mutant('takes true for category 1', {
-      edgeCase: true,
-      apply: readAs('readCategoryId', (value) => (typeof value === 'boolean' ? BigInt(value) : value)),
+    'create-category-boolean': edge('takes true for category 1', taking('readCategoryId', is.truth, BigInt)),
+    'create-category-array': edge('takes the only number of an array for categoryId', {
+      apply: taking('readCategoryId', is.array, (value) => value[0] ?? 0n),
     }),
-    'create-category-array': mutant('takes the only number of an array for categoryId', {
-      edgeCase: true,
-      apply: readAs('readCategoryId', (value) => (Array.isArray(value) ? (value[0] ?? 0n) : value)),
-    }),
-    'create-category-object': mutant('takes an object for category 0', {
-      edgeCase: true,
-      apply: readAs('readCategoryId', (value) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value) ? 0n : value,
-      ),
+    'create-category-object': edge('takes an object for category 0', {
+      apply: taking('readCategoryId', is.record, () => 0n),
     }),
     'create-category-out-of-range-500': mutant('answers a categoryId beyond int64 with 500', {
       collateral: ['ERROR-4'],

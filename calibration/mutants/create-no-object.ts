@@ -1,10 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
-import { override } from '../edit.ts'
 import { jsonOf } from './body-where.ts'
-import { on, refusedWith } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { type Call, change, on, override, refusedWith } from './edits.ts'
+import { aim, edge, faults, mutant } from './faults.ts'
 
 const bodyIs = (test: (body: unknown) => boolean) => (call: Call) => {
   const body = on('createPet')(call) ? jsonOf(call) : undefined
@@ -39,12 +36,10 @@ export const createNoObject = [
     'create-from-text': mutant('creates an animal with a string for its name', {
       apply: reads((body) => (typeof body === 'string' ? { ...nameless, name: body || 'Unnamed' } : body)),
     }),
-    'create-from-number': mutant('creates an animal in the category that a number for a body names', {
-      edgeCase: true,
+    'create-from-number': edge('creates an animal in the category that a number for a body names', {
       apply: reads((body) => (/number|bigint/.test(typeof body) ? nameless : body)),
     }),
-    'create-from-boolean': mutant('creates a nameless animal from true or false', {
-      edgeCase: true,
+    'create-from-boolean': edge('creates a nameless animal from true or false', {
       apply: reads((body) => (typeof body === 'boolean' ? nameless : body)),
     }),
     'create-from-null': mutant('creates a nameless animal from null or an empty body', {

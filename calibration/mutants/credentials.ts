@@ -1,9 +1,5 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import { adjust } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { on, refusedWith } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { adjust, type Behaviour, type Call, change, on, refusedWith } from './edits.ts'
+import { aim, edge, faults, mutant } from './faults.ts'
 import { alike, authorization } from './guards.ts'
 
 const withToken = (call: Call): boolean => /^Bearer /.test(call.header('authorization') ?? '')
@@ -26,16 +22,21 @@ const bearerIn =
   (call: Call): string | undefined =>
     /^Bearer +(\S+)$/i.exec(call.header(name) ?? '')?.[1]
 
-const inHeader = (call: Call): string | undefined => call.header('x-api-key')
+const header =
+  (name: string) =>
+  (call: Call): string | undefined =>
+    call.header(name)
+
+const inHeader = header('x-api-key')
+
+const user = (call: Call): string | undefined => basic(call)[0] || undefined
 
 /** Keys that nobody has, and credentials of another form, that are let in (interface document, Authentication). */
-export const credentials: readonly Fault[] = [
+export const credentials = [
   // Invalid keys that are let in or refused wrongly (interface document, Authentication).
   ...faults(aim('AUTH-2', { factors: ['credential'] }), {
     'auth-any-token': ['lets any bearer token in', alike(() => true), { mayBreak: ['AUTH-3'] }],
-    'auth-shape-only': mutant('lets in whatever looks like a key', {
-      apply: alike((presented) => /^[A-Za-z0-9]{16,}$/.test(presented)),
-    }),
+    'auth-shape-only': ['lets in whatever looks like a key', alike(/^[A-Za-z0-9]{16,}$/)],
     'auth-first-16-compared': mutant('compares the first 16 letters of a key only', {
       apply: alike((presented, key) => presented.slice(0, 16) === key.slice(0, 16)),
     }),
@@ -55,15 +56,13 @@ export const credentials: readonly Fault[] = [
         return length >= 12 && presented.slice(0, length) === key.slice(0, length)
       }),
     }),
-    'auth-get-beginning-of-key': mutant('lets in the beginning of a key on fetches', {
+    'auth-get-beginning-of-key': edge('lets in the beginning of a key on fetches', {
       factors: ['operation: getPet', 'credential'],
       mayBreak: ['AUTH-4'],
-      edgeCase: true,
       apply: alike((presented, key) => presented.length >= 8 && key.startsWith(presented), on('getPet')),
     }),
-    'auth-create-letters-after-key': mutant('lets in a key with more letters after it on creates', {
+    'auth-create-letters-after-key': edge('lets in a key with more letters after it on creates', {
       factors: ['operation: createPet', 'credential'],
-      edgeCase: true,
       apply: alike((presented, key) => presented.startsWith(key), on('createPet')),
     }),
     'auth-create-any-token': mutant('lets any bearer token create animals', {
@@ -89,23 +88,18 @@ export const credentials: readonly Fault[] = [
       mayBreak: ['AUTH-4'],
       apply: refusedWith(401, 404, (call) => on('getPet')(call) && withToken(call)),
     }),
-    'auth-near-key-403': mutant('answers a key that is nearly right with 403', {
-      edgeCase: true,
-      apply: (behaviour) => {
-        const near = new Set<number>()
-        const matches: typeof behaviour.matches = (presented, key, call) => {
-          if (presented.slice(0, 12) === key.slice(0, 12)) near.add(call.index)
-          return behaviour.matches(presented, key, call)
-        }
-        return refusedWith(401, 403, (call) => near.has(call.index))({ ...behaviour, matches })
-      },
+    'auth-near-key-403': edge('answers a key that is nearly right with 403', (behaviour) => {
+      const near = new Set<number>()
+      const matches: typeof behaviour.matches = (presented, key, call) => {
+        if (presented.slice(0, 12) === key.slice(0, 12)) near.add(call.index)
+        return behaviour.matches(presented, key, call)
+      }
+      return refusedWith(401, 403, (call) => near.has(call.index))({ ...behaviour, matches })
     }),
   }),
   // Keys sent by other ways than Bearer that are let in or refused wrongly (interface document, Authentication).
   ...faults(aim('AUTH-3', { factors: ['credential'] }), {
-    'auth-basic-user': mutant('takes the key as the user of Basic', {
-      apply: alsoFrom((call) => basic(call)[0] || undefined),
-    }),
+    'auth-basic-user': ['takes the key as the user of Basic', alsoFrom(user)],
     'auth-basic-either': {
       summary: 'takes the key as the user of Basic, or as its password where there is no user',
       apply: anyPartOfBasic,
@@ -116,54 +110,42 @@ export const credentials: readonly Fault[] = [
     'auth-basic-unencoded': mutant('takes the key behind the word Basic, encoded or not', {
       apply: alsoFrom((call) => basic(call)[0] || /^Basic +(\S+)$/i.exec(authorization(call))?.[1]),
     }),
-    'auth-basic-on-create': mutant('takes the key as the user of Basic on creates', {
+    'auth-basic-on-create': edge('takes the key as the user of Basic on creates', {
       factors: ['operation: createPet', 'credential'],
-      edgeCase: true,
-      apply: alsoFrom((call) => basic(call)[0] || undefined, on('createPet')),
+      apply: alsoFrom(user, on('createPet')),
     }),
     'auth-bare-key': ['takes the key without a scheme', alsoFrom(bare)],
-    'auth-bare-key-on-list': mutant('takes the key without a scheme on lists', {
-      edgeCase: true,
-      apply: alsoFrom(bare, on('listPets')),
-    }),
+    'auth-bare-key-on-list': edge('takes the key without a scheme on lists', alsoFrom(bare, on('listPets'))),
     'auth-api-key-header': ['takes the key from X-API-Key', alsoFrom(inHeader)],
-    'auth-api-key-header-on-get': mutant('takes the key from X-API-Key on fetches', {
+    'auth-api-key-header-on-get': edge('takes the key from X-API-Key on fetches', {
       factors: ['operation: getPet', 'credential'],
-      edgeCase: true,
       apply: alsoFrom(inHeader, on('getPet')),
     }),
-    'auth-api-key-header-on-orders': mutant('takes the key from X-API-Key on orders', {
+    'auth-api-key-header-on-orders': edge('takes the key from X-API-Key on orders', {
       factors: ['operation: listOrders', 'credential'],
-      edgeCase: true,
       apply: alsoFrom(inHeader, on('listOrders')),
     }),
-    'auth-apikey-header': ['takes the key from apikey', alsoFrom((call) => call.header('apikey'))],
-    'auth-api-key-header-with-an-underscore': mutant('takes the key from api_key', {
-      apply: alsoFrom((call) => call.header('api_key')),
+    'auth-apikey-header': ['takes the key from apikey', alsoFrom(header('apikey'))],
+    'auth-api-key-header-with-an-underscore': ['takes the key from api_key', alsoFrom(header('api_key'))],
+    'auth-subscription-key-header': edge('takes the key from Ocp-Apim-Subscription-Key', {
+      apply: alsoFrom(header('ocp-apim-subscription-key')),
     }),
-  }),
-  ...faults(aim('AUTH-3', { factors: ['credential'], edgeCase: true }), {
-    'auth-subscription-key-header': mutant('takes the key from Ocp-Apim-Subscription-Key', {
-      apply: alsoFrom((call) => call.header('ocp-apim-subscription-key')),
-    }),
-    'auth-authentication-header': mutant('takes the key from Authentication, behind Bearer', {
+    'auth-authentication-header': edge('takes the key from Authentication, behind Bearer', {
       apply: alsoFrom(bearerIn('authentication')),
     }),
-    'auth-access-token-header-on-create': mutant('takes the key from X-Access-Token on creates', {
+    'auth-access-token-header-on-create': edge('takes the key from X-Access-Token on creates', {
       factors: ['operation: createPet', 'credential'],
-      apply: alsoFrom((call) => call.header('x-access-token'), on('createPet')),
+      apply: alsoFrom(header('x-access-token'), on('createPet')),
     }),
-    'auth-forwarded-authorization': mutant('takes the key from X-Forwarded-Authorization, behind Bearer', {
+    'auth-forwarded-authorization': edge('takes the key from X-Forwarded-Authorization, behind Bearer', {
       apply: alsoFrom(bearerIn('x-forwarded-authorization')),
     }),
-    'auth-x-authorization': mutant('takes the key from X-Authorization, behind Bearer', {
+    'auth-x-authorization': edge('takes the key from X-Authorization, behind Bearer', {
       apply: alsoFrom(bearerIn('x-authorization')),
     }),
-    'auth-proxy-authorization': mutant('takes the key from Proxy-Authorization, behind Bearer', {
+    'auth-proxy-authorization': edge('takes the key from Proxy-Authorization, behind Bearer', {
       apply: alsoFrom(bearerIn('proxy-authorization')),
     }),
-  }),
-  ...faults(aim('AUTH-3', { factors: ['credential'] }), {
     'auth-api-key-header-403': mutant('answers a key in X-API-Key with 403', {
       apply: refusedWith(401, 403, (call) => inHeader(call) !== undefined),
     }),

@@ -4,7 +4,9 @@ import { parseJson, writeJson } from '../../src/service/lossless-json.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Store } from '../../src/service/store.ts'
-import { adjust, answered, type Edit, override, raise } from '../edit.ts'
+import { adjust, answered, type Behaviour, type Edit, override, raise } from '../edit.ts'
+
+export * from '../edit.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -12,11 +14,24 @@ type Fields = Readonly<Record<string, unknown>>
 export const responses = (edit: (raw: Raw, call: Call) => Raw): Edit =>
   adjust('finish', (whole, _raw, call) => edit(whole, call))
 
-/** Changes whole responses to some requests. */
+/** A response of another media type, and with another text. */
+export const typed = (raw: Raw, type: string, text = raw.text): Raw => ({
+  ...withHeaders(raw, { 'Content-Type': type }),
+  text,
+})
+
+/** Changes some whole responses: those to an operation, with a status, or to requests of a kind, where all of it is so. */
 export const responsesTo = (
-  when: (call: Call, raw: Raw) => boolean,
-  edit: (raw: Raw, call: Call) => Raw,
-): Edit => responses((raw, call) => (when(call, raw) ? edit(raw, call) : raw))
+  asked: readonly (Operation | number | ((call: Call) => boolean))[],
+  edit: Partial<Raw> | ((raw: Raw, call: Call) => Raw),
+): Edit =>
+  responses((raw, call) => {
+    const isMeant = asked.every((one) =>
+      typeof one === 'function' ? one(call) : one === call.operation || one === raw.status,
+    )
+    if (!isMeant) return raw
+    return typeof edit === 'function' ? edit(raw, call) : { ...raw, ...edit }
+  })
 
 /** A response with its JSON changed. */
 export const withBody = (raw: Raw, edit: (body: unknown) => unknown): Raw => ({
@@ -45,6 +60,14 @@ export const withoutHeaders = (raw: Raw, ...names: readonly string[]): Raw => ({
 /** Shows animals otherwise than they are stored, in some places. */
 export const shown = (places: readonly Place[], edit: (fields: Fields, pet: StoredPet) => Fields): Edit =>
   adjust('render', (fields, pet, place) => (places.includes(place) ? edit(fields, pet) : fields))
+
+/** Shows animals in some places with some fields of their own; false for none. */
+export const shownAs = (where: Place | readonly Place[], own: (pet: StoredPet) => Fields | false): Edit =>
+  shown([where].flat(), (fields, pet) => ({ ...fields, ...own(pet) }))
+
+/** Leaves a field of animals out in one place. */
+export const leavingOut = (place: Place, field: string): Edit =>
+  shown([place], (fields) => omit(fields, field))
 
 /** Shows names otherwise in the list. */
 export const listedNames = (edit: (name: string) => string): Edit =>
@@ -93,9 +116,14 @@ export const storedNames = (edit: (name: string) => string): Edit => adjust('rea
 export const rewriting = (found: RegExp | string, by: string): Edit =>
   storedNames((name) => (typeof found === 'string' ? name.replaceAll(found, by) : name.replace(found, by)))
 
+/** Texts of some kind: those in which something is found, or of which something is so. */
+export type Texts = RegExp | ((text: string) => boolean)
+
 /** Refuses some names that would be let in. */
-export const namesRefused = (isRefused: (name: string) => boolean, refusal: () => Refusal): Edit =>
-  adjust('readName', (name) => (isRefused(name) ? raise(refusal()) : name))
+export const namesRefused = (refused: Texts, refusal: () => Refusal): Edit => {
+  const isRefused = typeof refused === 'function' ? refused : (name: string) => refused.test(name)
+  return adjust('readName', (name) => (isRefused(name) ? raise(refusal()) : name))
+}
 
 /** Shapes the Error body of one status anew. */
 export const errorsOf = (status: number, shape: (refusal: Refusal, call: Call) => unknown): Edit =>
@@ -116,6 +144,13 @@ export const readAs =
     ...behaviour,
     [name]: (value: unknown, call: Call) => behaviour[name](edit(value), call),
   })
+
+/** Sets values of one kind before the conforming reader sees them. */
+export const taking = <T>(
+  name: 'readName' | 'readCategoryId' | 'readStatus',
+  isOne: (value: unknown) => value is T,
+  edit: (value: T) => unknown,
+): Edit => readAs(name, (value) => (isOne(value) ? edit(value) : value))
 
 /** Reads a limit of the list otherwise. */
 export const limits = (edit: (limit: number | undefined, call: Call) => number | undefined): Edit =>
@@ -139,6 +174,13 @@ export const throughDouble = (value: bigint): bigint => BigInt(Number(value))
 
 /** What is left of an int64 in 32 bits. */
 export const throughInt32 = (value: bigint): bigint => BigInt.asIntN(32, value)
+
+/** Refuses what one function of the service is asked, where it is of a kind: with an internal error, if not told otherwise. */
+export const failing = <K extends keyof Behaviour>(
+  name: K,
+  when: (...args: Parameters<Behaviour[K]>) => boolean,
+  refusal: () => Refusal = crash,
+): Edit => override(name, (...args) => (when(...args) ? raise(refusal()) : undefined))
 
 /** Finds an animal for some of the ids that name none. */
 export const foundInstead = (find: (store: Store, id: bigint) => StoredPet | undefined): Edit =>

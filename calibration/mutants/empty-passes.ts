@@ -1,17 +1,14 @@
-import { change } from '../../src/service/behaviour.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { isInt64 } from '../../src/service/conforming/creation.ts'
 import { isRecord } from '../../src/service/is-record.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import { countingFrom } from '../../src/service/settings.ts'
-import { adjust, answered, type Edit, override, raise } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
+import { adjust, answered, change, type Edit, override, Refusal, raise } from '../edit.ts'
 import { jsonOf } from './body-where.ts'
 import { counting, customKeys, slowWindows } from './counting.ts'
-import { listedNames, namesRefused, on, readAs, rewriting, storedNames } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { listedNames, namesRefused, on, readAs, rewriting, storedNames, taking } from './edits.ts'
+import { aim, among, faults, mutant } from './faults.ts'
+import { is } from './is.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -73,7 +70,7 @@ const byStatus: Edit = adjust('listed', (pets) =>
 )
 
 /** Services in which a check has little to look at (interface document, Resources; Errors; Limits). */
-export const emptyPasses: readonly Fault[] = [
+export const emptyPasses = [
   ...faults('CREATE-6', {
     'id-of-an-older-animal': {
       summary: 'gives new animals the ids of the oldest that are there, which no first page shows',
@@ -85,9 +82,7 @@ export const emptyPasses: readonly Fault[] = [
     },
   }),
   ...faults(aim('CREATE-4', { factors: ['categoryId'], collateral: ['CREATE-1'], edgeCase: true }), {
-    'create-200-with-one-id': mutant('answers every create with 200 and the id 7', {
-      target: 'CREATE-1',
-      factors: 'plain',
+    'create-200-with-one-id': mutant('answers every create with 200 and the id 7', 'CREATE-1', 'plain', {
       collateral: ['LIST-7'],
       apply: (behaviour) => ({
         ...behaviour,
@@ -109,7 +104,7 @@ export const emptyPasses: readonly Fault[] = [
       summary: 'takes true for category 1, and refuses every name with a space',
       apply: where(
         spacesRefused,
-        readAs('readCategoryId', (value) => (value === true ? 1n : value)),
+        taking('readCategoryId', is.one(true), () => 1n),
       ),
     },
   }),
@@ -163,9 +158,7 @@ export const emptyPasses: readonly Fault[] = [
       settings: { seeded: 330 },
       apply: where(byStatus, storedWhere(401, asSold)),
     },
-    'page-of-one': mutant('lists one animal at most, whatever limit says', {
-      target: 'LIST-8',
-      factors: 'plain',
+    'page-of-one': mutant('lists one animal at most, whatever limit says', 'LIST-8', 'plain', {
       profiles: ['read-only'],
       apply: adjust('page', (page) => page.slice(0, 1)),
     }),

@@ -1,22 +1,19 @@
 import { gzipSync } from 'node:zlib'
-import type { Call, Raw, Wire } from '../../src/service/call.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { type Edit, onTheWire } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { crash, html, on, responses, responsesTo, withHeaders, withoutHeaders } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { type Call, type Edit, onTheWire, type Raw, Refusal, type Wire } from '../edit.ts'
+import { crash, html, on, responses, responsesTo, typed, withHeaders, withoutHeaders } from './edits.ts'
+import { aim, faults, fullOnly, mutant, writing } from './faults.ts'
 import { refusing, type When } from './guards.ts'
-import { fullOnly, writing } from './seen-in.ts'
 
 /** Answers as the framework beneath does, which knows nothing of the Error body. */
 const paged = (when: (call: Call, raw: Raw) => boolean, status?: number): Edit =>
-  responsesTo(
-    (call, raw) => when(call, raw),
-    (raw) => ({
-      ...withHeaders(raw, { 'Content-Type': 'text/html; charset=utf-8' }),
-      status: status ?? raw.status,
-      text: html('Error'),
-    }),
+  responses((raw, call) =>
+    when(call, raw)
+      ? {
+          ...typed(raw, 'text/html; charset=utf-8'),
+          status: status ?? raw.status,
+          text: html('Error'),
+        }
+      : raw,
   )
 
 /** As JSON, in the words of the framework. */
@@ -73,7 +70,7 @@ const sent = (when: (call: Call, raw: Raw) => boolean, edit: (wire: Wire) => Wir
  * What frameworks, gateways and code that knows few fields of HTTP make of requests (interface document, Errors; RFC
  * 9110).
  */
-export const errorPages: readonly Fault[] = [
+export const errorPages = [
   // Errors that frameworks and gateways make by themselves, of requests that the interface leaves open (Errors).
   ...faults(aim('MEDIA-1', { factors: ['accept', 'limit'], collateral: ['ERROR-1'] }), {
     'media-odd-limit-html-for-browsers': {
@@ -163,9 +160,7 @@ export const errorPages: readonly Fault[] = [
   // Services that know only the usual values of fields that are HTTP's own (RFC 9110, sections 7.6, 12.5 and 13.1).
   ...faults(aim('LIST-1', { factors: ['wire'], mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'] }), {
     'list-unchanged-by-a-tag-never-given': mutant('answers lists with 304 wherever If-None-Match comes', {
-      apply: responses((raw, call) =>
-        on('listPets')(call) && raw.status === 200 && isConditional(call) ? unchanged(raw) : raw,
-      ),
+      apply: responsesTo(['listPets', 200, isConditional], unchanged),
     }),
     'list-with-weighed-codings-500': mutant('fails over lists whose content codings have weights', {
       collateral: ['ERROR-4'],
@@ -180,15 +175,11 @@ export const errorPages: readonly Fault[] = [
   }),
   ...faults(aim('GET-1', { factors: ['wire'], mayBreak: ['GET-3'], profiles: writing }), {
     'get-unchanged-by-a-tag-never-given': mutant('answers fetches with 304 wherever If-None-Match comes', {
-      apply: responses((raw, call) =>
-        on('getPet')(call) && raw.status === 200 && isConditional(call) ? unchanged(raw) : raw,
-      ),
+      apply: responsesTo(['getPet', 200, isConditional], unchanged),
     }),
     'get-on-its-last-connection-empty': {
       summary: 'sends no body with a fetch whose connection is to be closed',
-      apply: responses((raw, call) =>
-        on('getPet')(call) && raw.status === 200 && isClosing(call) ? { ...raw, text: '' } : raw,
-      ),
+      apply: responsesTo(['getPet', 200, isClosing], { text: '' }),
     },
   }),
   ...faults(aim('MEDIA-1', { factors: ['wire'] }), {
@@ -197,18 +188,14 @@ export const errorPages: readonly Fault[] = [
       factors: ['accept'],
       collateral: ['LIST-1'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
-      apply: responsesTo(
-        (call, raw) => on('listPets')(call) && raw.status === 200 && namesXmlFirst(call),
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }),
-      ),
+      apply: responsesTo(['listPets', 200, namesXmlFirst], (raw) => typed(raw, 'application/xml', '<pets/>')),
     },
     'media-deflate-announced-alone': {
       summary: 'says that lists are deflated where that is taken, and sends them as they are',
       collateral: ['LIST-1'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
-      apply: responsesTo(
-        (call, raw) => on('listPets')(call) && raw.status === 200 && codings(call).includes('deflate'),
-        (raw) => withHeaders(raw, { 'Content-Encoding': 'deflate' }),
+      apply: responsesTo(['listPets', 200, (call) => codings(call).includes('deflate')], (raw) =>
+        withHeaders(raw, { 'Content-Encoding': 'deflate' }),
       ),
     },
     'media-lists-coded-where-none-is-taken': {
@@ -222,9 +209,7 @@ export const errorPages: readonly Fault[] = [
     },
     'create-on-its-last-connection-200': mutant('answers creates with 200 whose connection is to be closed', {
       target: 'CREATE-1',
-      apply: responses((raw, call) =>
-        raw.status === 201 && isClosing(call) ? { ...raw, status: 200 } : raw,
-      ),
+      apply: responsesTo([201, isClosing], { status: 200 }),
     }),
   }),
 ]

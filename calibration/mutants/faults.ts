@@ -5,6 +5,10 @@ import type { Edit } from '../edit.ts'
 import type { Factor, Factors } from '../factors.ts'
 import type { Fault } from '../fault.ts'
 
+export { among } from './among.ts'
+export { fullOnly, reading, spending, writing } from './seen-in.ts'
+export { withStatus } from './with-status.ts'
+
 /** What there is to say of a fault beside its name and what it is there to break. */
 type FaultDefinition = Omit<Fault, 'name' | 'target' | 'profiles'> &
   Partial<Pick<Fault, 'target' | 'profiles'>>
@@ -20,13 +24,27 @@ interface Aim extends Details {
 /** What a group of faults has in common: the requirement that they break, and details. */
 export const aim = (target: RequirementId, details: Details): Aim => ({ target, ...details })
 
-/**
- * Defines one fault, in short.
- *
- * @param apply What it does to the service; where that is one of several details, all of them.
- */
-export const mutant = (summary: string, apply: Edit | Details, details: Details = {}): FaultDefinition =>
-  typeof apply === 'function' ? { summary, ...details, apply } : { summary, ...apply }
+/** What there is to say of a fault: what it does to the service, a target of its own, factors, or details. */
+type Part = Edit | RequirementId | Factors | Details
+
+const isFactors = (part: RequirementId | Factors | Details): part is Factors =>
+  part === 'plain' || Array.isArray(part)
+
+const detailsOf = (part: Part): Details => {
+  if (typeof part === 'function') return { apply: part }
+  if (isFactors(part)) return { factors: part }
+  return typeof part === 'string' ? { target: part } : part
+}
+
+/** Defines one fault, in short, by its summary and whatever else there is to say. */
+export const mutant = (summary: string, ...parts: readonly Part[]): FaultDefinition =>
+  Object.assign({ summary }, ...parts.map(detailsOf))
+
+/** Defines one fault as {@link mutant} does that is an edge case. */
+export const edge = (summary: string, ...parts: readonly Part[]): FaultDefinition => ({
+  ...mutant(summary, ...parts),
+  edgeCase: true,
+})
 
 /** Factors that creates alone have. */
 const ofCreates = /^(name|categoryId|property|body|media type|operation: createPet)/
@@ -49,7 +67,7 @@ function seenIn(target: RequirementId, factors: Factors = []): readonly ProfileN
  */
 export function faults(
   target: RequirementId | Aim,
-  definitions: Readonly<Record<string, FaultDefinition | readonly [string, Edit, Details?]>>,
+  definitions: Readonly<Record<string, FaultDefinition | readonly [string, ...Part[]]>>,
 ): readonly Fault[] {
   const common = typeof target === 'string' ? { target } : target
   return Object.entries(definitions).map(([name, definition]) => {

@@ -1,15 +1,9 @@
-import type { Call, Raw } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
 import { countingFrom } from '../../src/service/settings.ts'
-import type { Store } from '../../src/service/store.ts'
-import { adjust, remembering } from '../edit.ts'
-import { among } from './among.ts'
-import { omit, on, responses, shown, throughDouble, withBody } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { adjust, type Call, type Raw, remembering, type Store, type StoredPet } from '../edit.ts'
+import { leavingOut, omit, responsesTo, shown, shownAs, throughDouble, withBody } from './edits.ts'
+import { aim, among, edge, faults, mutant, writing } from './faults.ts'
 
-const fetched = (edit: (raw: Raw) => Raw) =>
-  responses((raw, call) => (on('getPet')(call) && raw.status === 200 ? edit(raw) : raw))
+const fetched = (edit: (raw: Raw) => Raw) => responsesTo(['getPet', 200], edit)
 
 const found = (edit: (pet: StoredPet, store: Store, call: Call) => StoredPet | undefined) =>
   adjust('lookup', (pet, store, _id, call) => (pet === undefined ? undefined : edit(pet, store, call)))
@@ -19,10 +13,7 @@ export const getAnimal = [
   ...faults(aim('GET-1', { factors: 'plain' }), {
     'get-new-not-found': mutant('never finds an animal that was added over the interface', {
       profiles: writing,
-      apply: remembering(
-        () => true,
-        (isNew) => adjust('lookup', (pet, _store, id) => (isNew(id) ? undefined : pet)),
-      ),
+      apply: remembering((isNew) => adjust('lookup', (pet, _store, id) => (isNew(id) ? undefined : pet))),
     }),
     'get-wrapped': mutant('wraps the fetched animal in an object', {
       mayBreak: ['GET-3'],
@@ -34,17 +25,13 @@ export const getAnimal = [
     }),
     'get-203': ['answers a fetch with 203', fetched((raw) => ({ ...raw, status: 203 }))],
     'get-id-text': mutant('writes the id of a fetched animal as a string', {
-      apply: shown(['get'], (fields, { id }) => ({ ...fields, id: String(id) })),
+      apply: shownAs('get', ({ id }) => ({ id: String(id) })),
     }),
-    'get-without-id': mutant('leaves the id out of a fetched animal', {
-      apply: shown(['get'], (fields) => omit(fields, 'id')),
-    }),
-    'get-without-category': mutant('leaves categoryId out of a fetched animal', {
-      apply: shown(['get'], (fields) => omit(fields, 'categoryId')),
-    }),
+    'get-without-id': ['leaves the id out of a fetched animal', leavingOut('get', 'id')],
+    'get-without-category': ['leaves categoryId out of a fetched animal', leavingOut('get', 'categoryId')],
     'get-id-through-double': mutant('rounds ids beyond 2^53 in a fetched animal', {
       settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
-      apply: shown(['get'], (fields, { id }) => ({ ...fields, id: throughDouble(id) })),
+      apply: shownAs('get', ({ id }) => ({ id: throughDouble(id) })),
     }),
     'get-negative-not-found': mutant('does not find animals with negative ids, though it lists them', {
       settings: { ids: countingFrom(-1n, -1n) },
@@ -54,48 +41,37 @@ export const getAnimal = [
       settings: { ids: countingFrom(2n ** 31n) },
       apply: found((pet) => (pet.id >= 2n ** 31n ? undefined : pet)),
     }),
-    'get-name-cut': mutant('cuts names at 4 letters in a fetched animal', {
-      apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.slice(0, 4) })),
-    }),
-  }),
-  ...faults(aim('GET-1', { factors: [among.beyondAscii], edgeCase: true }), {
-    'get-name-ascii-only': {
-      summary: 'stores a question mark for letters that are not ASCII in a fetched animal',
-      apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.replace(/[^\p{ASCII}]/gu, '?') })),
-    },
-    'get-name-html-escaped': mutant('escapes < for HTML in the name of a fetched animal', {
-      factors: [among.signs],
-      apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.replaceAll('<', '&lt;') })),
-    }),
-  }),
-  ...faults(aim('GET-1', { factors: ['status'] }), {
-    'get-category-through-double': mutant('rounds a categoryId beyond 2^53 in a fetched animal', {
-      factors: ['categoryId'],
-      edgeCase: true,
-      apply: shown(['get'], (fields, { categoryId }) => ({
-        ...fields,
-        categoryId: throughDouble(categoryId),
-      })),
-    }),
-    'get-status-available': mutant('shows every fetched animal as available', {
-      mayBreak: ['LIST-10'],
-      apply: shown(['get'], (fields) => ({ ...fields, status: 'available' })),
-    }),
-    'get-sold-without-status': mutant('leaves the status of sold animals out when they are fetched', {
-      edgeCase: true,
-      apply: shown(['get'], (fields, { status }) => (status === 'sold' ? omit(fields, 'status') : fields)),
-    }),
-    'get-sold-gone': mutant('answers 404 to a fetch of a sold animal', {
-      apply: found((pet) => (pet.status === 'sold' ? undefined : pet)),
-    }),
   }),
   ...faults('GET-1', {
+    'get-name-cut': mutant('cuts names at 4 letters in a fetched animal', 'plain', {
+      apply: shownAs('get', ({ name }) => ({ name: name.slice(0, 4) })),
+    }),
+    'get-name-ascii-only': edge('stores a question mark for letters that are not ASCII in a fetched animal', {
+      factors: [among.beyondAscii],
+      apply: shownAs('get', ({ name }) => ({ name: name.replace(/[^\p{ASCII}]/gu, '?') })),
+    }),
+    'get-name-html-escaped': edge('escapes < for HTML in the name of a fetched animal', [among.signs], {
+      apply: shownAs('get', ({ name }) => ({ name: name.replaceAll('<', '&lt;') })),
+    }),
+    'get-category-through-double': edge('rounds a categoryId beyond 2^53 in a fetched animal', {
+      factors: ['categoryId'],
+      apply: shownAs('get', ({ categoryId }) => ({ categoryId: throughDouble(categoryId) })),
+    }),
+    'get-status-available': mutant('shows every fetched animal as available', ['status'], {
+      mayBreak: ['LIST-10'],
+      apply: shownAs('get', () => ({ status: 'available' })),
+    }),
+    'get-sold-without-status': edge('leaves the status of sold animals out when they are fetched', {
+      factors: ['status'],
+      apply: shown(['get'], (fields, { status }) => (status === 'sold' ? omit(fields, 'status') : fields)),
+    }),
+    'get-sold-gone': mutant('answers 404 to a fetch of a sold animal', ['status'], {
+      apply: found((pet) => (pet.status === 'sold' ? undefined : pet)),
+    }),
     'get-newest-instead': mutant('answers every fetch of an animal with the newest one', {
       apply: found((_, store) => store.pets.at(-1)),
     }),
-  }),
-  ...faults(aim('GET-1', { edgeCase: true }), {
-    'get-second-not-found': mutant('finds an animal once only', (behaviour) => {
+    'get-second-not-found': edge('finds an animal once only', (behaviour) => {
       const seen = new Set<bigint>()
       return found((pet) => {
         if (seen.has(pet.id)) return undefined
@@ -103,10 +79,11 @@ export const getAnimal = [
         return pet
       })(behaviour)
     }),
+  }),
+  ...faults(aim('GET-1', { profiles: writing, edgeCase: true }), {
     'get-reserves': mutant('makes an available animal pending when it is fetched, from the next time on', {
       collateral: ['LIST-10', 'CREATE-10'],
       mayBreak: ['LIST-8'],
-      profiles: writing,
       apply: found((pet, store) => {
         if (pet.status === 'available') store.replace({ ...pet, status: 'pending' })
         return pet
@@ -114,7 +91,6 @@ export const getAnimal = [
     }),
     'get-forgets-old-creates': {
       summary: 'keeps the five newest animals only for fetches, once something was created',
-      profiles: writing,
       apply: found((pet, store) =>
         store.pets.slice(-5).includes(pet) || store.pets.length <= 36 ? pet : undefined,
       ),

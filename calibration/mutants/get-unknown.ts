@@ -1,13 +1,7 @@
-import type { Call, Raw } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
-import type { Store } from '../../src/service/store.ts'
-import { adjust, answered } from '../edit.ts'
-import type { Fault } from '../fault.ts'
+import { adjust, answered, type Call, type Raw, Refusal, type Store, type StoredPet } from '../edit.ts'
 import { crash, foundInstead, on, refusedWith, throughDouble, throughInt32 } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { aim, edge, faults, mutant, writing } from './faults.ts'
 
 const missing = (edit: (raw: Raw, call: Call) => Raw) =>
   answered((raw, call) => (on('getPet')(call) && raw.status === 404 ? edit(raw, call) : raw))
@@ -42,7 +36,7 @@ const below = (store: Store, id: bigint): StoredPet | undefined => {
 const gaps: Partial<Settings> = { ids: countingFrom(10_000n, 7n) }
 
 /** Ids that name no animal, and are not answered with 404 (interface document, Endpoints 3). */
-export const getUnknown: readonly Fault[] = [
+export const getUnknown = [
   // Ids that name no animal and are not answered 404 (interface document, Endpoints 3).
   ...faults(aim('GET-2', { factors: ['petId'], collateral: ['GET-3'] }), {
     'unknown-id-null': mutant('answers an unknown id with 200 and null', {
@@ -92,9 +86,8 @@ export const getUnknown: readonly Fault[] = [
           .at(-1),
       ),
     }),
-    'found-by-name-too': mutant('takes an id for a name too, and finds an animal that has it for a name', {
+    'found-by-name-too': edge('takes an id for a name too, and finds an animal that has it for a name', {
       profiles: writing,
-      edgeCase: true,
       apply: foundInstead((store, id) => store.pets.find(({ name }) => name === String(id))),
     }),
   }),
@@ -149,8 +142,7 @@ export const getUnknown: readonly Fault[] = [
         store.pets.find((pet) => throughDouble(pet.id) === throughDouble(id)),
       ),
     },
-    'id-through-48-bits': mutant('finds the animal whose id has the same lower 48 bits', {
-      edgeCase: true,
+    'id-through-48-bits': edge('finds the animal whose id has the same lower 48 bits', {
       apply: foundInstead((store, id) => store.find(BigInt.asUintN(48, id))),
     }),
     'id-first-digits': mutant('reads as many digits of an id as its own ids have', {
@@ -173,16 +165,16 @@ export const getUnknown: readonly Fault[] = [
       mayBreak: ['GET-1'],
       apply: refusing((id) => id > 9999n, badRequest),
     }),
-  }),
-  ...faults(aim('GET-3', { factors: ['petId'], edgeCase: true }), {
-    'id-largest-newest': mutant('takes the largest int64 for the newest animal', {
+    'id-largest-newest': edge('takes the largest int64 for the newest animal', {
       apply: foundInstead((store, id) => (id === largest ? store.pets.at(-1) : undefined)),
     }),
-    'id-largest-500': mutant('answers the largest int64 with 500', {
+    'id-largest-500': edge('answers the largest int64 with 500', {
       collateral: ['ERROR-4'],
       apply: refusing((id) => id === largest, crash),
     }),
-    'id-largest-400': ['answers the largest int64 with 400', refusing((id) => id === largest, badRequest)],
+    'id-largest-400': edge('answers the largest int64 with 400', {
+      apply: refusing((id) => id === largest, badRequest),
+    }),
   }),
   // Ids that are taken for others near to them, or of the other sign (interface document, Endpoints 3; Resources).
   ...faults(aim('GET-3', { factors: ['petId'], edgeCase: true }), {

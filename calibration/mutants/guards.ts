@@ -1,8 +1,4 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import type { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
-import { crash } from './edits.ts'
+import { adjust, type Call, change, type Edit, failing, type Refusal } from './edits.ts'
 
 /** Which requests something is done to. */
 export type When = (call: Call) => boolean
@@ -26,9 +22,17 @@ export const lettingIn = (when: When): Edit =>
     admit(call)
   })
 
-/** Takes what is presented for a key where the two are alike in a way, besides those that are the same. */
-export const alike = (isAlike: (presented: string, key: string) => boolean, when: When = () => true): Edit =>
-  adjust('matches', (isSame, presented, key, call) => isSame || (when(call) && isAlike(presented, key)))
+/** Takes what is presented for a key where it has a form, or the two are alike in a way, besides those that are the same. */
+export const alike = (
+  form: RegExp | ((presented: string, key: string) => boolean),
+  when: When = () => true,
+): Edit => {
+  const isAlike = typeof form === 'function' ? form : (presented: string) => form.test(presented)
+  return adjust(
+    'matches',
+    (isSame, presented, key, call) => isSame || (when(call) && isAlike(presented, key)),
+  )
+}
 
 /** Refuses some requests once it knows whose they are. */
 export const refusing = (when: When, refusal: () => Refusal): Edit =>
@@ -37,5 +41,4 @@ export const refusing = (when: When, refusal: () => Refusal): Edit =>
   })
 
 /** Ends over some bodies. */
-export const crashingOver = (when: When): Edit =>
-  override('readBody', (call) => (when(call) ? raise(crash()) : undefined))
+export const crashingOver = (when: When): Edit => failing('readBody', (call) => when(call))

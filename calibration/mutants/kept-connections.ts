@@ -1,12 +1,8 @@
-import { change } from '../../src/service/behaviour.ts'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import type { KeyName } from '../../src/service/settings.ts'
-import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { on } from './edits.ts'
-import { faults } from './faults.ts'
+import { change, type Edit, on } from './edits.ts'
+import { faults, writing } from './faults.ts'
 import type { When } from './guards.ts'
-import { writing } from './seen-in.ts'
 
 const isCreate = on('createPet')
 
@@ -45,7 +41,7 @@ const readBefore: Edit = change('readName', (readName) => {
 })
 
 /** Services that take one request on a connection for another (RFC 9110, section 3.3: each stands by itself). */
-export const keptConnections: readonly Fault[] = [
+export const keptConnections = [
   ...faults('AUTH-2', {
     'key-of-the-connection-let-in': {
       summary: 'lets in whoever comes on a connection that the key was let in on',

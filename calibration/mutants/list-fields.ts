@@ -1,12 +1,6 @@
-import { change, type Query } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { adjust, type Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
-import { listedNames, omit, shown, throughDouble, throughInt32 } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { adjust, type Call, change, type Edit, type Query, type StoredPet } from '../edit.ts'
+import { listedNames, omit, shown, shownAs, throughDouble, throughInt32 } from './edits.ts'
+import { aim, among, edge, faults, mutant, writing } from './faults.ts'
 
 const oldestFirst =
   (edit: Edit): Edit =>
@@ -49,34 +43,28 @@ const withStatus = (call: Call): boolean => call.query('status') !== undefined
 const withoutStatus = (call: Call): boolean => !withStatus(call)
 
 /** Animals that are listed otherwise than they were created, at once or later (interface document, Endpoints 1). */
-export const listFields: readonly Fault[] = [
+export const listFields = [
   // Animals that the list shows otherwise than they were created (interface document, Resources; Endpoints 1).
-  ...faults(aim('LIST-10', { factors: ['name: length'] }), {
-    'list-name-cut-at-16': ['cuts names at 16 letters in the list', listedNames((name) => name.slice(0, 16))],
-    'list-name-with-dots': mutant('shortens names over 30 letters with dots in the list', {
-      edgeCase: true,
+  ...faults('LIST-10', {
+    'list-name-cut-at-16': mutant('cuts names at 16 letters in the list', ['name: length'], {
+      apply: listedNames((name) => name.slice(0, 16)),
+    }),
+    'list-name-with-dots': edge('shortens names over 30 letters with dots in the list', ['name: length'], {
       apply: listedNames((name) => (name.length > 30 ? `${name.slice(0, 29)}…` : name)),
     }),
-    'list-name-html-escaped': mutant('escapes & and < for HTML in the names of the list', {
-      factors: [among.signs],
-      edgeCase: true,
+    'list-name-html-escaped': edge('escapes & and < for HTML in the names of the list', [among.signs], {
       apply: listedNames((name) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
     }),
-    'list-name-lower-case': mutant('shows names in small letters in the list', {
-      factors: ['name: capitals'],
+    'list-name-lower-case': mutant('shows names in small letters in the list', ['name: capitals'], {
       apply: listedNames((name) => name.toLowerCase()),
     }),
-  }),
-  ...faults(aim('LIST-10', { factors: [among.accents], edgeCase: true }), {
-    'list-name-without-accents': mutant('drops accents from names in the list', {
+    'list-name-without-accents': edge('drops accents from names in the list', [among.accents], {
       apply: listedNames((name) => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')),
     }),
-    'list-name-without-astral': mutant('drops letters beyond the basic plane from names in the list', {
+    'list-name-without-astral': edge('drops letters beyond the basic plane from names in the list', {
       factors: ['name: beyond U+FFFF'],
       apply: listedNames((name) => name.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
     }),
-  }),
-  ...faults(aim('LIST-10', { factors: ['categoryId'] }), {
     'list-name-of-neighbour': mutant('shows the names of the first two animals of a page interchanged', {
       factors: 'plain',
       profiles: writing,
@@ -86,42 +74,35 @@ export const listFields: readonly Fault[] = [
         return [named(first, second), named(second, first), ...rest]
       }),
     }),
-    'list-category-through-double': mutant('rounds categoryId beyond 2^53 in the list', {
-      edgeCase: true,
+    'list-category-through-double': edge('rounds categoryId beyond 2^53 in the list', ['categoryId'], {
       collateral: ['LIST-1'],
-      apply: shown(['list'], (fields, { categoryId }) => ({
-        ...fields,
-        categoryId: throughDouble(categoryId),
-      })),
+      apply: shownAs('list', ({ categoryId }) => ({ categoryId: throughDouble(categoryId) })),
     }),
-    'list-category-through-int32': mutant('cuts categoryId to 32 bits in the list', {
-      edgeCase: true,
-      apply: shown(['list'], (fields, { categoryId }) => ({
-        ...fields,
-        categoryId: throughInt32(categoryId),
-      })),
+    'list-category-through-int32': edge('cuts categoryId to 32 bits in the list', ['categoryId'], {
+      apply: shownAs('list', ({ categoryId }) => ({ categoryId: throughInt32(categoryId) })),
     }),
-  }),
-  ...faults(aim('LIST-10', { factors: 'plain', profiles: writing }), {
-    'list-category-zero': mutant('shows 0 for every categoryId in the list', {
+    'list-category-zero': mutant('shows 0 for every categoryId in the list', 'plain', {
+      profiles: writing,
       apply: shown(['list'], (fields) => ('categoryId' in fields ? { ...fields, categoryId: 0 } : fields)),
     }),
-    'list-without-pending': mutant('leaves the status of pending animals out of the list', {
-      factors: ['status'],
+    'list-without-pending': mutant('leaves the status of pending animals out of the list', ['status'], {
+      profiles: writing,
       collateral: ['LIST-4'],
       mayBreak: ['LIST-6'],
       apply: shown(['list'], (fields, { status }) =>
         status === 'pending' ? omit(fields, 'status') : fields,
       ),
     }),
-  }),
-  ...faults(aim('LIST-10', { edgeCase: true, settings: { seeded: 330 } }), {
     'list-category-zero-oldest-first': {
       summary: 'shows category 0 for all in the list, of which the first hundred are animals of others',
-      apply: oldestFirst(shown(['list'], (fields) => ({ ...fields, categoryId: 0n }))),
+      edgeCase: true,
+      settings: { seeded: 330 },
+      apply: oldestFirst(shownAs('list', () => ({ categoryId: 0n }))),
     },
     'list-names-cut-unless-filtered-oldest-first': {
       summary: 'cuts names in the list without a status, of which the first hundred are animals of others',
+      edgeCase: true,
+      settings: { seeded: 330 },
       mayBreak: ['GET-1'],
       apply: oldestFirst(
         change(
@@ -134,14 +115,10 @@ export const listFields: readonly Fault[] = [
         ),
       ),
     },
-  }),
-  ...faults('LIST-10', {
     'get-name-of-others-cut': {
       summary: 'finds the animals that were there before under names that the list does not show',
       edgeCase: true,
-      apply: shown(['get'], (fields, { name, createdAt }) =>
-        createdAt === 0 ? { ...fields, name: name.slice(0, 2) } : fields,
-      ),
+      apply: shownAs('get', ({ name, createdAt }) => createdAt === 0 && { name: name.slice(0, 2) }),
     },
     'list-status-available-unless-filtered': {
       summary: 'shows every animal as available in the list without a status filter',

@@ -1,13 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
 import { notFound } from '../../src/service/conforming/retrieval.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import type { Settings } from '../../src/service/settings.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { crash } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { adjust, change, crash, type Edit, override, Refusal, raise, type StoredPet } from './edits.ts'
+import { aim, edge, faults, mutant, writing } from './faults.ts'
 
 /** A store of which nothing is reserved or sold yet. */
 const allAvailable: Partial<Settings> = { seededStatuses: ['available'] }
@@ -31,7 +25,7 @@ const whereFew = (edit: (matching: readonly StoredPet[], limit: number) => reado
   })
 
 /** Lists by status of another size than was asked for (interface document, Endpoints 1, rules 1 and 2). */
-export const listFilterWithLimit: readonly Fault[] = [
+export const listFilterWithLimit = [
   // `status` and `limit` that fail only together (interface document, Endpoints 1).
   ...faults(aim('LIST-6', { factors: ['status', 'limit'] }), {
     'status-dropped-with-limit': mutant('ignores status where a limit is given', {
@@ -55,24 +49,21 @@ export const listFilterWithLimit: readonly Fault[] = [
         page: (pets, query, call) => behaviour.filter(behaviour.page(pets, query, call), query, call),
       }),
     }),
-    'status-with-limit-50-refused': mutant('refuses limit=50 where a status is given', {
+    'status-with-limit-50-refused': edge('refuses limit=50 where a status is given', {
       mayBreak: ['LIST-3'],
-      edgeCase: true,
       apply: override('filter', (_pets, query) =>
         query.limit === 50 && query.status !== undefined
           ? raise(new Refusal(400, 'invalid_limit', 'limit is too large.'))
           : undefined,
       ),
     }),
-    'status-dropped-on-long-pages': mutant('ignores status on pages of 51 to 99', {
-      edgeCase: true,
+    'status-dropped-on-long-pages': edge('ignores status on pages of 51 to 99', {
       apply: change('filter', (filter) => (pets, query, call) => {
         const { limit = 0 } = query
         return limit > 50 && limit < 100 ? pets : filter(pets, query, call)
       }),
     }),
-    'status-sold-with-limit-1-pending': mutant('lists a pending animal for status=sold with limit=1', {
-      edgeCase: true,
+    'status-sold-with-limit-1-pending': edge('lists a pending animal for status=sold with limit=1', {
       apply: change(
         'filter',
         (filter) => (pets, query, call) =>
@@ -101,8 +92,7 @@ export const listFilterWithLimit: readonly Fault[] = [
         }
       },
     }),
-    'status-with-limit-100-refused': mutant('refuses limit=100 where a status is given', {
-      edgeCase: true,
+    'status-with-limit-100-refused': edge('refuses limit=100 where a status is given', {
       settings: { seeded: 120 },
       apply: override('page', (_pets, query) =>
         query.status !== undefined && query.limit === 100
@@ -110,8 +100,7 @@ export const listFilterWithLimit: readonly Fault[] = [
           : undefined,
       ),
     }),
-    'status-pending-with-limit-empty': mutant('lists nothing for status=pending with a limit below 5', {
-      edgeCase: true,
+    'status-pending-with-limit-empty': edge('lists nothing for status=pending with a limit below 5', {
       apply: override('page', (_pets, query) =>
         query.status === 'pending' && query.limit !== undefined && query.limit < 5 ? [] : undefined,
       ),
@@ -132,9 +121,8 @@ export const listFilterWithLimit: readonly Fault[] = [
         }
       },
     },
-    'status-behind-limit-ignored': mutant('ignores a status that comes after the limit in the query', {
+    'status-behind-limit-ignored': edge('ignores a status that comes after the limit in the query', {
       factors: ['status', 'limit', 'order'],
-      edgeCase: true,
       apply: change(
         'readStatusFilter',
         (read) => (text, call) => read(/limit=[^&]*&status=/.test(call.path) ? undefined : text, call),

@@ -1,12 +1,8 @@
-import { change, type Query } from '../../src/service/behaviour.ts'
-import type { Call, Raw } from '../../src/service/call.ts'
 import { notFound } from '../../src/service/conforming/retrieval.ts'
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
-import { adjust, type Edit, onTheWire, override, raise, remembering } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { on } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { adjust, type Call, type Edit, onTheWire, override, type Raw, remembering } from '../edit.ts'
+import { change, failing, on, type Query } from './edits.ts'
+import { aim, edge, faults, mutant, writing } from './faults.ts'
 
 const brokenWhen = (when: (call: Call) => boolean): Edit =>
   onTheWire((wire, call) => (when(call) && call.key !== undefined ? { ...wire, drop: true } : wire))
@@ -20,7 +16,7 @@ const filtered = (test: (pet: StoredPet, status: PetStatus, query: Query) => boo
   })
 
 /** Lists by status that break off, or show other animals, or none (interface document, Endpoints 1, rule 1). */
-export const listFilter: readonly Fault[] = [
+export const listFilter = [
   // Connections broken for some requests whenever they come: they get no answer, while others do.
   ...faults('LIST-3', {
     'limit-100-breaks-connection': mutant('breaks the connection of every list with the limit 100', {
@@ -48,22 +44,19 @@ export const listFilter: readonly Fault[] = [
         (pet, status) => pet.status === status || (status === 'available' && pet.status === 'pending'),
       ),
     }),
-    'status-searched-for': mutant('searches all of an animal for a status, its name too', {
-      factors: ['status', 'name'],
-      edgeCase: true,
+    'status-searched-for': edge('searches all of an animal for a status, its name too', ['status', 'name'], {
       apply: filtered((pet, status) => pet.status === status || pet.name.split(' ').includes(status)),
     }),
     'status-pending-shows-sold': mutant('lists the sold animals for status=pending', {
       apply: filtered((pet, status) => pet.status === (status === 'pending' ? 'sold' : status)),
     }),
   }),
-  ...faults(aim('LIST-4', { factors: ['status'] }), {
-    'status-inverted': mutant('lists the animals that do not have the status', {
+  ...faults('LIST-4', {
+    'status-inverted': mutant('lists the animals that do not have the status', ['status'], {
       apply: filtered((pet, status) => pet.status !== status),
     }),
-    'status-checked-on-first-ten': mutant('filters the first ten animals of a page only', {
+    'status-checked-on-first-ten': edge('filters the first ten animals of a page only', ['status'], {
       mayBreak: ['LIST-6', 'LIST-8'],
-      edgeCase: true,
       settings: { seeded: 90 },
       apply: change('filter', (filter) => (pets, query, call) => {
         if (query.status === undefined || (query.limit ?? 20) <= 10) return filter(pets, query, call)
@@ -73,23 +66,19 @@ export const listFilter: readonly Fault[] = [
     }),
     'status-of-creates-indexed-as-available': {
       summary: 'finds animals added over the interface under status=available whatever their status',
+      factors: ['status'],
       collateral: ['LIST-8'],
       mayBreak: ['LIST-5', 'LIST-6'],
       profiles: writing,
-      apply: remembering(
-        () => true,
-        (isAdded) =>
-          change('filter', () => (pets, { status }) => {
-            const statusOf = (pet: StoredPet) => (isAdded(pet.id) ? 'available' : pet.status)
-            return status === undefined ? pets : pets.filter((pet) => statusOf(pet) === status)
-          }),
+      apply: remembering((isAdded) =>
+        change('filter', () => (pets, { status }) => {
+          const statusOf = (pet: StoredPet) => (isAdded(pet.id) ? 'available' : pet.status)
+          return status === undefined ? pets : pets.filter((pet) => statusOf(pet) === status)
+        }),
       ),
     },
-  }),
-  ...faults('LIST-4', {
-    'status-left-out-of-cache-key': mutant('answers a list from a cache that does not tell statuses apart', {
+    'status-left-out-of-cache-key': edge('answers a list from a cache that does not tell statuses apart', {
       mayBreak: ['LIST-8', 'LIST-6'],
-      edgeCase: true,
       apply: change('around', (around) => {
         const cache = new Map<string, { readonly until: number; readonly text: string }>()
         const keyOf = (limit: string | undefined): string => limit ?? 'default'
@@ -104,9 +93,8 @@ export const listFilter: readonly Fault[] = [
         }
       }),
     }),
-    'list-pending-404': mutant('answers 404 to the list of pending animals', {
-      factors: ['status'],
-      apply: override('readStatusFilter', (text) => (text === 'pending' ? raise(notFound()) : undefined)),
+    'list-pending-404': mutant('answers 404 to the list of pending animals', ['status'], {
+      apply: failing('readStatusFilter', (text) => text === 'pending', notFound),
     }),
     'status-of-no-animal-404': {
       summary: 'answers a filtered list with 404 where no animal matches, in a store that opens empty',
@@ -121,8 +109,7 @@ export const listFilter: readonly Fault[] = [
   }),
   ...faults(aim('LIST-5', { factors: 'plain', collateral: ['LIST-6'] }), {
     'list-always-empty': ['lists nothing at all', change('page', () => () => []), { profiles: writing }],
-    'list-sold-empty': mutant('lists nothing for status=sold', {
-      factors: ['status'],
+    'list-sold-empty': mutant('lists nothing for status=sold', ['status'], {
       apply: filtered((pet, status) => status !== 'sold' && pet.status === status),
     }),
   }),
@@ -131,8 +118,7 @@ export const listFilter: readonly Fault[] = [
       collateral: ['LIST-6'],
       apply: filtered((pet, status) => status !== 'available' && pet.status === status),
     }),
-    'list-empty-without-status': mutant('lists nothing unless a status is given', {
-      factors: 'plain',
+    'list-empty-without-status': mutant('lists nothing unless a status is given', 'plain', {
       apply: adjust('page', (page, _pets, query) => (query.status === undefined ? [] : page)),
     }),
     'list-pending-empty-without-limit': mutant('lists nothing for status=pending unless a limit is given', {
@@ -151,8 +137,7 @@ export const listFilter: readonly Fault[] = [
         }
       }),
     }),
-    'list-empty-at-limit-100': mutant('lists nothing for limit=100', {
-      factors: ['limit'],
+    'list-empty-at-limit-100': mutant('lists nothing for limit=100', ['limit'], {
       settings: { seeded: 120 },
       apply: adjust('page', (page, _pets, query) => (query.limit === 100 ? [] : page)),
     }),

@@ -1,11 +1,17 @@
-import { change } from '../../src/service/behaviour.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import { countingFrom } from '../../src/service/settings.ts'
-import { override } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { crash, limits, omit, on, responses, shown } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import {
+  change,
+  crash,
+  leavingOut,
+  limits,
+  omit,
+  override,
+  Refusal,
+  responsesTo,
+  shown,
+  shownAs,
+} from './edits.ts'
+import { aim, edge, faults, mutant, writing } from './faults.ts'
 
 const byDefault = (size: number) => limits((limit) => limit ?? size)
 
@@ -18,7 +24,7 @@ const refuse = (bad: (limit: number) => boolean) =>
 const instead = (of: number, size: number) => limits((limit) => (limit === of ? size : limit))
 
 /** Pages of another form or size than was asked for (interface document, Endpoints 1, rules 1 and 2). */
-export const listForm: readonly Fault[] = [
+export const listForm = [
   // Lists that are no 200 with an array of Pet (interface document, Endpoints 1; Resources).
   ...faults(aim('LIST-1', { factors: 'plain' }), {
     'list-wrapped': ['wraps the animals in an object', change('renderPage', () => (pets) => ({ pets }))],
@@ -31,9 +37,7 @@ export const listForm: readonly Fault[] = [
             status === undefined ? pets : { data: pets, total: pets.length },
       ),
     }),
-    'list-single-unwrapped': mutant('answers with the animal itself where there is only one', {
-      factors: ['limit'],
-      edgeCase: true,
+    'list-single-unwrapped': edge('answers with the animal itself where there is only one', ['limit'], {
       apply: change('renderPage', () => (pets) => (pets.length === 1 ? pets[0] : pets)),
     }),
     'list-keyed-by-id': mutant('answers with an object from ids to animals', {
@@ -42,62 +46,45 @@ export const listForm: readonly Fault[] = [
         () => (pets) => Object.fromEntries(pets.map((pet) => [String(pet['id']), pet])),
       ),
     }),
-    'list-206': mutant('answers a page of a longer list with 206', {
-      apply: responses((raw, call) =>
-        on('listPets')(call) && raw.status === 200 ? { ...raw, status: 206 } : raw,
-      ),
+    'list-206': ['answers a page of a longer list with 206', responsesTo(['listPets', 200], { status: 206 })],
+    'list-201-when-limited': edge('answers 201 where a limit is given', ['limit'], {
+      apply: responsesTo([200, (call) => call.query('limit') !== undefined], { status: 201 }),
     }),
-    'list-201-when-limited': mutant('answers 201 where a limit is given', {
-      factors: ['limit'],
-      edgeCase: true,
-      apply: responses((raw, call) =>
-        call.query('limit') !== undefined && raw.status === 200 ? { ...raw, status: 201 } : raw,
-      ),
+    'list-without-id': ['leaves the id out of listed animals', leavingOut('list', 'id')],
+    'list-without-name': ['leaves the name out of listed animals', leavingOut('list', 'name')],
+    'list-without-category': ['leaves categoryId out of listed animals', leavingOut('list', 'categoryId')],
+  }),
+  ...faults('LIST-1', {
+    'list-id-text': mutant('writes the ids of listed animals as strings', 'plain', {
+      apply: shownAs('list', ({ id }) => ({ id: String(id) })),
     }),
-    'list-without-id': mutant('leaves the id out of listed animals', {
-      apply: shown(['list'], (fields) => omit(fields, 'id')),
-    }),
-    'list-without-name': mutant('leaves the name out of listed animals', {
-      apply: shown(['list'], (fields) => omit(fields, 'name')),
-    }),
-    'list-without-category': mutant('leaves categoryId out of listed animals', {
-      apply: shown(['list'], (fields) => omit(fields, 'categoryId')),
-    }),
-    'list-id-text': mutant('writes the ids of listed animals as strings', {
-      apply: shown(['list'], (fields, { id }) => ({ ...fields, id: String(id) })),
-    }),
-    'list-large-id-text': mutant('writes ids beyond 2^53 as strings', {
+    'list-large-id-text': mutant('writes ids beyond 2^53 as strings', 'plain', {
       settings: { ids: countingFrom(2n ** 53n - 20n) },
-      apply: shown(['list'], (fields, { id }) => (id > 2n ** 53n ? { ...fields, id: String(id) } : fields)),
+      apply: shownAs('list', ({ id }) => id > 2n ** 53n && { id: String(id) }),
     }),
-    'list-category-text': mutant('writes categoryId as a string in the list', {
-      apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: String(categoryId) })),
+    'list-category-text': mutant('writes categoryId as a string in the list', 'plain', {
+      apply: shownAs('list', ({ categoryId }) => ({ categoryId: String(categoryId) })),
     }),
-    'list-category-nested': mutant('shows an object for the category of listed animals', {
-      apply: shown(['list'], (fields, { categoryId }) => ({ ...fields, categoryId: { id: categoryId } })),
+    'list-category-nested': mutant('shows an object for the category of listed animals', 'plain', {
+      apply: shownAs('list', ({ categoryId }) => ({ categoryId: { id: categoryId } })),
     }),
-    'list-status-capitals': mutant('writes the status of listed animals in capitals', {
-      apply: shown(['list'], (fields, { status }) => ({ ...fields, status: status?.toUpperCase() })),
+    'list-status-capitals': mutant('writes the status of listed animals in capitals', 'plain', {
+      apply: shownAs('list', ({ status }) => ({ status: status?.toUpperCase() })),
     }),
-    'list-pending-reserved': mutant('calls pending animals reserved', {
-      apply: shown(['list'], (fields, { status }) =>
-        status === 'pending' ? { ...fields, status: 'reserved' } : fields,
-      ),
+    'list-pending-reserved': mutant('calls pending animals reserved', 'plain', {
+      apply: shownAs('list', ({ status }) => status === 'pending' && { status: 'reserved' }),
     }),
-    'list-status-null': mutant('shows null for the status of animals that were created without one', {
+    'list-status-null': edge('shows null for the status of animals that were created without one', 'plain', {
       profiles: writing,
-      edgeCase: true,
       apply: (behaviour) => ({
-        ...shown(['list'], (fields, { status }) => ({ ...fields, status: status ?? null }))(behaviour),
+        ...shownAs('list', ({ status }) => ({ status: status ?? null }))(behaviour),
         readStatus: (value, call) => (value === undefined ? undefined : behaviour.readStatus(value, call)),
       }),
     }),
-    'list-ends-with-null': mutant('puts null after the last animal', {
+    'list-ends-with-null': mutant('puts null after the last animal', 'plain', {
       collateral: ['LIST-2', 'LIST-3', 'LIST-4', 'LIST-6'],
       apply: change('renderPage', () => (pets) => [...pets, null]),
     }),
-  }),
-  ...faults('LIST-1', {
     'list-oldest-without-category': {
       summary: 'leaves categoryId out of the one animal that came before categories did',
       edgeCase: true,
@@ -120,14 +107,12 @@ export const listForm: readonly Fault[] = [
         query.status !== undefined && query.limit === undefined ? pets : undefined,
       ),
     }),
-    'list-default-25-pending': mutant('lists 25 pending animals by default', {
-      edgeCase: true,
+    'list-default-25-pending': edge('lists 25 pending animals by default', {
       apply: override('page', (pets, query) =>
         query.status === 'pending' && query.limit === undefined ? pets.slice(0, 25) : undefined,
       ),
     }),
-    'list-default-21-sold': mutant('lists 21 sold animals by default', {
-      edgeCase: true,
+    'list-default-21-sold': edge('lists 21 sold animals by default', {
       apply: override('page', (pets, query) =>
         query.status === 'sold' && query.limit === undefined ? pets.slice(0, 21) : undefined,
       ),
@@ -199,9 +184,9 @@ export const listForm: readonly Fault[] = [
     }),
     'limit-60-refused': ['refuses limit=60', refuse((limit) => limit === 60)],
     'limit-99-lists-100': ['lists 100 animals for limit=99', instead(99, 100), { settings: { seeded: 120 } }],
-    'limit-21-ignored': ['lists 25 animals for limit=21', instead(21, 25)],
   }),
   ...faults(aim('LIST-3', { factors: ['limit'] }), {
+    'limit-21-ignored': edge('lists 25 animals for limit=21', instead(21, 25), { mayBreak: ['LIST-6'] }),
     'limit-7-crashes': {
       summary: 'answers limit=7 with 500',
       collateral: ['ERROR-4'],

@@ -1,17 +1,10 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import { isRecord } from '../../src/service/is-record.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
 import { bodyOf } from './body-where.ts'
 import { verySlowWindows } from './counting.ts'
-import { responses, responsesTo } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { fullOnly, writing } from './seen-in.ts'
-import { withStatus } from './with-status.ts'
+import { adjust, type Call, change, type Edit, Refusal, responses, responsesTo, typed } from './edits.ts'
+import { aim, edge, faults, fullOnly, mutant, withStatus, writing } from './faults.ts'
 
 const reservationMs = 15_000
 
@@ -45,7 +38,7 @@ const longest = 255
  * What shows after a while, with signs that need an escape, or with keys of a kind (interface document, Endpoints;
  * Authentication).
  */
-export const longKeys: readonly Fault[] = [
+export const longKeys = [
   // What is kept for a while, and then no more: only who stays as long sees it.
   ...faults(aim('GET-1', { profiles: fullOnly, edgeCase: true, settings: verySlowWindows }), {
     'pending-animals-expire': mutant('makes animals available that have been pending for fifteen seconds', {
@@ -78,60 +71,56 @@ export const longKeys: readonly Fault[] = [
     }),
   }),
   // JSON that is written by hand, without escapes (RFC 8259, section 7).
-  ...faults(aim('MEDIA-1', { factors: ['status'], collateral: ['ERROR-1'] }), {
+  ...faults(aim('MEDIA-1', { collateral: ['ERROR-1'] }), {
     'media-status-repeated-unescaped': mutant('repeats an unknown status in a 400 without escaping it', {
+      factors: ['status'],
       apply: repeating(400, (call) => onlyQuoted(call.query('status'))),
     }),
     'media-id-repeated-unescaped': mutant('repeats what is asked for in a 404 without escaping it', {
       factors: ['operation: getPet', 'petId'],
       apply: repeating(404, (call) => onlyQuoted(call.petId)),
     }),
-  }),
-  ...faults(aim('MEDIA-1', { collateral: ['ERROR-1'], edgeCase: true }), {
-    'media-malformed-repeated-unescaped': mutant('repeats malformed JSON in a 400 without escaping it', {
+    'media-malformed-repeated-unescaped': edge('repeats malformed JSON in a 400 without escaping it', {
       factors: ['operation: createPet', 'body'],
       apply: repeating(400, (call) =>
         /[:,]\s*[A-Z]/.test(call.body ?? '') ? onlyQuoted(call.body) : undefined,
       ),
     }),
-    'media-name-repeated-unescaped': mutant('repeats the name in a 400 for the status without escaping it', {
+    'media-name-repeated-unescaped': edge('repeats the name in a 400 for the status without escaping it', {
       factors: ['operation: createPet', 'name', 'status'],
       apply: repeating(400, (call) => {
         const { name, status } = fieldsOf(call)
         return typeof name === 'string' && typeof status === 'string' ? onlyQuoted(name) : undefined
       }),
     }),
+  }),
+  ...faults(aim('MEDIA-1', { edgeCase: true }), {
     'media-category-repeated-unescaped': {
       summary: 'repeats a categoryId that is a text in a 400 without escaping it',
+      collateral: ['ERROR-1'],
       factors: ['operation: createPet', 'categoryId'],
       apply: repeating(400, (call) => {
         const { categoryId } = fieldsOf(call)
         return typeof categoryId === 'string' ? onlyQuoted(categoryId) : undefined
       }),
     },
-  }),
-  ...faults(aim('MEDIA-1', { edgeCase: true }), {
-    'media-line-feed-unescaped': mutant('writes a line feed in a name as it is', {
-      factors: ['name'],
+    'media-line-feed-unescaped': mutant('writes a line feed in a name as it is', ['name'], {
       mayBreak: ['LIST-1', 'GET-1', 'GET-3', 'CREATE-1'],
       apply: adjust('serialise', (text) => text.replace(/(?<!\\)\\n/g, '\n')),
     }),
     'media-401-html-for-browsers': mutant('shows a 401 as a page to whoever accepts one', {
       factors: ['accept', 'credential: none'],
       collateral: ['ERROR-1'],
-      apply: responses((raw, call) =>
-        raw.status === 401 && /text\/html/.test(call.header('accept') ?? '')
-          ? { ...raw, headers: { ...raw.headers, 'Content-Type': 'text/html' }, text: '<p>Log in</p>' }
-          : raw,
+      apply: responsesTo([401, (call) => /text\/html/.test(call.header('accept') ?? '')], (raw) =>
+        typed(raw, 'text/html', '<p>Log in</p>'),
       ),
     }),
     'media-400-html-for-browsers': mutant('shows a 400 as a page to whoever accepts one', {
       factors: ['accept', ...withStatus[400]],
       collateral: ['ERROR-1'],
       profiles: writing,
-      apply: responsesTo(
-        (call, raw) => raw.status === 400 && /text\/html/.test(call.header('accept') ?? ''),
-        (raw) => ({ ...raw, headers: { ...raw.headers, 'Content-Type': 'text/html' }, text: '<p>Wrong</p>' }),
+      apply: responsesTo([400, (call) => /text\/html/.test(call.header('accept') ?? '')], (raw) =>
+        typed(raw, 'text/html', '<p>Wrong</p>'),
       ),
     }),
   }),
@@ -164,8 +153,7 @@ export const longKeys: readonly Fault[] = [
         }
       },
     },
-    'auth-key-in-body': mutant('takes the key from access_token in the body of a create', {
-      target: 'AUTH-3',
+    'auth-key-in-body': mutant('takes the key from access_token in the body of a create', 'AUTH-3', {
       factors: ['operation: createPet', 'credential'],
       apply: adjust('credential', (presented, call) => {
         const isAsked = presented === undefined && call.operation === 'createPet'

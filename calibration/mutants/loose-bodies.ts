@@ -1,12 +1,8 @@
-import type { Call } from '../../src/service/call.ts'
 import { isRecord } from '../../src/service/is-record.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
 import { bodyWhere } from './body-where.ts'
-import { readAs } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { adjust, type Edit, override, Refusal, raise, readAs, reading, taking } from './edits.ts'
+import { aim, among, edge, faults, mutant } from './faults.ts'
+import { is } from './is.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -41,28 +37,12 @@ const leniently = (
   name: 'readName' | 'readCategoryId',
   isLacking: (value: unknown) => boolean,
   instead: unknown,
-): Edit => {
-  const lenient = readAs(name, (value) => (isLacking(value) ? instead : value))
-  return (behaviour) => {
-    const [strict, loose] = [behaviour, lenient(behaviour)]
-    return name === 'readName'
-      ? {
-          ...behaviour,
-          readName: (value: unknown, call: Call) =>
-            (withoutStatus(call) ? loose : strict).readName(value, call),
-        }
-      : {
-          ...behaviour,
-          readCategoryId: (value: unknown, call: Call) =>
-            (withoutStatus(call) ? loose : strict).readCategoryId(value, call),
-        }
-  }
-}
+): Edit => reading(name, withoutStatus, (value) => (isLacking(value) ? instead : value))
 
 const isMissing = (value: unknown): boolean => value === undefined
 
 /** Bodies that are no NewPet and are taken for one, or are one and are not (interface document, Endpoints 2). */
-export const looseBodies: readonly Fault[] = [
+export const looseBodies = [
   // Bodies that are read more loosely, or more strictly, than the document has them (interface document, Endpoints 2).
   ...faults('CREATE-3', {
     'create-in-a-wrapper': {
@@ -100,15 +80,13 @@ export const looseBodies: readonly Fault[] = [
       summary: 'answers 415 to application/json where its charset is in capitals',
       apply: refusingTypes(/UTF-8/, 415),
     },
-    'create-media-type-in-any-case-415': mutant('answers 415 to application/json with capitals in it', {
-      edgeCase: true,
+    'create-media-type-in-any-case-415': edge('answers 415 to application/json with capitals in it', {
       apply: refusingTypes(/^(?!application\/json)/, 415),
     }),
   }),
   ...faults('LIST-1', {
-    'list-null-for-no-animals': mutant('answers null for a status that none of its two animals has', {
+    'list-null-for-no-animals': edge('answers null for a status that none of its two animals has', {
       settings: { seeded: 2 },
-      edgeCase: true,
       apply: adjust('renderPage', (page, pets) => (pets.length === 0 ? null : page)),
     }),
   }),
@@ -128,8 +106,7 @@ export const looseBodies: readonly Fault[] = [
       factors: ['property', 'categoryId'],
       apply: adjust('readBody', (body) => ({ categoryId: inside(body, 'category')['id'], ...body })),
     }),
-    'create-category-by-its-name': mutant('takes category for categoryId', {
-      factors: ['property', 'categoryId'],
+    'create-category-by-its-name': mutant('takes category for categoryId', ['property', 'categoryId'], {
       apply: adjust('readBody', (body) => ({ categoryId: body['category'], ...body })),
     }),
     'create-in-another-wrapper': {
@@ -148,38 +125,30 @@ export const looseBodies: readonly Fault[] = [
     },
   }),
   ...faults(aim('CREATE-4', { factors: ['categoryId'] }), {
-    'create-category-null-without-status': mutant('takes null for category 0 where the body has no status', {
-      edgeCase: true,
+    'create-category-null-without-status': edge('takes null for category 0 where the body has no status', {
       apply: leniently('readCategoryId', (value) => value === null, 0n),
     }),
     'create-category-of-a-relation': mutant('takes the id of an object for categoryId', {
       apply: readAs('readCategoryId', (value) => (isRecord(value) && 'id' in value ? value['id'] : value)),
     }),
-    'create-status-of-archives': mutant('takes the statuses archived, deleted and draft', {
-      factors: ['status'],
-      apply: readAs('readStatus', (value) =>
-        typeof value === 'string' && /^(archived|deleted|draft)$/.test(value) ? 'sold' : value,
-      ),
+    'create-status-of-archives': mutant('takes the statuses archived, deleted and draft', ['status'], {
+      apply: taking('readStatus', is.like(/^(archived|deleted|draft)$/), () => 'sold'),
     }),
-    'create-status-null-word': mutant('takes the words null and undefined for no status', {
-      factors: ['status'],
+    'create-status-null-word': mutant('takes the words null and undefined for no status', ['status'], {
       apply: readAs('readStatus', (value) => (value === 'null' || value === 'undefined' ? undefined : value)),
     }),
-  }),
-  ...faults(aim('CREATE-4', { factors: ['categoryId'], edgeCase: true }), {
     'create-status-with-sold-in-it': {
       summary: 'tests a status with an expression that is bound at two of its three words',
       factors: ['status'],
-      apply: readAs('readStatus', (value) =>
-        typeof value === 'string' ? (/^(available|pending)$|sold/.exec(value)?.[0] ?? value) : value,
-      ),
+      edgeCase: true,
+      apply: taking('readStatus', is.text, (value) => /^(available|pending)$|sold/.exec(value)?.[0] ?? value),
     },
-    'create-category-large-truncated': mutant('cuts off the fraction of a categoryId above 1000', {
+    'create-category-large-truncated': edge('cuts off the fraction of a categoryId above 1000', {
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'number' && value > 1000 ? Math.trunc(value) : value,
       ),
     }),
-    'create-category-nearly-whole': mutant('rounds a categoryId that is next to a whole number', {
+    'create-category-nearly-whole': edge('rounds a categoryId that is next to a whole number', {
       apply: readAs('readCategoryId', (value) =>
         typeof value === 'number' && Math.abs(value - Math.round(value)) < 1e-3 ? Math.round(value) : value,
       ),

@@ -1,28 +1,20 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
 import { isPetStatus, type PetStatus, petStatuses } from '../../src/service/pet.ts'
-import { type Edit, override, raise } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
+import { type Call, type Edit, override } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
-import { crash, errorsOf, plainBody, readAs, refusedWith } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-type Reader = 'readName' | 'readCategoryId'
+import { errorsOf, failing, plainBody, readAs, reading, refusedWith, taking } from './edits.ts'
+import { aim, among, edge, faults, mutant } from './faults.ts'
+import { is } from './is.ts'
 
 /** Reads a value otherwise in bodies with one status, or with none. */
-const besideStatus =
-  (reader: Reader, status: PetStatus | undefined, edit: (value: unknown) => unknown): Edit =>
-  (behaviour: Behaviour) => {
-    const isMeant = bodyWhere((body) => body['status'] === status)
-    const read = (value: unknown, call: Call): unknown => (isMeant(call) ? edit(value) : value)
-    return reader === 'readName'
-      ? change('readName', (readName) => (value, call) => readName(read(value, call), call))(behaviour)
-      : change('readCategoryId', (readId) => (value, call) => readId(read(value, call), call))(behaviour)
-  }
+const besideStatus = (
+  reader: 'readName' | 'readCategoryId',
+  wanted: PetStatus | undefined,
+  edit: (value: unknown) => unknown,
+): Edit => {
+  const isMeant = bodyWhere(({ status }) => status === wanted)
+  return reading(reader, isMeant, edit)
+}
 
 const fromDigits = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? BigInt(value) : value
@@ -42,7 +34,7 @@ const isWrongTwice = ({ body = '' }: Call): boolean => {
 }
 
 /** Invalid values that a loose test lets by, alone or beside others (interface document, Endpoints 2; Errors). */
-export const looseValues: readonly Fault[] = [
+export const looseValues = [
   // Invalid values of status that are accepted (interface document, Endpoints 2; Errors).
   ...faults(aim('CREATE-4', { factors: ['status'] }), {
     'create-status-unknown-ignored': mutant('creates an available animal where the status is unknown', {
@@ -54,31 +46,23 @@ export const looseValues: readonly Fault[] = [
     'create-status-number': mutant('takes a number for a status', {
       apply: readAs('readStatus', (value) => (/number|bigint/.test(typeof value) ? 'pending' : value)),
     }),
-    'create-status-boolean': mutant('takes true for available', {
-      edgeCase: true,
-      apply: readAs('readStatus', (value) => (typeof value === 'boolean' ? 'available' : value)),
+    'create-status-boolean': edge('takes true for available', {
+      apply: taking('readStatus', is.truth, () => 'available'),
     }),
-    'create-status-any-case': mutant('takes a status in capitals', {
-      edgeCase: true,
-      apply: readAs('readStatus', (value) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    'create-status-any-case': edge('takes a status in capitals', {
+      apply: taking('readStatus', is.text, (value) => value.toLowerCase()),
     }),
-    'create-status-empty': mutant('takes an empty status for none', {
-      edgeCase: true,
-      apply: readAs('readStatus', (value) => (value === '' ? undefined : value)),
+    'create-status-empty': edge('takes an empty status for none', {
+      apply: taking('readStatus', is.one(''), () => undefined),
     }),
-    'create-status-trimmed': mutant('takes a status with spaces around it', {
-      edgeCase: true,
-      apply: readAs('readStatus', (value) => (typeof value === 'string' ? value.trim() : value)),
+    'create-status-trimmed': edge('takes a status with spaces around it', {
+      apply: taking('readStatus', is.text, (value) => value.trim()),
     }),
-    'create-status-array': mutant('takes the first status of an array', {
-      edgeCase: true,
-      apply: readAs('readStatus', (value) => (Array.isArray(value) ? (value[0] ?? undefined) : value)),
+    'create-status-array': edge('takes the first status of an array', {
+      apply: taking('readStatus', is.array, (value) => value[0] ?? undefined),
     }),
-    'create-status-object': mutant('takes an object for no status', {
-      edgeCase: true,
-      apply: readAs('readStatus', (value) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : value,
-      ),
+    'create-status-object': edge('takes an object for no status', {
+      apply: taking('readStatus', is.record, () => undefined),
     }),
     'create-status-unknown-422': mutant('answers an unknown status with 422', {
       apply: refusedWith(
@@ -92,39 +76,39 @@ export const looseValues: readonly Fault[] = [
   ...faults(aim('CREATE-4', { factors: ['status'], edgeCase: true }), {
     'create-status-ordinal': mutant('takes 0, 1 and 2, in quotes or not, for the places of the statuses', {
       apply: readAs('readStatus', (value) =>
-        typeof value === 'bigint' || (isText(value) && /^\d$/.test(value))
+        typeof value === 'bigint' || (is.text(value) && /^\d$/.test(value))
           ? (petStatuses[Number(value)] ?? value)
           : value,
       ),
     }),
     'create-status-of-prototype': mutant('looks a status up in an object, so that constructor is one', {
       apply: readAs('readStatus', (value) =>
-        isText(value) && Reflect.has(Object.prototype, value) ? 'available' : value,
+        is.text(value) && Reflect.has(Object.prototype, value) ? 'available' : value,
       ),
     }),
     'create-status-with-line-feed': mutant('tests a status with $, and lets a line feed by at its end', {
-      apply: readAs('readStatus', (value) => (isText(value) ? value.replace(/\n$/, '') : value)),
+      apply: taking('readStatus', is.text, (value) => value.replace(/\n$/, '')),
     }),
-    'create-status-list': mutant('takes the first of several statuses with commas between them', {
-      apply: readAs('readStatus', (value) => (isText(value) ? value.split(',')[0] : value)),
+  }),
+  ...faults(aim('CREATE-4', { factors: ['categoryId'], edgeCase: true }), {
+    'create-status-list': mutant('takes the first of several statuses with commas between them', ['status'], {
+      apply: taking('readStatus', is.text, (value) => value.split(',')[0]),
     }),
-    'create-status-first-capital': mutant('takes a status that begins with a capital', {
+    'create-status-first-capital': mutant('takes a status that begins with a capital', ['status'], {
       apply: readAs('readStatus', (value) =>
-        isText(value) && /^[A-Z][a-z]+$/.test(value) && isPetStatus(value.toLowerCase())
+        is.text(value) && /^[A-Z][a-z]+$/.test(value) && isPetStatus(value.toLowerCase())
           ? value.toLowerCase()
           : value,
       ),
     }),
-    'create-status-sold-in-any-case': mutant('compares the status sold without letter case', {
-      apply: readAs('readStatus', (value) => (isText(value) && /^sold$/i.test(value) ? 'sold' : value)),
+    'create-status-sold-in-any-case': mutant('compares the status sold without letter case', ['status'], {
+      apply: taking('readStatus', is.like(/^sold$/i), () => 'sold'),
     }),
-  }),
-  ...faults(aim('CREATE-4', { factors: ['categoryId'], edgeCase: true }), {
     'create-category-word': mutant('takes a word for the name of a category', {
-      apply: readAs('readCategoryId', (value) => (isText(value) && /^[a-z]+$/.test(value) ? 1n : value)),
+      apply: taking('readCategoryId', is.like(/^[a-z]+$/), () => 1n),
     }),
     'create-category-uuid': mutant('takes a UUID for a categoryId', {
-      apply: readAs('readCategoryId', (value) => (isText(value) && /^[\da-f]{8}-/.test(value) ? 1n : value)),
+      apply: taking('readCategoryId', is.like(/^[\da-f]{8}-/), () => 1n),
     }),
     'create-category-fraction-with-exponent': {
       summary: 'looks for a point to tell a fraction, and cuts off that of one with an exponent',
@@ -134,12 +118,11 @@ export const looseValues: readonly Fault[] = [
           : undefined,
       ),
     },
-    'create-name-false': mutant('takes false for a name', {
-      factors: ['name'],
-      apply: readAs('readName', (value) => (value === false ? 'false' : value)),
+    'create-name-false': mutant('takes false for a name', ['name'], {
+      apply: taking('readName', is.one(false), () => 'false'),
     }),
     'create-category-false': mutant('takes false for category 0', {
-      apply: readAs('readCategoryId', (value) => (value === false ? 0n : value)),
+      apply: taking('readCategoryId', is.one(false), () => 0n),
     }),
     'create-category-empty-object': mutant('takes an empty object for category 0', {
       apply: readAs('readCategoryId', (value) =>
@@ -151,12 +134,10 @@ export const looseValues: readonly Fault[] = [
           : value,
       ),
     }),
-    'create-status-active': mutant('takes active for available', {
-      factors: ['status'],
-      apply: readAs('readStatus', (value) => (value === 'active' ? 'available' : value)),
+    'create-status-active': mutant('takes active for available', ['status'], {
+      apply: taking('readStatus', is.one('active'), () => 'available'),
     }),
-    'create-status-in-stock': mutant('takes in stock and out of stock for available and sold', {
-      factors: ['status'],
+    'create-status-in-stock': mutant('takes in stock and out of stock for available and sold', ['status'], {
       apply: readAs('readStatus', (value) => {
         if (value === 'in stock') return 'available'
         return value === 'out of stock' ? 'sold' : value
@@ -172,8 +153,7 @@ export const looseValues: readonly Fault[] = [
         typeof value === 'number' && Math.abs(value) < 1 ? 0n : value,
       ),
     }),
-    'create-from-falsy': mutant('creates a nameless animal from false, 0 or an empty string', {
-      target: 'CREATE-5',
+    'create-from-falsy': mutant('creates a nameless animal from false, 0 or an empty string', 'CREATE-5', {
       factors: ['body'],
       apply: override('readBody', (call) =>
         /^(false|0|"")$/.test(call.body ?? '') ? { name: 'Unnamed', categoryId: 1n } : undefined,
@@ -200,10 +180,9 @@ export const looseValues: readonly Fault[] = [
   }),
   // Bodies with two invalid values at once, which single ones do not show (interface document, Endpoints 2; Errors).
   ...faults(aim('CREATE-4', { edgeCase: true }), {
-    'create-wrong-twice-500': mutant('fails over a body that is wrong in two fields', {
-      factors: among.required,
+    'create-wrong-twice-500': mutant('fails over a body that is wrong in two fields', among.required, {
       collateral: ['ERROR-4'],
-      apply: override('readName', (_value, call) => (isWrongTwice(call) ? raise(crash()) : undefined)),
+      apply: failing('readName', (_value, call) => isWrongTwice(call)),
     }),
     'create-wrong-twice-taken': mutant('takes a body whose name and status are both invalid', {
       factors: ['name', 'status'],

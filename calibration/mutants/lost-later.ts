@@ -1,7 +1,5 @@
-import type { StoredPet } from '../../src/service/pet.ts'
-import { type Edit, showing } from '../edit.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { type Edit, type StoredPet, showing } from '../edit.ts'
+import { aim, faults, mutant, writing } from './faults.ts'
 
 /** Longer than anything may lag behind a create. */
 const keptMs = 2200

@@ -1,12 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
-import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
 import { mainPlan, slowWindows, spentInBursts } from './counting.ts'
-import { on } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { fullOnly } from './seen-in.ts'
+import { type Call, change, type Edit, on } from './edits.ts'
+import { aim, faults, fullOnly, mutant } from './faults.ts'
 import { retryingAfter, telling } from './telling.ts'
 
 const ofMainKey = (call: Call): boolean => call.key === 'business'
@@ -38,7 +33,7 @@ const retryOnMainKey =
     )(behaviour)
 
 /** Limits that go wrong on the key that all requests are made with (interface document, Limits; Errors). */
-export const mainKeyLimits: readonly Fault[] = [
+export const mainKeyLimits = [
   ...faults(aim('RATE-6', { profiles: fullOnly, edgeCase: true, settings: brief }), {
     'main-key-429-without-retry-after': mutant('sends no Retry-After with a 429 on the Business key', {
       apply: both(spentInBursts, retryOnMainKey(undefined)),

@@ -1,12 +1,16 @@
-import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { type Edit, override } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
-import { html, on, responses, responsesTo, withHeaders, withoutHeaders } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
-import { withStatus } from './with-status.ts'
+import {
+  change,
+  type Edit,
+  html,
+  on,
+  override,
+  responses,
+  responsesTo,
+  typed,
+  withoutHeaders,
+} from './edits.ts'
+import { aim, among, edge, faults, mutant, withStatus, writing } from './faults.ts'
 
 const list = on('listPets')
 
@@ -29,23 +33,19 @@ const isListWithParameter = (call: Call): boolean =>
  * Media types, codings and forms of bodies that are not as described (interface document, Endpoints; RFC 9110, section
  * 12).
  */
-export const mediaTypes: readonly Fault[] = [
+export const mediaTypes = [
   // Responses that are no well-formed application/json (interface document, Endpoints; Errors).
   ...faults('MEDIA-1', {
-    'media-list-text-json': mutant('sends the list as text/json', {
-      factors: 'plain',
+    'media-list-text-json': mutant('sends the list as text/json', 'plain', {
       apply: override('contentType', (_status, call) => (list(call) ? 'text/json' : undefined)),
     }),
-    'media-errors-text-plain': mutant('sends Error bodies as text/plain', {
-      factors: withStatus.error,
+    'media-errors-text-plain': mutant('sends Error bodies as text/plain', withStatus.error, {
       apply: override('contentType', (status) => (status >= 400 ? 'text/plain; charset=utf-8' : undefined)),
     }),
-    'media-unauthorized-html-type': mutant('sends the right 401 body as text/html', {
-      factors: withStatus[401],
+    'media-unauthorized-html-type': mutant('sends the right 401 body as text/html', withStatus[401], {
       apply: override('contentType', (status) => (status === 401 ? 'text/html' : undefined)),
     }),
-    'media-errors-problem-json': mutant('sends Error bodies as application/problem+json', {
-      factors: withStatus.error,
+    'media-errors-problem-json': mutant('sends Error bodies as application/problem+json', withStatus.error, {
       apply: override('contentType', (status) => (status >= 400 ? 'application/problem+json' : undefined)),
     }),
     'media-created-vendor-type': mutant('sends the created animal as application/vnd.petstore+json', {
@@ -54,16 +54,11 @@ export const mediaTypes: readonly Fault[] = [
         status === 201 ? 'application/vnd.petstore+json' : undefined,
       ),
     }),
-    'media-of-a-broken-byte': mutant('answers a body that is no UTF-8 with 400 and a line of text', {
+    'media-of-a-broken-byte': edge('answers a body that is no UTF-8 with 400 and a line of text', {
       factors: ['operation: createPet', 'wire'],
-      edgeCase: true,
       collateral: ['ERROR-1'],
-      apply: responsesTo(
-        (call, raw) => call.operation === 'createPet' && call.body === undefined && raw.status === 400,
-        (raw) => ({
-          ...withHeaders(raw, { 'Content-Type': 'text/plain' }),
-          text: 'stream did not contain valid UTF-8',
-        }),
+      apply: responsesTo(['createPet', 400, (call) => call.body === undefined], (raw) =>
+        typed(raw, 'text/plain', 'stream did not contain valid UTF-8'),
       ),
     }),
     'media-invalid-body-type': mutant('sends 400 answers to a create as application/xml', {
@@ -72,51 +67,39 @@ export const mediaTypes: readonly Fault[] = [
         status === 400 && call.operation === 'createPet' ? 'application/xml' : undefined,
       ),
     }),
-    'media-get-without-type': mutant('sends a fetched animal without Content-Type', {
-      factors: ['operation: getPet'],
-      apply: responses((raw, call) =>
-        on('getPet')(call) && raw.status === 200 ? withoutHeaders(raw, 'Content-Type') : raw,
-      ),
+    'media-get-without-type': mutant('sends a fetched animal without Content-Type', ['operation: getPet'], {
+      apply: responsesTo(['getPet', 200], (raw) => withoutHeaders(raw, 'Content-Type')),
     }),
     'media-json-prefix-type': {
       summary: 'sends the list as application/json-seq, which begins like application/json',
       factors: 'plain',
-      apply: responsesTo(list, (raw) => withHeaders(raw, { 'Content-Type': 'application/json-seq' })),
+      apply: responsesTo(['listPets'], (raw) => typed(raw, 'application/json-seq')),
     },
-    'media-pending-list-octets': mutant('sends the list of pending animals as application/octet-stream', {
+    'media-pending-list-octets': edge('sends the list of pending animals as application/octet-stream', {
       factors: ['status'],
-      edgeCase: true,
-      apply: responsesTo(
-        (call) => list(call) && call.query('status') === 'pending',
-        (raw) => withHeaders(raw, { 'Content-Type': 'application/octet-stream' }),
+      apply: responsesTo(['listPets', (call) => call.query('status') === 'pending'], (raw) =>
+        typed(raw, 'application/octet-stream'),
       ),
     }),
   }),
-  ...faults(aim('MEDIA-1', { factors: 'plain', collateral: ['LIST-1'] }), {
-    'media-list-trailing-comma': mutant('leaves a comma after the last animal of the list', {
-      apply: responses((raw, call) =>
-        list(call) && raw.status === 200 ? { ...raw, text: raw.text.replace(/\]$/, ',]') } : raw,
-      ),
+  ...faults(aim('MEDIA-1', { collateral: ['LIST-1'] }), {
+    'media-list-trailing-comma': mutant('leaves a comma after the last animal of the list', 'plain', {
+      apply: responsesTo(['listPets', 200], (raw) => ({ ...raw, text: raw.text.replace(/\]$/, ',]') })),
     }),
-    'media-list-lines': mutant('sends the list as one JSON document a line', {
-      apply: responsesTo(
-        (call, raw) => list(call) && raw.status === 200,
-        (raw) => ({ ...raw, text: raw.text.slice(1, -1).replaceAll('},{', '}\n{') }),
-      ),
+    'media-list-lines': mutant('sends the list as one JSON document a line', 'plain', {
+      apply: responsesTo(['listPets', 200], (raw) => ({
+        ...raw,
+        text: raw.text.slice(1, -1).replaceAll('},{', '}\n{'),
+      })),
     }),
-    'media-list-guarded': mutant("puts )]}', before the JSON of the list", {
-      apply: responses((raw, call) =>
-        list(call) && raw.status === 200 ? { ...raw, text: `)]}',\n${raw.text}` } : raw,
-      ),
+    'media-list-guarded': mutant("puts )]}', before the JSON of the list", 'plain', {
+      apply: responsesTo(['listPets', 200], (raw) => ({ ...raw, text: `)]}',\n${raw.text}` })),
     }),
-  }),
-  ...faults(aim('MEDIA-1', { collateral: ['LIST-1'], edgeCase: true }), {
-    'media-long-page-cut': mutant('cuts the body of a long page at 4,096 bytes', {
-      factors: ['limit'],
+    'media-long-page-cut': edge('cuts the body of a long page at 4,096 bytes', ['limit'], {
       settings: { seeded: 120 },
-      apply: responses((raw, call) => (list(call) ? { ...raw, text: raw.text.slice(0, 4096) } : raw)),
+      apply: responsesTo(['listPets'], (raw) => ({ ...raw, text: raw.text.slice(0, 4096) })),
     }),
-    'media-cut-at-16-kb': mutant('takes names of any length, and cuts a body at 16,384 bytes', {
+    'media-cut-at-16-kb': edge('takes names of any length, and cuts a body at 16,384 bytes', {
       collateral: ['LIST-1', 'CREATE-1'],
       mayBreak: ['GET-3'],
       profiles: writing,
@@ -127,29 +110,18 @@ export const mediaTypes: readonly Fault[] = [
             typeof value === 'string' && value !== '' ? value : behaviour.readName(value, call),
         }),
     }),
-    'media-list-quote-bare': mutant('does not escape quotes in the names of the list', {
-      factors: [among.signs],
-      apply: responses((raw, call) =>
-        list(call) && raw.status === 200 ? { ...raw, text: raw.text.replaceAll('\\"', '"') } : raw,
-      ),
+    'media-list-quote-bare': edge('does not escape quotes in the names of the list', [among.signs], {
+      apply: responsesTo(['listPets', 200], (raw) => ({ ...raw, text: raw.text.replaceAll('\\"', '"') })),
     }),
-    'media-created-backslash-bare': mutant('does not escape backslashes in the name of a created animal', {
+    'media-created-backslash-bare': edge('does not escape backslashes in the name of a created animal', {
       collateral: ['CREATE-1', 'CREATE-2'],
       factors: ['operation: createPet', among.signs],
       mayBreak: ['CREATE-8'],
-      apply: responses((raw) =>
-        raw.status === 201 ? { ...raw, text: raw.text.replaceAll('\\\\', '\\') } : raw,
-      ),
+      apply: responsesTo([201], (raw) => ({ ...raw, text: raw.text.replaceAll('\\\\', '\\') })),
     }),
-  }),
-  ...faults('MEDIA-1', {
-    'media-not-found-html': mutant('answers an unknown id with an HTML page', {
-      factors: withStatus[404],
+    'media-not-found-html': mutant('answers an unknown id with an HTML page', withStatus[404], {
       collateral: ['ERROR-1'],
-      apply: responsesTo(
-        (call, raw) => on('getPet')(call) && raw.status === 404,
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('404 Not Found') }),
-      ),
+      apply: responsesTo(['getPet', 404], (raw) => typed(raw, 'text/html', html('404 Not Found'))),
     }),
   }),
   // Services that know bodies by their length alone (RFC 9112, section 7.1).
@@ -172,16 +144,12 @@ export const mediaTypes: readonly Fault[] = [
     'media-xml-by-default': mutant('sends animals as XML where Accept does not name JSON', {
       collateral: ['LIST-1'],
       mayBreak: ['CREATE-1', 'CREATE-2', 'CREATE-8', 'GET-1', 'LIST-1', 'GET-3'],
-      apply: responsesTo(
-        (call, raw) => raw.status < 300 && !asksForJson(call),
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }),
+      apply: responses((raw, call) =>
+        raw.status < 300 && !asksForJson(call) ? typed(raw, 'application/xml', '<pets/>') : raw,
       ),
     }),
     'media-text-for-a-parameter': mutant('sends a list as text where Accept names JSON with a parameter', {
-      apply: responsesTo(
-        (call, raw) => raw.status === 200 && isListWithParameter(call),
-        (raw) => withHeaders(raw, { 'Content-Type': 'text/plain' }),
-      ),
+      apply: responsesTo([200, isListWithParameter], (raw) => typed(raw, 'text/plain')),
     }),
     'media-fetches-xml-by-default': {
       summary: 'sends an animal that is fetched as XML where Accept does not name JSON',
@@ -189,43 +157,35 @@ export const mediaTypes: readonly Fault[] = [
       collateral: ['GET-1'],
       mayBreak: ['GET-3'],
       profiles: writing,
-      apply: responsesTo(
-        (call, raw) => raw.status === 200 && on('getPet')(call) && !asksForJson(call),
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pet/>' }),
+      apply: responsesTo([200, 'getPet', (call) => !asksForJson(call)], (raw) =>
+        typed(raw, 'application/xml', '<pet/>'),
       ),
     },
   }),
   ...faults(aim('MEDIA-1', { factors: ['accept'], collateral: ['LIST-1'], mayBreak: ['GET-1'] }), {
     'media-html-for-browsers': mutant('shows animals as a page to whoever accepts one', {
-      apply: responsesTo(
-        (call, raw) => raw.status === 200 && asksForPages(call),
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Pets') }),
-      ),
+      apply: responsesTo([200, asksForPages], (raw) => typed(raw, 'text/html', html('Pets'))),
     }),
-    'media-xml-for-browsers': mutant('sends animals as XML to whoever accepts that too', {
-      edgeCase: true,
+    'media-xml-for-browsers': edge('sends animals as XML to whoever accepts that too', {
       apply: responsesTo(
-        (call, raw) => raw.status === 200 && call.header('accept')?.includes('application/xml') === true,
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'application/xml' }), text: '<pets/>' }),
+        [200, (call) => call.header('accept')?.includes('application/xml') === true],
+        (raw) => typed(raw, 'application/xml', '<pets/>'),
       ),
     }),
     'media-errors-html-for-browsers': mutant('shows errors as a page to whoever accepts one', {
       factors: ['accept', ...withStatus.error],
       collateral: ['ERROR-1'],
       mayBreak: ['ERROR-3'],
-      apply: responsesTo(
-        (call, raw) => raw.status >= 400 && asksForPages(call),
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }),
+      apply: responses((raw, call) =>
+        raw.status >= 400 && asksForPages(call) ? typed(raw, 'text/html', html('Error')) : raw,
       ),
     }),
-    'media-errors-html-by-default': mutant('sends errors as HTML pages where Accept does not name JSON', {
+    'media-errors-html-by-default': edge('sends errors as HTML pages where Accept does not name JSON', {
       factors: ['accept', ...withStatus.error],
       collateral: ['ERROR-1'],
       mayBreak: ['ERROR-3'],
-      edgeCase: true,
-      apply: responsesTo(
-        (call, raw) => raw.status >= 400 && !asksForJson(call),
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Error') }),
+      apply: responses((raw, call) =>
+        raw.status >= 400 && !asksForJson(call) ? typed(raw, 'text/html', html('Error')) : raw,
       ),
     }),
   }),

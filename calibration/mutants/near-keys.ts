@@ -1,16 +1,6 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { on } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { alike, authorization, lettingIn, withoutCredential } from './guards.ts'
-import { writing } from './seen-in.ts'
-
-const sameLength = (presented: string, key: string): boolean => presented.length === key.length
-
-const sameStart = (length: number) => (presented: string, key: string) =>
-  presented.slice(0, length) === key.slice(0, length)
+import { adjust, type Call, change, type Edit, on } from './edits.ts'
+import { aim, edge, faults, mutant, writing } from './faults.ts'
+import { alike, authorization, lettingIn, type When, withoutCredential } from './guards.ts'
 
 const lettersOf = (token: string): string => token.replace(/[^A-Za-z0-9]/g, '')
 
@@ -41,9 +31,11 @@ const behind = (word: RegExp, when: (call: Call) => boolean = () => true): Edit 
     return credential(call) ?? (word.test(scheme) && when(call) ? token : undefined)
   })
 
-/** Compares what is left of both keys. */
-const comparing = (reduced: (key: string) => string | number): Edit =>
-  alike((presented, key) => presented.length === key.length && reduced(presented) === reduced(key))
+/** Compares the lengths of both keys, and what is left of them. */
+const comparing = (reduced: (key: string) => string | number, when?: When): Edit =>
+  alike((presented, key) => presented.length === key.length && reduced(presented) === reduced(key), when)
+
+const allButFour = (key: string): string => key.slice(0, -4)
 
 const everySecond = (from: 0 | 1) => (key: string) => [...key].filter((_, at) => at % 2 === from).join('')
 
@@ -56,57 +48,44 @@ const onOrders = on('listOrders')
 const isBlank = (call: Call): boolean => /^Bearer\s*$/i.test(authorization(call))
 
 /** Credentials that are nearly right, and let in (interface document, Authentication). */
-export const nearKeys: readonly Fault[] = [
+export const nearKeys = [
   // Keys that are nearly right, and other words before a right one (interface document, Authentication).
   ...faults(aim('AUTH-2', { factors: ['credential'] }), {
     'auth-length-and-beginning-compared': {
       summary: 'compares the length of a key and its first 12 letters only',
-      apply: alike((presented, key) => sameLength(presented, key) && sameStart(12)(presented, key)),
+      apply: comparing((key) => key.slice(0, 12)),
     },
     'auth-all-but-four-compared': mutant('compares the length of a key and all but its last four letters', {
-      apply: alike(
-        (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
-      ),
+      apply: comparing(allButFour),
     }),
-  }),
-  ...faults(aim('AUTH-2', { factors: ['credential'], edgeCase: true }), {
     'auth-all-but-four-compared-on-create': {
       summary: 'compares the length of a key and all but its last four letters on creates',
       factors: ['operation: createPet', 'credential'],
-      apply: alike(
-        (presented, key) => sameLength(presented, key) && sameStart(key.length - 4)(presented, key),
-        on('createPet'),
-      ),
+      edgeCase: true,
+      apply: comparing(allButFour, on('createPet')),
     },
     'auth-ends-of-key-compared': {
       summary: 'compares the length of a key, its first ten letters and its last ten',
-      apply: alike(
-        (presented, key) =>
-          sameLength(presented, key) &&
-          sameStart(10)(presented, key) &&
-          presented.slice(-10) === key.slice(-10),
-      ),
+      edgeCase: true,
+      apply: comparing((key) => key.slice(0, 10) + key.slice(-10)),
     },
     'auth-null-let-in': {
       summary: 'lets the tokens null and undefined in, as a client sends them that has no key',
-      apply: alike((presented) => /^(null|undefined)$/.test(presented)),
+      edgeCase: true,
+      apply: alike(/^(null|undefined)$/),
     },
-    'auth-end-of-key': mutant('takes the end of a key, of five letters or more, for the whole', {
+    'auth-end-of-key': edge('takes the end of a key, of five letters or more, for the whole', {
       apply: alike((presented, key) => presented.length > 4 && key.endsWith(presented)),
     }),
-    'auth-letters-before-key': mutant('lets a key in with anything before it', {
+    'auth-letters-before-key': edge('lets a key in with anything before it', {
       apply: alike((presented, key) => presented.endsWith(key)),
     }),
     'auth-null-let-in-but-on-lists': {
       summary: 'lets the tokens null and undefined in on all operations but the list',
       factors: [['operation: getPet', 'operation: createPet', 'operation: listOrders'], 'credential'],
-      apply: alike(
-        (presented) => /^(null|undefined)$/.test(presented),
-        (call) => !on('listPets')(call),
-      ),
+      edgeCase: true,
+      apply: alike(/^(null|undefined)$/, (call) => !on('listPets')(call)),
     },
-  }),
-  ...faults(aim('AUTH-2', { factors: ['credential'] }), {
     'auth-last-word': mutant('takes the last word behind Bearer', {
       apply: change('credential', () => (call) => {
         const words = (call.header('authorization') ?? '').split(' ')
@@ -133,40 +112,35 @@ export const nearKeys: readonly Fault[] = [
       summary: 'looks keys up in an object, where the names that all objects have are found too',
       apply: alike((presented) => presented in {}),
     },
-  }),
-  ...faults(aim('AUTH-2', { factors: ['credential'], edgeCase: true }), {
-    'auth-signs-ignored': mutant('decodes keys as Base64, and skips what is none of its letters', {
+    'auth-signs-ignored': edge('decodes keys as Base64, and skips what is none of its letters', {
       apply: alike((presented, key) => lettersOf(presented) === lettersOf(key)),
     }),
-    'auth-condition-let-in': mutant('puts the token into a query as it is', {
-      apply: alike((presented) => /'\s*or\s*'/i.test(presented)),
-    }),
-    'auth-up-to-a-colon': mutant('takes what stands before the first colon of a token for the key', {
+    'auth-condition-let-in': edge('puts the token into a query as it is', alike(/'\s*or\s*'/i)),
+    'auth-up-to-a-colon': edge('takes what stands before the first colon of a token for the key', {
       apply: alike((presented, key) => presented.split(':', 1)[0] === key),
     }),
-    'auth-first-of-a-list': mutant('takes a token for a list with commas, and the first of it for the key', {
+    'auth-first-of-a-list': edge('takes a token for a list with commas, and the first of it for the key', {
       profiles: writing,
       apply: alike((presented, key) => presented.split(',', 1)[0]?.trim() === key),
     }),
-    'auth-behind-a-bar': mutant('takes what stands behind a number and a bar for the key', {
+    'auth-behind-a-bar': edge('takes what stands behind a number and a bar for the key', {
       apply: alike((presented, key) => presented.replace(/^\d+\|/, '') === key),
     }),
-    'auth-quotes-taken-off': mutant('takes the quotes off a token', {
+    'auth-quotes-taken-off': edge('takes the quotes off a token', {
       apply: alike((presented, key) => presented.replace(/^"(.*)"$/, '$1') === key),
     }),
-    'auth-key-of-examples': mutant('lets the key in that its documentation has for an example', {
+    'auth-key-of-examples': edge('lets the key in that its documentation has for an example', {
       apply: alike((presented) => presented === 'special-key'),
     }),
-    'auth-token-unverified': mutant('reads a JSON Web Token, and does not look who has signed it', {
+    'auth-token-unverified': edge('reads a JSON Web Token, and does not look who has signed it', {
       apply: alike((presented) => isWebToken(presented)),
     }),
-    'auth-wildcard-let-in': mutant('looks a key up with LIKE, so that % is one', {
+    'auth-wildcard-let-in': edge('looks a key up with LIKE, so that % is one', {
       apply: alike((presented) => presented === '%'),
     }),
   }),
   ...faults(aim('AUTH-3', { factors: ['credential'] }), {
-    'auth-word-like-bearer': mutant('takes the key behind any word that begins as Bearer does', {
-      edgeCase: true,
+    'auth-word-like-bearer': edge('takes the key behind any word that begins as Bearer does', {
       apply: wordsLikeBearer,
     }),
     'auth-any-scheme': ['takes the key behind any word', behind(/./)],
@@ -174,13 +148,11 @@ export const nearKeys: readonly Fault[] = [
     'auth-scheme-api-key': mutant('takes the key behind the words ApiKey, Api-Key and Key', {
       apply: behind(/^(Api-?)?Key$/i),
     }),
-    'auth-scheme-token-on-create': mutant('takes the key behind the word Token on creates', {
+    'auth-scheme-token-on-create': edge('takes the key behind the word Token on creates', {
       factors: ['operation: createPet', 'credential'],
-      edgeCase: true,
       apply: behind(/^Token$/i, on('createPet')),
     }),
-    'auth-scheme-ending-in-bearer': mutant('takes the key behind any word that ends in Bearer', {
-      edgeCase: true,
+    'auth-scheme-ending-in-bearer': edge('takes the key behind any word that ends in Bearer', {
       apply: behind(/Bearer$/i),
     }),
     'auth-scheme-api-key-with-a-hyphen': ['takes the key behind the word Api-Key', behind(/^Api-Key$/i)],
@@ -189,9 +161,7 @@ export const nearKeys: readonly Fault[] = [
         return credential(call) ?? /^Bearer(\S+)$/.exec(call.header('authorization') ?? '')?.[1]
       }),
     }),
-    'auth-scheme-jwt': mutant('takes the key behind the words JWT and OAuth', behind(/^(JWT|OAuth)$/i), {
-      edgeCase: true,
-    }),
+    'auth-scheme-jwt': edge('takes the key behind the words JWT and OAuth', behind(/^(JWT|OAuth)$/i)),
   }),
   // Keys of which a part alone is compared, and what orders take for one (interface document, Authentication).
   ...faults(aim('AUTH-2', { factors: ['credential'], edgeCase: true }), {
@@ -230,19 +200,9 @@ export const nearKeys: readonly Fault[] = [
       summary: 'looks keys up in an object on orders, where the names that all objects have are found too',
       apply: alike((presented) => presented in {}, onOrders),
     },
-  }),
-  ...faults(aim('AUTH-3', { factors: ['operation: listOrders', 'credential'], edgeCase: true }), {
-    'auth-any-scheme-on-orders': mutant('takes the key behind any word on orders', {
-      apply: change('credential', (credential) => (call) => {
-        const [, token] = /^\S+ +(\S+)$/.exec(authorization(call)) ?? []
-        return credential(call) ?? (onOrders(call) ? token : undefined)
-      }),
-    }),
-    'auth-scheme-token-on-orders': mutant('takes the key behind the word Token on orders', {
-      apply: change('credential', (credential) => (call) => {
-        const [, token] = /^Token +(\S+)$/i.exec(authorization(call)) ?? []
-        return credential(call) ?? (onOrders(call) ? token : undefined)
-      }),
+    'auth-any-scheme-on-orders': ['takes the key behind any word on orders', 'AUTH-3', behind(/./, onOrders)],
+    'auth-scheme-token-on-orders': mutant('takes the key behind the word Token on orders', 'AUTH-3', {
+      apply: behind(/^Token$/i, onOrders),
     }),
   }),
 ]

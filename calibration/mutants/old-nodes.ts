@@ -1,12 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import { adjust, remembering } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
+import { adjust, type Call, change, remembering } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
 import { omit, on, reading, refusedWith, throughDouble, throughInt32 } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { aim, among, edge, faults, mutant, writing } from './faults.ts'
 
 /** Requests go to so many nodes in turn, and the last of them has not been renewed. */
 const onOldNodeOf =
@@ -22,7 +17,7 @@ const isNear = (call: Call): boolean => on('getPet')(call) && Number(call.petId)
  * Replicas, gateways and defaults that answer otherwise than the rest of a service (interface document, Endpoints;
  * Errors).
  */
-export const oldNodes: readonly Fault[] = [
+export const oldNodes = [
   // What an old node among others takes (interface document, Endpoints 2).
   ...faults(aim('CREATE-4', { edgeCase: true }), {
     'create-status-null-on-one-node-of-two': mutant('takes null for no status on one node of two', {
@@ -91,10 +86,9 @@ export const oldNodes: readonly Fault[] = [
       collateral: ['GET-3'],
       apply: refusedWith(404, 403, on('getPet')),
     },
-    'unknown-small-id-403': mutant('answers an id below 2^31 that names no animal with 403', {
+    'unknown-small-id-403': edge('answers an id below 2^31 that names no animal with 403', {
       mayBreak: ['GET-3'],
       profiles: writing,
-      edgeCase: true,
       apply: refusedWith(404, 403, isNear),
     }),
   }),
@@ -104,12 +98,10 @@ export const oldNodes: readonly Fault[] = [
       collateral: ['CREATE-4', 'CREATE-5'],
       apply: refusedWith(400, 403, on('createPet')),
     }),
-    'create-without-name-403': mutant('answers a missing name with 403', {
-      factors: ['name'],
+    'create-without-name-403': mutant('answers a missing name with 403', ['name'], {
       apply: refusedWith(400, 403, lacks('name')),
     }),
-    'create-null-403': mutant('answers a body with null in it with 403', {
-      target: 'CREATE-4',
+    'create-null-403': mutant('answers a body with null in it with 403', 'CREATE-4', {
       factors: [['name', 'categoryId', 'status']],
       apply: refusedWith(
         400,
@@ -127,11 +119,11 @@ export const oldNodes: readonly Fault[] = [
       mayBreak: ['LIST-6'],
       profiles: writing,
       apply: remembering(
-        (body) => !('status' in body),
         (isUnsent) =>
           adjust('render', (fields, { id }, place) =>
             place === 'list' && isUnsent(id) ? omit(fields, 'status') : fields,
           ),
+        (body) => !('status' in body),
       ),
     },
   }),

@@ -1,6 +1,4 @@
-import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit } from '../edit.ts'
-import { on, refusedWith } from './edits.ts'
+import { adjust, type Call, type Edit, on, refusedWith } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 import { alike, authorization, unguarded, type When } from './guards.ts'
 
@@ -34,17 +32,14 @@ export const oneOperation = [
     },
   }),
   ...faults(aim('AUTH-2', { edgeCase: true }), {
-    'auth-forwarded-user-fetches': mutant('believes X-Forwarded-User on fetches', {
-      target: 'AUTH-1',
+    'auth-forwarded-user-fetches': mutant('believes X-Forwarded-User on fetches', 'AUTH-1', {
       factors: ['operation: getPet', 'credential'],
       apply: unguarded(get, saysNothing, (call) => call.header('x-forwarded-user') !== undefined),
     }),
-    'auth-empty-token-creates': mutant('lets an empty token create', {
-      factors: ['operation: createPet', 'credential'],
+    'auth-empty-token-creates': mutant('lets an empty token create', ['operation: createPet', 'credential'], {
       apply: unguarded(create, (call) => /^Bearer\s*$/i.test(authorization(call))),
     }),
-    'auth-null-lists': mutant('lets the token null list', {
-      factors: ['credential'],
+    'auth-null-lists': mutant('lets the token null list', ['credential'], {
       apply: unguarded(list, (call) => authorization(call) === 'Bearer null'),
     }),
     'auth-end-free-on-fetch': mutant('compares all but the last four letters of a key on fetches', {
@@ -69,8 +64,7 @@ export const oneOperation = [
     },
   }),
   ...faults(aim('AUTH-3', { factors: ['operation: getPet', 'credential'], edgeCase: true }), {
-    'auth-any-token-fetches-late': mutant('lets any token fetch from the 250th request on', {
-      target: 'AUTH-2',
+    'auth-any-token-fetches-late': mutant('lets any token fetch from the 250th request on', 'AUTH-2', {
       mayBreak: ['AUTH-4'],
       apply: unguarded(get, late, (call) => /^Bearer \S/.test(authorization(call))),
     }),
@@ -81,15 +75,13 @@ export const oneOperation = [
       factors: ['operation: createPet', 'credential'],
       apply: keyFrom(create, (call) => /^\S+$/.exec(authorization(call))?.[0]),
     }),
-    'auth-basic-user-on-list': mutant('takes the key as the user of Basic on lists', {
-      factors: ['credential'],
+    'auth-basic-user-on-list': mutant('takes the key as the user of Basic on lists', ['credential'], {
       apply: keyFrom(list, (call) => basicParts(call)[0] || undefined),
     }),
     'auth-basic-password-on-fetch': mutant('takes the key as the password of Basic on fetches', {
       apply: keyFrom(get, (call) => basicParts(call)[1] || undefined),
     }),
-    'auth-header-late': mutant('takes X-API-Key from the 250th request on', {
-      factors: ['credential'],
+    'auth-header-late': mutant('takes X-API-Key from the 250th request on', ['credential'], {
       apply: keyFrom(late, (call) => call.header('x-api-key')),
     }),
   }),

@@ -1,8 +1,6 @@
-import { change } from '../../src/service/behaviour.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { notFound } from '../../src/service/conforming/retrieval.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import type { Edit } from '../edit.ts'
+import { change, type Edit, Refusal } from '../edit.ts'
 import { aim, faults, mutant } from './faults.ts'
 
 const refusing = (refusal: () => Refusal): Edit =>

@@ -1,15 +1,11 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
-import { adjust, answered, type Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
+import { adjust, answered, type Call, change, type Edit } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
-import { crash, html, on, plainBody, reading, refusedWith, responses, withHeaders } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { crash, html, on, plainBody, reading, refusedWith, responsesTo, taking, typed } from './edits.ts'
+import { aim, among, faults, fullOnly, mutant, writing } from './faults.ts'
 import { crashingOver, lettingIn, refusing } from './guards.ts'
-import { fullOnly, writing } from './seen-in.ts'
+import { is } from './is.ts'
 
 /** The first name that the text of a refused body has at such a place, quotes escaped or not. */
 const storedFrom = (place: RegExp): Edit =>
@@ -32,18 +28,13 @@ const storedFrom = (place: RegExp): Edit =>
 /** Of the key that the limit is tried with: another plan, and another way through the service. */
 const onPlan = (call: Call): boolean => call.key === 'enterprise'
 
-const creates = (status: number): Edit =>
-  responses((raw, call) =>
-    onPlan(call) && on('createPet')(call) && raw.status === 201 ? { ...raw, status } : raw,
-  )
+const creates = (status: number): Edit => responsesTo([onPlan, 'createPet', 201], { status })
 
 const fetches = (status: number): Edit =>
   refusedWith(200, status, (call) => onPlan(call) && on('getPet')(call))
 
 const fetchedAs = (isOf: (petId: string) => boolean, text: string): Edit =>
-  responses((raw, call: Call) =>
-    on('getPet')(call) && call.key !== undefined && isOf(call.petId) ? { ...raw, status: 200, text } : raw,
-  )
+  responsesTo(['getPet', (call) => call.key !== undefined && isOf(call.petId)], { status: 200, text })
 
 const isWord = (petId: string): boolean => /^[a-z]+$/.test(petId)
 
@@ -79,7 +70,7 @@ const queryOf = ({ path }: Call): URLSearchParams => new URLSearchParams(path.sp
  * Services that end over what ordinary clients send, or take it for something else (interface document, Endpoints;
  * Errors).
  */
-export const ordinaryClients: readonly Fault[] = [
+export const ordinaryClients = [
   // Services that refuse a body whose name is not where it belongs, and have stored it by then (Errors).
   ...faults(aim('CREATE-7', { factors: ['body'], edgeCase: true }), {
     'create-array-refused-and-stored': mutant('stores the first animal of an array, and answers 400', {
@@ -113,7 +104,7 @@ export const ordinaryClients: readonly Fault[] = [
     'create-409-on-another-plan': mutant('answers creates 409 on the second plan', {
       apply: refusedWith(201, 409, (call) => onPlan(call) && on('createPet')(call)),
     }),
-    'get-404-on-another-plan': ['finds no animal on the second plan', fetches(404), { target: 'GET-1' }],
+    'get-404-on-another-plan': ['finds no animal on the second plan', 'GET-1', fetches(404)],
   }),
   ...faults('AUTH-6', {
     'get-401-on-another-plan': mutant('answers fetches 401 on the second plan', fetches(401), {
@@ -133,7 +124,6 @@ export const ordinaryClients: readonly Fault[] = [
       apply: fetchedAs((petId) => petId === '9223372036854775808', 'null'),
     }),
   }),
-  // Services that end over what ordinary clients send, or take it for something else.
   ...faults(aim('CREATE-4', { edgeCase: true }), {
     'orders-open-where-anything-is-accepted': {
       summary: 'asks for no key on orders where Accept has no word of JSON',
@@ -146,10 +136,9 @@ export const ordinaryClients: readonly Fault[] = [
       target: 'MEDIA-1',
       profiles: fullOnly,
       mayBreak: ['ERROR-1'],
-      apply: responses((raw, call) =>
-        raw.status === 401 && isOrders(call) && call.header('accept')?.startsWith('text/html') === true
-          ? { ...withHeaders(raw, { 'Content-Type': 'text/html' }), text: html('Unauthorized') }
-          : raw,
+      apply: responsesTo(
+        [401, isOrders, (call) => call.header('accept')?.startsWith('text/html') === true],
+        (raw) => typed(raw, 'text/html', html('Unauthorized')),
       ),
     }),
     'undecodable-query-refused-before-the-key': {
@@ -166,23 +155,17 @@ export const ordinaryClients: readonly Fault[] = [
     },
     'create-category-long-digits-text': mutant('takes 16 digits and more in quotes for a category', {
       factors: ['categoryId'],
-      apply: reading(
-        'readCategoryId',
-        () => true,
-        (value) => (typeof value === 'string' && /^\d{16,18}$/.test(value) ? BigInt(value) : value),
-      ),
+      apply: taking('readCategoryId', is.like(/^\d{16,18}$/), BigInt),
     }),
     'create-status-half-a-character-crashes': mutant('answers half a character for a status with 500', {
       factors: ['status'],
       collateral: ['ERROR-4'],
       apply: crashingOver(bodyWhere(({ status }) => typeof status === 'string' && !status.isWellFormed())),
     }),
-    'create-status-of-orders-taken': mutant('takes the statuses of orders for those of animals', {
-      factors: ['status'],
+    'create-status-of-orders-taken': mutant('takes the statuses of orders for those of animals', ['status'], {
       apply: takingStatus((word) => (ofOrders.includes(word) ? 'pending' : undefined)),
     }),
-    'create-status-letter-taken': mutant('takes the letter that a column holds for a status', {
-      factors: ['status'],
+    'create-status-letter-taken': mutant('takes the letter that a column holds for a status', ['status'], {
       apply: takingStatus((word) => letters.get(word)),
     }),
   }),

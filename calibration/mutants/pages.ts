@@ -1,11 +1,7 @@
-import { change, type Query } from '../../src/service/behaviour.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
-import { adjust, type Edit, onTheWire, remembering } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { limits, responses, responsesTo, shown, throughDouble, throughInt32 } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { adjust, change, type Edit, onTheWire, type Query, remembering, type StoredPet } from '../edit.ts'
+import { limits, responses, shown, shownAs, throughDouble, throughInt32 } from './edits.ts'
+import { aim, edge, faults, mutant, writing } from './faults.ts'
 
 const empty: Partial<Settings> = { seeded: 0 }
 
@@ -29,7 +25,7 @@ const unlessAsked = (isListed: (pet: StoredPet) => boolean) =>
   })
 
 /** Pages that go wrong by their length, their number or their ids (interface document, Endpoints 1). */
-export const pages: readonly Fault[] = [
+export const pages = [
   // What shows only where more than a few dozen animals have one status (interface document, Endpoints 1).
   ...faults('LIST-6', {
     'list-row-ahead-left-beside-a-status': {
@@ -93,13 +89,13 @@ export const pages: readonly Fault[] = [
     }),
     'media-long-answers-as-a-download': {
       summary: 'says of answers beyond 16,384 bytes that they are any bytes',
-      apply: responsesTo(
-        (_, raw) => Buffer.byteLength(raw.text) > block,
-        (raw) => ({ ...raw, headers: { ...raw.headers, 'Content-Type': 'application/octet-stream' } }),
+      apply: responses((raw) =>
+        Buffer.byteLength(raw.text) > block
+          ? { ...raw, headers: { ...raw.headers, 'Content-Type': 'application/octet-stream' } }
+          : raw,
       ),
     },
-    'list-decoded-in-blocks': mutant('decodes answers in blocks of 4,096 bytes, each by itself', {
-      target: 'LIST-10',
+    'list-decoded-in-blocks': mutant('decodes answers in blocks of 4,096 bytes, each by itself', 'LIST-10', {
       mayBreak: ['CREATE-2', 'GET-1', 'LIST-7'],
       apply: responses((raw) => {
         const bytes = Buffer.from(raw.text)
@@ -119,16 +115,13 @@ export const pages: readonly Fault[] = [
         return first === undefined || right.length < 2 ? right : [...right.slice(0, -1), first]
       }),
     }),
-    'list-long-page-overlaps': mutant('reads long pages in two halves that overlap by one animal', {
-      factors: ['limit'],
-      edgeCase: true,
+    'list-long-page-overlaps': edge('reads long pages in two halves that overlap by one animal', ['limit'], {
       settings: { seeded: 120 },
       apply: adjust('page', (right) =>
         right.length > 50 ? [...right.slice(0, 50), ...right.slice(49, -1)] : right,
       ),
     }),
-    'list-filtered-twice': mutant('shows the second animal of a filtered page twice', {
-      factors: ['status'],
+    'list-filtered-twice': mutant('shows the second animal of a filtered page twice', ['status'], {
       apply: adjust('page', (right, _pets, query) => {
         const second = right[1]
         return query.status === undefined || second === undefined || right.length < 3
@@ -144,7 +137,7 @@ export const pages: readonly Fault[] = [
       edgeCase: true,
       settings: { seeded: 330 },
       apply: (behaviour) => ({
-        ...shown(['list'], (fields, { id }) => ({ ...fields, id: id + 1_000_000n }))(behaviour),
+        ...shownAs('list', ({ id }) => ({ id: id + 1_000_000n }))(behaviour),
         listed: (store) => store.pets,
       }),
     },
@@ -165,33 +158,30 @@ export const pages: readonly Fault[] = [
     'list-id-through-int32': mutant('cuts ids to 32 bits in the list', {
       mayBreak: ['LIST-8', 'GET-1'],
       settings: { ids: countingFrom(2n ** 32n + 77n) },
-      apply: shown(['list'], (fields, { id }) => ({ ...fields, id: throughInt32(id) })),
+      apply: shownAs('list', ({ id }) => ({ id: throughInt32(id) })),
     }),
     'list-id-without-sign': mutant('shows negative ids without their sign in the list', {
       mayBreak: ['GET-1'],
       settings: { ids: countingFrom(-5_000_000_001n, -1n) },
-      apply: shown(['list'], (fields, { id }) => ({ ...fields, id: id < 0n ? -id : id })),
+      apply: shownAs('list', ({ id }) => ({ id: id < 0n ? -id : id })),
     }),
     'list-id-is-position': mutant('shows the row of an animal for its id in the list', {
       mayBreak: ['GET-1', 'LIST-8'],
-      apply: shown(['list'], (fields, { id }) => ({ ...fields, id: id - 1000n })),
+      apply: shownAs('list', ({ id }) => ({ id: id - 1000n })),
     }),
     'list-new-id-later': mutant('lists new animals under another id than they were created with', {
       mayBreak: ['GET-1', 'LIST-8', 'LIST-10'],
       profiles: writing,
-      apply: remembering(
-        () => true,
-        (isAdded) =>
-          adjust('render', (fields, { id }, place) =>
-            place === 'list' && isAdded(id) ? { ...fields, id: id + 1_000_000n } : fields,
-          ),
+      apply: remembering((isAdded) =>
+        adjust('render', (fields, { id }, place) =>
+          place === 'list' && isAdded(id) ? { ...fields, id: id + 1_000_000n } : fields,
+        ),
       ),
     }),
   }),
   // Pages shorter than they need to be (interface document, Endpoints 1).
   ...faults(aim('LIST-8', { factors: 'plain' }), {
-    'page-capped-at-50': mutant('lists 50 animals at most', {
-      factors: ['limit'],
+    'page-capped-at-50': mutant('lists 50 animals at most', ['limit'], {
       settings: { seeded: 120 },
       apply: resized((limit) => Math.min(limit, 50)),
     }),
@@ -199,14 +189,11 @@ export const pages: readonly Fault[] = [
     'page-default-10': ['lists 10 animals by default', limits((limit) => limit ?? 10)],
   }),
   ...faults(aim('LIST-8', { factors: ['status'] }), {
-    'page-100-holds-99': mutant('lists 99 animals for limit=100', {
-      factors: ['limit'],
-      edgeCase: true,
+    'page-100-holds-99': edge('lists 99 animals for limit=100', ['limit'], {
       settings: { seeded: 120 },
       apply: limits((limit) => (limit === 100 ? 99 : limit)),
     }),
-    'page-first-digit': mutant('reads the first digit of limit only', {
-      factors: ['limit'],
+    'page-first-digit': mutant('reads the first digit of limit only', ['limit'], {
       apply: limits((limit) => (limit === undefined ? undefined : Number(String(limit)[0]))),
     }),
     'list-available-unless-asked': mutant('takes a list without a status for one of the available', {
@@ -217,8 +204,7 @@ export const pages: readonly Fault[] = [
       profiles: writing,
       apply: unlessAsked(({ status }) => status !== 'sold'),
     }),
-    'page-filtered-half': mutant('lists half as many animals as it might where a status is given', {
-      edgeCase: true,
+    'page-filtered-half': edge('lists half as many animals as it might where a status is given', {
       apply: adjust('page', (whole, _pets, query) =>
         query.status === undefined ? whole : whole.slice(0, Math.ceil(whole.length / 2)),
       ),

@@ -1,18 +1,20 @@
-import { change } from '../../src/service/behaviour.ts'
 import { type PetStatus, petStatuses, type StoredPet } from '../../src/service/pet.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit, remembering } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { omit, shown, throughInt32 } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import {
+  adjust,
+  change,
+  type Edit,
+  omit,
+  Refusal,
+  remembering,
+  shown,
+  shownAs,
+  throughInt32,
+} from './edits.ts'
+import { aim, faults, mutant, writing } from './faults.ts'
 
 const astral = /[\u{10000}-\u{10ffff}]/gu
 
-const onlyOwn = remembering(
-  () => true,
-  (isOwn) => adjust('lookup', (pet, _store, id) => (isOwn(id) ? pet : undefined)),
-)
+const onlyOwn = remembering((isOwn) => adjust('lookup', (pet, _store, id) => (isOwn(id) ? pet : undefined)))
 
 const notFoundWhere = (bad: (pet: StoredPet) => boolean): Edit =>
   adjust('lookup', (pet) => (pet !== undefined && bad(pet) ? undefined : pet))
@@ -40,7 +42,7 @@ const shownWhere = (parameter: string, edit: (fields: Fields, pet: StoredPet) =>
   )
 
 /** Animals of which some are fetched otherwise than they are listed (interface document, Endpoints 3). */
-export const partlyFetched: readonly Fault[] = [
+export const partlyFetched = [
   // Fetches that go wrong for some animals, or after some requests, alone (interface document, Endpoints 3).
   ...faults(aim('GET-1', { factors: ['petId'], profiles: writing, edgeCase: true }), {
     'get-animals-of-others-not-found': {
@@ -61,27 +63,27 @@ export const partlyFetched: readonly Fault[] = [
       apply: (behaviour) => {
         let asked = 0
         return remembering(
-          (body) => body['status'] === undefined,
           (isBare) =>
             adjust('lookup', (pet, _store, id) => {
               if (isBare(id)) asked += 1
               return isBare(id) && asked % 3 === 0 ? undefined : pet
             }),
+          (body) => body['status'] === undefined,
         )(behaviour)
       },
     },
     'get-name-astral-garbled': {
       summary: 'shows a question mark for letters beyond the basic plane in a fetched animal',
       factors: ['name: beyond U+FFFF'],
-      apply: shown(['get'], (fields, { name }) => ({ ...fields, name: name.replace(astral, '?') })),
+      apply: shownAs('get', ({ name }) => ({ name: name.replace(astral, '?') })),
     },
     'get-category-of-ten-digits-through-int32': {
       summary: 'cuts a categoryId between 2^31 and 2^53 to 32 bits in a fetched animal',
       factors: ['categoryId'],
-      apply: shown(['get'], (fields, { categoryId }) =>
-        categoryId >= 2n ** 31n && categoryId < 2n ** 53n
-          ? { ...fields, categoryId: throughInt32(categoryId) }
-          : fields,
+      apply: shownAs(
+        'get',
+        ({ categoryId }) =>
+          categoryId >= 2n ** 31n && categoryId < 2n ** 53n && { categoryId: throughInt32(categoryId) },
       ),
     },
     'get-absence-remembered': mutant('never finds an animal whose id was asked for before it was given out', {
@@ -102,37 +104,34 @@ export const partlyFetched: readonly Fault[] = [
         pet !== undefined && store.pets.slice(-60).includes(pet) ? pet : undefined,
       ),
     }),
-  }),
-  ...faults(aim('GET-1', { factors: ['categoryId'], edgeCase: true }), {
     'get-category-zero-absent': mutant('leaves categoryId out of a fetched animal where it is 0', {
+      factors: ['categoryId'],
       apply: shown(['get'], (fields, { categoryId }) =>
         categoryId === 0n ? omit(fields, 'categoryId') : fields,
       ),
     }),
     'get-category-without-sign': mutant('shows a negative categoryId without its sign in a fetched animal', {
-      apply: shown(['get'], (fields, { categoryId }) =>
-        categoryId < 0n ? { ...fields, categoryId: -categoryId } : fields,
-      ),
+      factors: ['categoryId'],
+      apply: shownAs('get', ({ categoryId }) => categoryId < 0n && { categoryId: -categoryId }),
     }),
-    'get-category-negative-not-found': mutant('finds no animal of a negative category', {
+    'get-category-negative-not-found': mutant('finds no animal of a negative category', ['categoryId'], {
       apply: notFoundWhere(({ categoryId }) => categoryId < 0n),
     }),
     'get-name-falsy-null': {
       summary: 'shows null for a name that is a word for nothing, or for false, in a fetched animal',
       factors: ['name'],
-      apply: shown(['get'], (fields, { name }) =>
-        /^(0|null|none|nan|nil|undefined|false|no|off)$/i.test(name) ? { ...fields, name: null } : fields,
+      apply: shownAs(
+        'get',
+        ({ name }) => /^(0|null|none|nan|nil|undefined|false|no|off)$/i.test(name) && { name: null },
       ),
     },
-    'get-name-of-one-letter-not-found': mutant('finds no animal whose name is one letter', {
-      factors: ['name'],
+    'get-name-of-one-letter-not-found': mutant('finds no animal whose name is one letter', ['name'], {
       apply: notFoundWhere(({ name }) => name.length === 1),
     }),
-    'get-with-id-in-body-not-found': mutant('finds no animal whose create brought an id', {
-      factors: ['property'],
+    'get-with-id-in-body-not-found': mutant('finds no animal whose create brought an id', ['property'], {
       apply: remembering(
-        (body) => 'id' in body,
         (isBrought) => adjust('lookup', (pet, _store, id) => (isBrought(id) ? undefined : pet)),
+        (body) => 'id' in body,
       ),
     }),
   }),
@@ -159,11 +158,11 @@ export const partlyFetched: readonly Fault[] = [
     }),
     'third-of-old-rows-without-status': {
       summary: 'shows null for the status of a third of the animals that were there before when fetched',
-      apply: shown(['get'], (fields, pet) => (isThird(pet) ? { ...fields, status: null } : fields)),
+      apply: shownAs('get', (pet) => isThird(pet) && { status: null }),
     },
     'third-of-old-rows-with-ids-in-quotes': {
       summary: 'shows the id of a third of the animals that were there before as a string when fetched',
-      apply: shown(['get'], (fields, pet) => (isThird(pet) ? { ...fields, id: String(pet.id) } : fields)),
+      apply: shownAs('get', (pet) => isThird(pet) && { id: String(pet.id) }),
     },
   }),
   ...faults('LIST-10', {
@@ -198,11 +197,11 @@ export const partlyFetched: readonly Fault[] = [
     'third-of-old-rows-named-otherwise': {
       summary: 'shows another name for a third of the animals that were there before when fetched',
       edgeCase: true,
-      apply: shown(['get'], (fields, pet) => (isThird(pet) ? { ...fields, name: 'Unknown' } : fields)),
+      apply: shownAs('get', (pet) => isThird(pet) && { name: 'Unknown' }),
     },
     'old-rows-sold-when-fetched': {
       summary: 'shows every animal that was there before as sold when fetched, whatever lists say',
-      apply: shown(['get'], (fields, pet) => (isOld(pet) ? { ...fields, status: 'sold' } : fields)),
+      apply: shownAs('get', (pet) => isOld(pet) && { status: 'sold' }),
     },
   }),
 ]

@@ -1,34 +1,25 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import type { KeyName } from '../../src/service/settings.ts'
-import type { Fault } from '../fault.ts'
-import { on } from './edits.ts'
-import { aim, faults } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { type Behaviour, type Call, change, on, Refusal, type StoredPet } from './edits.ts'
+import { aim, faults, writing } from './faults.ts'
 
 const contents = ({ method, path, body }: Call): string => `${method} ${path} ${body}`
 
 /** Holds the key in one place for all requests with the same path and body. */
-const oneKeyForAll = (behaviour: Behaviour): Behaviour => {
+const oneKeyForAll = change('around', (around) => {
   const current = new Map<string, KeyName>()
-  return {
-    ...behaviour,
-    around: async (call, next, store) => {
-      if (call.key === undefined) {
-        await call.sleep(1)
-        call.key = current.get(contents(call))
-        return behaviour.around(call, next, store)
-      }
-      current.set(contents(call), call.key)
-      await call.sleep(2)
-      const raw = await behaviour.around(call, next, store)
-      current.delete(contents(call))
-      return raw
-    },
+  return async (call, next, store) => {
+    if (call.key === undefined) {
+      await call.sleep(1)
+      call.key = current.get(contents(call))
+      return around(call, next, store)
+    }
+    current.set(contents(call), call.key)
+    await call.sleep(2)
+    const raw = await around(call, next, store)
+    current.delete(contents(call))
+    return raw
   }
-}
+})
 
 /** Holds what is wrong with a body in one place for all creates. */
 const oneVerdictForAll = (behaviour: Behaviour): Behaviour => {
@@ -110,7 +101,7 @@ const filedAfterwards =
   }
 
 /** Requests at once of which one is taken for another, or changes another's answer (interface document, Authentication; Endpoints). */
-export const races: readonly Fault[] = [
+export const races = [
   ...faults('AUTH-1', {
     'auth-open-beside-a-valid-key': {
       summary: 'lets a request without a key in while the same one with a key is on its way',

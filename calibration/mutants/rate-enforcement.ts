@@ -1,12 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import type { Limiter } from '../../src/service/limits/limiter.ts'
-import { adjust, answered, type Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
 import { counting, customKeys, customPlan, enforcing, onCustomPlan, slowWindows } from './counting.ts'
-import { on, refusedWith } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { fullOnly } from './seen-in.ts'
+import { adjust, answered, type Call, change, type Edit, on, refusedWith } from './edits.ts'
+import { aim, edge, faults, fullOnly, mutant } from './faults.ts'
 import { secondsLeft, telling } from './telling.ts'
 
 /** Windows of the custom plan long enough to tell when one of them began. */
@@ -39,7 +34,7 @@ const isBare = (call: Call): boolean =>
   on('listPets')(call) && call.query('status') === undefined && call.query('limit') === undefined
 
 /** Limits that are not enforced, or counted otherwise than one by one (interface document, Limits). */
-export const rateEnforcement: readonly Fault[] = [
+export const rateEnforcement = [
   // Limits that are not enforced, or with another answer than 429 (interface document, Limits, rule 1).
   ...faults('RATE-5', {
     'limit-never-enforced': mutant('lets every request in and goes on telling of 0 left', {
@@ -67,33 +62,21 @@ export const rateEnforcement: readonly Fault[] = [
       apply: (behaviour) => secondsLeft(refusedWith(429, 503)(behaviour)),
     }),
     'limit-enforced-at-twice': mutant('lets twice as many requests in as Limit says', {
-      apply: enforcing(
-        (limit) => 2 * limit,
-        ({ remaining }, limit) => Math.max(0, remaining - limit),
-      ),
+      apply: enforcing((limit) => 2 * limit),
     }),
     'limit-enforced-at-one-more': {
       summary: 'lets one more request in than Limit says, and tells of 0 left twice',
       collateral: [],
-      apply: enforcing(
-        (limit) => limit + 1,
-        ({ remaining }) => Math.max(0, remaining - 1),
-      ),
+      apply: enforcing((limit) => limit + 1),
     },
     'limit-enforced-at-one-more-slow': {
       summary: 'lets one more request in than Limit says, in windows of half a minute',
       collateral: [],
       settings: slowWindows,
-      apply: enforcing(
-        (limit) => limit + 1,
-        ({ remaining }) => Math.max(0, remaining - 1),
-      ),
+      apply: enforcing((limit) => limit + 1),
     },
     'limit-enforced-at-five-times': mutant('lets five times as many requests in as Limit says', {
-      apply: enforcing(
-        (limit) => 5 * limit,
-        ({ remaining }, limit) => Math.max(0, remaining - 4 * limit),
-      ),
+      apply: enforcing((limit) => 5 * limit),
     }),
     'limit-503': ['answers 503 for 429', refusedWith(429, 503)],
     'limit-403': ['answers 403 for 429', refusedWith(429, 403)],
@@ -156,18 +139,16 @@ export const rateEnforcement: readonly Fault[] = [
       summary: 'tells of what remained before each request, and lets one more in than Limit says',
       apply: enforcing(
         (limit) => limit + 1,
-        ({ remaining }) => remaining,
+        (left) => left,
       ),
     },
-    'filtered-lists-never-refused': mutant('counts lists with a status, and lets them in beyond the limit', {
-      edgeCase: true,
+    'filtered-lists-never-refused': edge('counts lists with a status, and lets them in beyond the limit', {
       apply: change('enforce', (enforce) => (allowance, call) => {
         if (!isFiltered(call)) enforce(allowance, call)
       }),
     }),
-    'filtered-lists-uncounted': mutant('does not count lists with a status', uncounted(isFiltered), {
+    'filtered-lists-uncounted': edge('does not count lists with a status', uncounted(isFiltered), {
       collateral: ['RATE-3'],
-      edgeCase: true,
     }),
   }),
   ...faults(aim('RATE-5', { mayBreak: ['RATE-3'], edgeCase: true, settings: slowWindows }), {
@@ -186,25 +167,23 @@ export const rateEnforcement: readonly Fault[] = [
     'remaining-always-0': mutant('tells of 0 left with every response on the custom plan', {
       apply: telling((_, call) => (onCustomPlan(call) ? { remaining: 0 } : {})),
     }),
-  }),
-  ...faults(aim('RATE-3', { edgeCase: true, settings: slowWindows }), {
-    'fetches-tell-limit': mutant('tells of the whole Limit remaining with every fetch', {
+    'fetches-tell-limit': edge('tells of the whole Limit remaining with every fetch', {
       showsAfter: { getPet: 1 },
       apply: telling(({ limit }, call) =>
         on('getPet')(call) && onCustomPlan(call) ? { remaining: limit } : {},
       ),
     }),
-    'fetches-tell-one-spent': mutant('tells of one request spent with every fetch', {
+    'fetches-tell-one-spent': edge('tells of one request spent with every fetch', {
       showsAfter: { getPet: 1 },
       apply: telling(({ limit }, call) =>
         on('getPet')(call) && onCustomPlan(call) ? { remaining: limit - 1 } : {},
       ),
     }),
-    'creates-uncounted': mutant('does not count creates, and tells with them of what remains to reads', {
+    'creates-uncounted': edge('does not count creates, and tells with them of what remains to reads', {
       profiles: fullOnly,
       apply: uncounted(on('createPet')),
     }),
-    'fetches-uncounted': mutant('does not count fetches, and tells with them of what remains to the others', {
+    'fetches-uncounted': edge('does not count fetches, and tells with them of what remains to the others', {
       showsAfter: { getPet: 1 },
       apply: uncounted(on('getPet')),
     }),

@@ -1,11 +1,9 @@
-import type { Fault } from '../fault.ts'
 import { slowWindows } from './counting.ts'
-import { faults, mutant } from './faults.ts'
-import { spending } from './seen-in.ts'
+import { faults, mutant, spending } from './faults.ts'
 import { retryingAfter, secondsToWait, telling } from './telling.ts'
 
 /** Reset and Remaining that contradict what follows (interface document, Limits). */
-export const rateReset: readonly Fault[] = [
+export const rateReset = [
   // Reset and Retry-After that contradict each other (interface document, Limits).
   ...faults('RATE-10', {
     'reset-an-hour-after-retry': mutant('tells of a Reset an hour later in a 429', {

@@ -1,29 +1,7 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
-import type { Raw } from '../../src/service/call.ts'
-import type { Fault } from '../fault.ts'
 import { enforcing, onCustomPlan, slowWindows } from './counting.ts'
-import { responses } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { type Behaviour, change, type Raw, responses } from './edits.ts'
+import { aim, edge, faults, mutant } from './faults.ts'
 import { retryingAfter, secondsLeft, secondsToWait, telling } from './telling.ts'
-
-/** Once refused, a bucket stays refused for good. */
-const lockedOut = (behaviour: Behaviour): Behaviour => {
-  const locked = new Set<string>()
-  return {
-    ...behaviour,
-    enforce: (allowance, call) => {
-      const bucket = behaviour.bucket(call)
-      if (!allowance.allowed) locked.add(bucket)
-      behaviour.enforce(locked.has(bucket) ? { ...allowance, allowed: false } : allowance, call)
-    },
-    rateHeaders: (allowance, call, status) =>
-      behaviour.rateHeaders(
-        locked.has(behaviour.bucket(call)) ? { ...allowance, remaining: 0 } : allowance,
-        call,
-        status,
-      ),
-  }
-}
 
 /** Every refusal makes the wait start anew, some time after what Retry-After told. */
 const postponed =
@@ -50,22 +28,19 @@ const postponed =
 const cachedMs = 30_000
 
 /** A cache in front keeps each refusal under its address. */
-const cached = (behaviour: Behaviour): Behaviour => {
+const cached = change('around', (around) => {
   const kept = new Map<string, { readonly raw: Raw; readonly at: number }>()
-  return {
-    ...behaviour,
-    around: async (call, next, store) => {
-      const before = kept.get(call.path)
-      if (call.method === 'GET' && before !== undefined && call.at < before.at + cachedMs) return before.raw
-      const raw = await behaviour.around(call, next, store)
-      if (call.method === 'GET' && raw.status === 429) kept.set(call.path, { raw, at: call.at })
-      return raw
-    },
+  return async (call, next, store) => {
+    const before = kept.get(call.path)
+    if (call.method === 'GET' && before !== undefined && call.at < before.at + cachedMs) return before.raw
+    const raw = await around(call, next, store)
+    if (call.method === 'GET' && raw.status === 429) kept.set(call.path, { raw, at: call.at })
+    return raw
   }
-}
+})
 
 /** Retry-After that is missing, of another form, or not true (interface document, Limits, rules 1 and 2). */
-export const rateRetry: readonly Fault[] = [
+export const rateRetry = [
   // Retry-After that is missing or cannot be read (interface document, Errors; Limits, rule 1).
   ...faults('RATE-6', {
     'retry-absent': ['sends 429 without Retry-After', retryingAfter(() => undefined)],
@@ -104,23 +79,12 @@ export const rateRetry: readonly Fault[] = [
   // 429 while requests remain (interface document, Limits).
   ...faults('RATE-7', {
     'limit-enforced-at-half': mutant('lets half as many requests in as Limit says', {
-      apply: enforcing(
-        (limit) => Math.ceil(limit / 2),
-        ({ remaining }, limit) => remaining + Math.floor(limit / 2),
-      ),
+      apply: enforcing((limit) => Math.ceil(limit / 2)),
     }),
     'limit-enforced-at-three-quarters': mutant('lets three quarters of the requests in that Limit says', {
-      apply: enforcing(
-        (limit) => Math.ceil(limit * 0.75),
-        ({ remaining }, limit) => remaining + Math.floor(limit * 0.25),
-      ),
+      apply: enforcing((limit) => Math.ceil(limit * 0.75)),
     }),
-    'limit-one-early': mutant('refuses the last request that Remaining tells of', {
-      apply: enforcing(
-        (limit) => limit - 1,
-        ({ remaining }) => remaining + 1,
-      ),
-    }),
+    'limit-one-early': ['refuses the last request that Remaining tells of', enforcing((limit) => limit - 1)],
     'limit-refused-tells-limit': mutant('tells of the whole Limit remaining in a 429', {
       apply: telling(({ limit, allowed }) => (allowed ? {} : { remaining: limit })),
     }),
@@ -142,8 +106,7 @@ export const rateRetry: readonly Fault[] = [
         }
       },
     }),
-    'limit-of-parallel-requests': mutant('refuses more than two requests at a time, whatever remains', {
-      edgeCase: true,
+    'limit-of-parallel-requests': edge('refuses more than two requests at a time, whatever remains', {
       apply: (behaviour) => {
         let open = 0
         return {
@@ -193,13 +156,12 @@ export const rateRetry: readonly Fault[] = [
     'retry-date-past': mutant('tells of a date an hour ago', {
       apply: retryingAfter((_, call) => new Date(call.at - 3_600_000).toUTCString()),
     }),
-    'retry-date-now': mutant('tells of the date of the answer', {
-      edgeCase: true,
+    'retry-date-now': edge('tells of the date of the answer', {
       apply: retryingAfter((_, call) => new Date(call.at).toUTCString()),
     }),
   }),
   ...faults(aim('RATE-8', { mayBreak: ['RATE-11'] }), {
-    'refused-for-good': ['lets a key in no more once it was refused', lockedOut],
+    'refused-for-good': ['lets a key in no more once it was refused', postponed(Number.POSITIVE_INFINITY)],
     'refused-some-seconds-longer': ['refuses a key for four seconds longer than it tells', postponed(4000)],
   }),
 ]

@@ -1,14 +1,8 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
-import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { on } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { type Behaviour, type Call, type Edit, on } from './edits.ts'
+import { aim, edge, faults, mutant, reading, withStatus } from './faults.ts'
 import { hourly } from './main-key-limits.ts'
-import { reading } from './seen-in.ts'
 import { telling } from './telling.ts'
-import { withStatus } from './with-status.ts'
 
 const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
 
@@ -37,7 +31,7 @@ const counting =
  * Headers of the limit that are no whole numbers, not the plan's, or do not follow what is spent (interface document,
  * Limits).
  */
-export const rateValues: readonly Fault[] = [
+export const rateValues = [
   // Headers that are no whole numbers, or untrue on their face (interface document, Limits).
   ...faults(aim('RATE-2', { factors: 'plain' }), {
     'rate-limit-zero': ['sends Limit 0', telling(() => ({ limit: 0 })), { collateral: ['RATE-4'] }],
@@ -107,8 +101,7 @@ export const rateValues: readonly Fault[] = [
     'rate-reset-zero-on-401': mutant('sends Reset 0 with 401', {
       apply: telling((_, __, status) => (status === 401 ? { reset: 0 } : {})),
     }),
-    'rate-reset-past-on-404': mutant('sends a Reset of an hour ago with 404', {
-      factors: withStatus[404],
+    'rate-reset-past-on-404': mutant('sends a Reset of an hour ago with 404', withStatus[404], {
       apply: telling((_, call, status) => (status === 404 ? { reset: seconds(call.at) - 3600 } : {})),
     }),
     'rate-remaining-over-limit-on-401': mutant('sends Remaining over Limit with 401', {
@@ -128,14 +121,12 @@ export const rateValues: readonly Fault[] = [
       collateral: ['RATE-7'],
       apply: telling(({ limit, remaining }) => ({ remaining: limit - remaining })),
     }),
-    'remaining-alternates': mutant('sends Limit and one less in turns', {
+    'remaining-alternates': edge('sends Limit and one less in turns', {
       mayBreak: ['RATE-7'],
-      edgeCase: true,
       apply: counting((asked, { limit, allowed }) => (allowed ? limit - (asked % 2) : 0)),
     }),
-    'remaining-spent-on-creates-only': mutant('tells of the requests that creates spent alone', {
+    'remaining-spent-on-creates-only': edge('tells of the requests that creates spent alone', {
       mayBreak: ['RATE-2', 'RATE-7'],
-      edgeCase: true,
       apply: telling(({ limit, allowed }, call) =>
         on('createPet')(call) || !allowed ? {} : { remaining: limit },
       ),
@@ -159,13 +150,11 @@ export const rateValues: readonly Fault[] = [
       mayBreak: ['RATE-2', 'RATE-3'],
       apply: planned(() => 500, ofKey('business')),
     },
-    'plan-business-1001': mutant('tells of 1,001 requests on the Business plan', {
-      factors: 'plain',
+    'plan-business-1001': mutant('tells of 1,001 requests on the Business plan', 'plain', {
       mayBreak: ['RATE-3'],
       apply: planned(() => 1001, ofKey('business')),
     }),
-    'plan-business-as-pro': mutant("tells of Pro's 300 requests on the Business plan", {
-      factors: 'plain',
+    'plan-business-as-pro': mutant("tells of Pro's 300 requests on the Business plan", 'plain', {
       mayBreak: ['RATE-3'],
       apply: planned(() => 300, ofKey('business')),
     }),
@@ -173,10 +162,9 @@ export const rateValues: readonly Fault[] = [
       factors: 'plain',
       apply: planned(() => 17, ofKey('business')),
     }),
-    'plan-business-999-on-get': mutant('tells of 999 requests on fetches on the Business plan', {
+    'plan-business-999-on-get': edge('tells of 999 requests on fetches on the Business plan', {
       factors: ['operation: getPet'],
       profiles: reading,
-      edgeCase: true,
       apply: planned(
         () => 999,
         (call) => call.key === 'business' && call.operation === 'getPet',

@@ -1,14 +1,11 @@
-import type { Call } from '../../src/service/call.ts'
-import { adjust, override, showing } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { adjust, type Call, override, showing } from '../edit.ts'
+import { aim, faults, mutant, writing } from './faults.ts'
 
 /** Requests go to four replicas in turn; one of them is as it was at the start. */
 const onOldReplica = (call: Call): boolean => call.index % 4 === 3
 
 /** A replica that nothing reaches is no lag: that ends (catalogue, For all rows). */
-export const replicas: readonly Fault[] = [
+export const replicas = [
   ...faults(aim('GET-1', { profiles: writing, edgeCase: true }), {
     'replica-never-updated': mutant('has one replica of four that never learns of a new animal', {
       collateral: ['LIST-8'],

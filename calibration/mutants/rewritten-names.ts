@@ -1,9 +1,5 @@
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
-import { rewriting, storedNames } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { adjust, Refusal, rewriting, storedNames } from './edits.ts'
+import { aim, among, edge, faults, mutant } from './faults.ts'
 
 const notInShiftJis: readonly (readonly [RegExp, string])[] = [
   [/\u301c/g, '\uff5e'],
@@ -23,7 +19,7 @@ const parsed = (name: string): unknown => {
 /**
  * Names and other JSON of which a part is rewritten, as parsers and word processors do (interface document, Resources).
  */
-export const rewrittenNames: readonly Fault[] = [
+export const rewrittenNames = [
   // Names of which a part is rewritten, as parsers, forms, code pages and word processors do (interface document,
   // Resources).
   ...faults(aim('CREATE-2', { factors: ['name'], edgeCase: true }), {
@@ -48,11 +44,11 @@ export const rewrittenNames: readonly Fault[] = [
         /^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(name) ? `${name.charAt(0)}${name.slice(1).toLowerCase()}` : name,
       ),
     }),
-    'name-not-available': mutant('takes the name NA for a missing value', {
-      apply: storedNames((name) => (name === 'NA' ? 'nan' : name)),
-    }),
   }),
   ...faults(aim('CREATE-2', { factors: ['name: beyond ASCII'], edgeCase: true }), {
+    'name-not-available': mutant('takes the name NA for a missing value', ['name'], {
+      apply: storedNames((name) => (name === 'NA' ? 'nan' : name)),
+    }),
     'name-signs-that-do-not-show': mutant('takes out soft hyphens, zero-width spaces and word joiners', {
       apply: rewriting(/[\u00AD\u200B\u2060]/g, ''),
     }),
@@ -84,9 +80,7 @@ export const rewrittenNames: readonly Fault[] = [
   ...faults(aim('CREATE-2', { factors: ['name: another script'], edgeCase: true }), {
     'name-rare-han-lost': ['has no letters of CJK extension A', rewriting(/[\u3400-\u4dbf]/g, '〓')],
     'name-jamo-lost': ['has no single letters of Hangul', rewriting(/[\u3131-\u318e]/g, '?')],
-    'name-euro-lost': mutant('stores names in ISO 8859-1, without €', rewriting('€', '?'), {
-      factors: ['name: beyond ASCII'],
-    }),
+    'name-euro-lost': ['stores names in ISO 8859-1, without €', ['name: beyond ASCII'], rewriting('€', '?')],
     'name-new-emoji-lost': mutant('drops emoji that its table of Unicode 11 does not have', {
       factors: ['name: beyond U+FFFF'],
       apply: rewriting(/[\u{1fa70}-\u{1faff}]/gu, ''),
@@ -107,13 +101,12 @@ export const rewrittenNames: readonly Fault[] = [
     'name-ukrainian-lost': ['stores names in a Russian code page, without ґ', rewriting(/[ґҐ]/g, '?')],
     'name-kazakh-lost': ['has no Cyrillic letters of Kazakh', rewriting(/[\u048a-\u04ff]/g, '?')],
   }),
-  ...faults(aim('CREATE-2', { factors: ['name: beyond ASCII'], edgeCase: true }), {
+  ...faults(aim('CREATE-2', { factors: ['name: at its end'], edgeCase: true }), {
     'name-romanian-cedilla': mutant('stores the Romanian letters with a comma as those with a cedilla', {
+      factors: ['name: beyond ASCII'],
       apply: storedNames((name) => name.replaceAll('ș', 'ş').replaceAll('ț', 'ţ')),
     }),
-    'name-okina': ['stores an apostrophe for the ʻokina', rewriting('ʻ', "'")],
-  }),
-  ...faults(aim('CREATE-2', { factors: ['name: at its end'], edgeCase: true }), {
+    'name-okina': ['stores an apostrophe for the ʻokina', ['name: beyond ASCII'], rewriting('ʻ', "'")],
     'name-backslash-at-end-lost': ['drops a backslash at the end', rewriting(/\\$/, '')],
     'name-dots-at-end-lost': ['drops dots at the end, as file systems do', rewriting(/\.+$/, '')],
     'name-comma-at-end-lost': ['drops a comma at the end', rewriting(/,$/, '')],
@@ -132,19 +125,13 @@ export const rewrittenNames: readonly Fault[] = [
     'name-markdown': ['takes the stars of Markdown away', rewriting(/\*\*(.+?)\*\*/g, '$1')],
     'name-smiley': ['makes emoji of smileys', rewriting(':)', '🙂')],
     'name-trademark': ['makes one sign of (tm)', rewriting('(tm)', '™')],
-    'name-fraction': mutant('makes one sign of 1/2', rewriting('1/2', '½'), {
-      factors: [among.signs, 'name: digits'],
-    }),
+    'name-fraction': ['makes one sign of 1/2', [among.signs, 'name: digits'], rewriting('1/2', '½')],
     'name-arrow': ['makes an arrow of ->', rewriting('->', '→')],
     'name-link': ['makes links of addresses', rewriting(/https?:\/\/\S+/g, '<a>$&</a>')],
     'name-mail-masked': ['masks mail addresses', rewriting(/\S+@\S+\.\w+/g, '***')],
     'name-comment-lost': ['takes comments of SQL and HTML away', rewriting(/\/\*.*?\*\/|<!--.*?-->/g, '')],
-    'name-cut-at-nul': mutant('cuts names at %00', rewriting(/%00.*$/, ''), {
-      factors: [among.signs, 'name: digits'],
-    }),
-    'name-placeholder-filled': mutant('fills {0} in', rewriting('{0}', ''), {
-      factors: [among.signs, 'name: digits'],
-    }),
+    'name-cut-at-nul': ['cuts names at %00', [among.signs, 'name: digits'], rewriting(/%00.*$/, '')],
+    'name-placeholder-filled': ['fills {0} in', [among.signs, 'name: digits'], rewriting('{0}', '')],
     'name-template-run': ['runs what stands in <% %>', rewriting(/<%.*?%>/g, '')],
     'name-shell-variable': mutant('fills variables of the shell in', rewriting(/\$[A-Z]+\b/g, ''), {
       factors: [among.signs, 'name: capitals'],
@@ -160,18 +147,16 @@ export const rewrittenNames: readonly Fault[] = [
   }),
   // JSON that is written with escapes, and read by a parser of one's own (interface document, Endpoints 2).
   ...faults('CREATE-2', {
-    'create-escaped-pairs-garbled': mutant('stores two question marks for an escaped surrogate pair', {
+    'create-escaped-pairs-garbled': edge('stores two question marks for an escaped surrogate pair', {
       factors: ['style', 'name: beyond U+FFFF'],
-      edgeCase: true,
       apply: adjust('readName', (name, _value, call) =>
         /\\ud[89ab]/i.test(call.body ?? '') ? name.replace(/[\u{10000}-\u{10ffff}]/gu, '??') : name,
       ),
     }),
   }),
   ...faults('CREATE-1', {
-    'create-escaped-property-refused': mutant('does not know the property name where an escape spells it', {
+    'create-escaped-property-refused': edge('does not know the property name where an escape spells it', {
       factors: ['style'],
-      edgeCase: true,
       apply: adjust('readBody', (body, call) => {
         if (call.body?.includes('"name"')) return body
         throw new Refusal(400, 'invalid_body', 'name is missing.')

@@ -1,13 +1,7 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import type { Store } from '../../src/service/store.ts'
-import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
+import { type Behaviour, type Call, change, type Edit, type Store, type StoredPet } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, throughDouble } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { aim, faults, mutant, writing } from './faults.ts'
 
 const storedOnce: (behaviour: Behaviour) => Behaviour['insert'] = (behaviour) => (store, pet, body) => {
   if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
@@ -74,7 +68,7 @@ const takingOver = (
 })
 
 /** Creates that are taken for others, or hidden by them (interface document, Endpoints 2; Resources). */
-export const secondAnswers: readonly Fault[] = [
+export const secondAnswers = [
   // Animals of the same name, or made by the same body, that are taken for one (interface document, Resources).
   ...faults(aim('CREATE-6', { edgeCase: true }), {
     'id-of-equal-names-one-after-another': {

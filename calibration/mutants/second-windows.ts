@@ -1,14 +1,10 @@
-import { change } from '../../src/service/behaviour.ts'
 import type { Operation } from '../../src/service/call.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
-import type { Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
 import { counting, customKeys, happening, onCustomPlan, slowWindows, verySlowWindows } from './counting.ts'
-import { on } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { fullOnly } from './seen-in.ts'
+import { change, type Edit, on } from './edits.ts'
+import { aim, faults, fullOnly, mutant } from './faults.ts'
 import { retryingAfter, secondsToWait, telling } from './telling.ts'
 
 /** Once a key crossed the limit, one operation stays refused for longer than it tells. */
@@ -45,8 +41,19 @@ const countedAfter = (ms: number): Edit =>
     return happening({ ...inner, spend }, count)
   })
 
+/** Counts by operation, and enforces no limit on one of them. */
+const exempting =
+  (operation: Operation): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    bucket: (call) => `${behaviour.bucket(call)} ${call.operation}`,
+    enforce: (allowance, call) => {
+      if (!on(operation)(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
+    },
+  })
+
 /** Limits that hold once, on some operations, or for requests that come one by one (interface document, Limits). */
-export const secondWindows: readonly Fault[] = [
+export const secondWindows = [
   // Limits that are crossed rightly once, or on one operation (interface document, Limits, rule 1).
   ...faults('RATE-5', {
     'limit-enforced-once': {
@@ -64,13 +71,7 @@ export const secondWindows: readonly Fault[] = [
     },
     'limit-of-creates-not-enforced': mutant('counts by operation, and enforces no limit on creates', {
       settings: verySlowWindows,
-      apply: (behaviour) => ({
-        ...behaviour,
-        bucket: (call) => `${behaviour.bucket(call)} ${call.operation}`,
-        enforce: (allowance, call) => {
-          if (!on('createPet')(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
-        },
-      }),
+      apply: exempting('createPet'),
     }),
     'limit-of-orders-not-enforced': mutant('counts orders with all else, and lets them in beyond the limit', {
       profiles: fullOnly,
@@ -91,16 +92,9 @@ export const secondWindows: readonly Fault[] = [
       }),
     }),
     'limit-of-fetches-not-enforced': mutant('counts by operation, and enforces no limit on fetches', {
-      apply: (behaviour) => ({
-        ...behaviour,
-        bucket: (call) => `${behaviour.bucket(call)} ${call.operation}`,
-        enforce: (allowance, call) => {
-          if (!on('getPet')(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
-        },
-      }),
+      apply: exempting('getPet'),
     }),
-    'orders-429-without-retry-after': mutant('sends no Retry-After with a 429 to orders', {
-      target: 'RATE-6',
+    'orders-429-without-retry-after': mutant('sends no Retry-After with a 429 to orders', 'RATE-6', {
       profiles: fullOnly,
       apply: (behaviour) =>
         retryingAfter((allowance, call) =>

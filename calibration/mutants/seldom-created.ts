@@ -1,13 +1,9 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import { isRecord } from '../../src/service/is-record.ts'
 import { isPetStatus } from '../../src/service/pet.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, answered, type Edit } from '../edit.ts'
-import { among } from './among.ts'
+import { adjust, answered, type Call, change, type Edit, Refusal } from '../edit.ts'
 import { bodyOf } from './body-where.ts'
 import { responsesTo, rewriting, storedNames, throughDouble, throughInt32 } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { aim, among, faults, mutant } from './faults.ts'
 
 const late = ({ index }: Call): boolean => index >= 300
 const hasNoStatus = (call: Call): boolean => bodyOf(call)['status'] === undefined
@@ -65,8 +61,7 @@ export const seldomCreated = [
     }),
     'name-without-keycaps': ['drops the frame of keycaps', rewriting('\u20e3', '')],
     'name-without-harakat': ['drops the vowel signs of Arabic', rewriting(/[\u064b-\u0652]/g, '')],
-    'name-card-number-masked': mutant('puts stars for what may be the number of a card', {
-      factors: ['name'],
+    'name-card-number-masked': mutant('puts stars for what may be the number of a card', ['name'], {
       mayBreak: ['CREATE-1'],
       apply: storedNames((name) =>
         name.replace(/^[45]\d{15}$/, (digits) => `************${digits.slice(-4)}`),
@@ -85,15 +80,16 @@ export const seldomCreated = [
         bodyOf(call)['status'] === 'available' ? BigInt.asIntN(64, throughDouble(categoryId)) : categoryId,
       ),
     }),
-  }),
-  ...faults(aim('CREATE-3', { factors: ['categoryId'], edgeCase: true }), {
-    'create-no-category-late': mutant('asks for no category from the 300th request on', {
+    'create-no-category-late': mutant('asks for no category from the 300th request on', 'CREATE-3', {
       apply: adjust('readBody', (fields, call) =>
         late(call) && fields['categoryId'] === undefined ? { ...fields, categoryId: 0n } : fields,
       ),
     }),
+  }),
+  ...faults(aim('CREATE-4', { edgeCase: true }), {
     'create-no-category-in-white-space': {
       summary: 'asks for no category in a body that begins with white space',
+      target: 'CREATE-3',
       factors: ['style', 'categoryId'],
       apply: adjust('readBody', (fields, call) =>
         /^\s/.test(call.body ?? '') && fields['categoryId'] === undefined
@@ -101,18 +97,13 @@ export const seldomCreated = [
           : fields,
       ),
     },
-  }),
-  ...faults(aim('CREATE-4', { edgeCase: true }), {
-    'create-any-status-in-escapes': mutant('checks no status in a body with escapes', {
-      factors: ['style', 'status'],
+    'create-any-status-in-escapes': mutant('checks no status in a body with escapes', ['style', 'status'], {
       apply: withAnyStatus((call) => /\\u[0-9a-f]{4}/i.test(call.body ?? '')),
     }),
-    'create-any-status-first': mutant('checks no status that comes before the name', {
-      factors: ['style', 'status'],
+    'create-any-status-first': mutant('checks no status that comes before the name', ['style', 'status'], {
       apply: withAnyStatus((call) => /^\s*\{\s*"status"/.test(call.body ?? '')),
     }),
-    'create-category-1e30': mutant('takes 1e30 for the largest int64', {
-      factors: ['categoryId'],
+    'create-category-1e30': mutant('takes 1e30 for the largest int64', ['categoryId'], {
       apply: adjust('readBody', (fields) => {
         const { categoryId } = fields
         return typeof categoryId === 'number' && categoryId >= 2 ** 63
@@ -120,8 +111,7 @@ export const seldomCreated = [
           : fields
       }),
     }),
-    'create-category-number-long': mutant('takes {"$numberLong":"7"} for a category', {
-      factors: ['categoryId'],
+    'create-category-number-long': mutant('takes {"$numberLong":"7"} for a category', ['categoryId'], {
       apply: adjust('readBody', (fields) => {
         const { categoryId } = fields
         const text = isRecord(categoryId) ? categoryId['$numberLong'] : undefined
@@ -144,10 +134,9 @@ export const seldomCreated = [
     'error-400-of-huge-limit-bare': mutant('answers a limit beyond 2^31 with 400 and a message alone', {
       target: 'ERROR-1',
       factors: ['limit'],
-      apply: responsesTo(
-        (call, raw) => raw.status === 400 && /^\d{10,}$/.test(call.query('limit') ?? ''),
-        (raw) => ({ ...raw, text: '{"message":"value out of range"}' }),
-      ),
+      apply: responsesTo([400, (call) => /^\d{10,}$/.test(call.query('limit') ?? '')], {
+        text: '{"message":"value out of range"}',
+      }),
     }),
   }),
 ]

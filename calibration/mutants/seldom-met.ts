@@ -1,9 +1,6 @@
-import type { Call } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
-import { among } from './among.ts'
-import { crash, on, responses, responsesTo, withHeaders } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { adjust, type Call, type Edit, override, raise, type StoredPet } from '../edit.ts'
+import { crash, failing, responses, responsesTo, typed } from './edits.ts'
+import { aim, among, faults, mutant } from './faults.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -29,12 +26,10 @@ export const seldomMet = [
       factors: ['name: marks'],
       apply: fetchedNames(/[\u200d\ufe0f]/g, ''),
     }),
-    'fetched-dashes-set-short': mutant('sets long dashes short in a fetched name', {
-      factors: ['name: beyond ASCII'],
+    'fetched-dashes-set-short': mutant('sets long dashes short in a fetched name', ['name: beyond ASCII'], {
       apply: fetchedNames(/[–—]/g, '-'),
     }),
-    'fetched-templates-filled-in': mutant('fills in {{...}} in a fetched name', {
-      factors: [among.signs],
+    'fetched-templates-filled-in': mutant('fills in {{...}} in a fetched name', [among.signs], {
       apply: fetchedNames(/\{\{.*?\}\}/g, ''),
     }),
     'fetched-in-latin1-where-available': {
@@ -69,9 +64,7 @@ export const seldomMet = [
         pet === undefined && id >= 100_000n && id < 10_000_000n ? raise(crash()) : pet,
       ),
     }),
-    'id-of-60-bits': mutant('takes the lower 60 bits of an id', {
-      target: 'GET-3',
-      factors: ['petId'],
+    'id-of-60-bits': mutant('takes the lower 60 bits of an id', 'GET-3', ['petId'], {
       mayBreak: ['GET-2'],
       apply: adjust('lookup', (pet, store, id) => pet ?? store.find(BigInt.asUintN(60, id))),
     }),
@@ -86,12 +79,9 @@ export const seldomMet = [
     'list-500-where-exactly-full': {
       summary: 'fails where exactly as many animals have the status as limit says',
       mayBreak: ['ERROR-4'],
-      apply: override('page', (pets, query) =>
-        query.status !== undefined && query.limit === pets.length ? raise(crash()) : undefined,
-      ),
+      apply: failing('page', (pets, query) => query.status !== undefined && query.limit === pets.length),
     },
-    'list-default-50-for-anything': mutant('lists 50 animals without limit where Accept is */*', {
-      target: 'LIST-2',
+    'list-default-50-for-anything': mutant('lists 50 animals without limit where Accept is */*', 'LIST-2', {
       factors: ['accept'],
       apply: override('page', (pets, query, call) =>
         accepts(call) === '*/*' && query.limit === undefined ? pets.slice(0, 50) : undefined,
@@ -99,8 +89,7 @@ export const seldomMet = [
     }),
   }),
   ...faults(aim('MEDIA-1', { edgeCase: true }), {
-    'list-status-ignored-without-accept': mutant('reads no status where there is no Accept', {
-      target: 'LIST-4',
+    'list-status-ignored-without-accept': mutant('reads no status where there is no Accept', 'LIST-4', {
       factors: ['accept', 'status'],
       mayBreak: ['LIST-6'],
       apply: adjust('filter', (matching, pets, _query, call) => (accepts(call) === '' ? pets : matching)),
@@ -108,15 +97,14 @@ export const seldomMet = [
     'media-404-text-without-accept': mutant('sends 404 as plain text to fetches without Accept', {
       factors: ['operation: getPet', 'petId', 'accept'],
       mayBreak: ['ERROR-1'],
-      apply: responsesTo(
-        (call, raw) => raw.status === 404 && on('getPet')(call) && accepts(call) === '',
-        (raw) => ({ ...withHeaders(raw, { 'Content-Type': 'text/plain' }), text: 'Not Found' }),
+      apply: responsesTo([404, 'getPet', (call) => accepts(call) === ''], (raw) =>
+        typed(raw, 'text/plain', 'Not Found'),
       ),
     }),
     'media-text-where-accepted-too': mutant('sends text/plain to who accepts that too, JSON first', {
       factors: ['accept'],
       apply: responses((raw, call) =>
-        accepts(call).includes('text/plain') ? withHeaders(raw, { 'Content-Type': 'text/plain' }) : raw,
+        accepts(call).includes('text/plain') ? typed(raw, 'text/plain') : raw,
       ),
     }),
   }),

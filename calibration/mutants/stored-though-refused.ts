@@ -1,11 +1,8 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
 import { jsonOf } from './body-where.ts'
-import { on, refusedWith } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { type Call, change, type Edit, on, refusedWith } from './edits.ts'
+import { aim, among, edge, faults, mutant } from './faults.ts'
 import { nextInStore, storedThough } from './storing.ts'
 
 const isNoInteger = (call: Call): boolean => on('getPet')(call) && !/^-?\d+$/.test(call.petId)
@@ -15,10 +12,12 @@ const isOtherMedia = (call: Call): boolean =>
 
 const isLarge = (call: Call): boolean => on('createPet')(call) && (call.body?.length ?? 0) > 100_000
 
-const has = (name: string, test: (value: unknown) => boolean) => (call: Call) => {
-  const body = jsonOf(call)
-  return typeof body === 'object' && body !== null && test(Reflect.get(body, name))
-}
+/** Stores animals of refused creates by what their bodies have of a name. */
+const storedBy = (status: number, name: string, test: (value: unknown) => boolean): Edit =>
+  storedThough(status, (call) => {
+    const body = jsonOf(call)
+    return typeof body === 'object' && body !== null && test(Reflect.get(body, name))
+  })
 
 /** In a store that counts its ids on, and whose lists begin with 330 older animals: no page shows what is created. */
 const outOfSight = (status: number): Pick<Fault, 'settings' | 'apply' | 'edgeCase'> => ({
@@ -27,7 +26,7 @@ const outOfSight = (status: number): Pick<Fault, 'settings' | 'apply' | 'edgeCas
   apply: (behaviour) =>
     storedThough(
       status,
-      () => true,
+      undefined,
       0,
       nextInStore,
     )({
@@ -47,7 +46,7 @@ const refused = (when: (call: Call) => boolean) =>
  * Refusals of another form than 401, or that leave an animal behind, or that no key deserves (interface document,
  * Authentication).
  */
-export const storedThoughRefused: readonly Fault[] = [
+export const storedThoughRefused = [
   // Odd requests without a credential that are answered otherwise than 401 (interface document, Authentication).
   // 404 is free where the path is none, 415 for another media type, 413 for a large body.
   ...faults(aim('AUTH-4', { factors: ['operation: getPet', 'petId'], edgeCase: true }), {
@@ -82,8 +81,7 @@ export const storedThoughRefused: readonly Fault[] = [
   }),
   // Creates that are refused and leave an animal behind (interface document, Authentication; Errors).
   ...faults('AUTH-5', {
-    'auth-create-stored': mutant('answers 401 to a create and stores the animal all the same', {
-      factors: 'plain',
+    'auth-create-stored': mutant('answers 401 to a create and stores the animal all the same', 'plain', {
       apply: storedThough(401),
     }),
     'auth-create-stored-out-of-sight': {
@@ -103,14 +101,11 @@ export const storedThoughRefused: readonly Fault[] = [
     },
     'auth-create-stored-under-default-status': {
       summary: 'stores the animal of an unauthorized create that sends the status available or none',
-      apply: storedThough(
-        401,
-        has('status', (status) => status === undefined || status === 'available'),
-      ),
+      apply: storedBy(401, 'status', (status) => status === undefined || status === 'available'),
     },
     'auth-create-stored-later': {
       summary: 'stores the animal of an unauthorized create a third of a second after it said 401',
-      apply: storedThough(401, () => true, 333),
+      apply: storedThough(401, undefined, 333),
     },
   }),
   ...faults('CREATE-7', {
@@ -140,63 +135,44 @@ export const storedThoughRefused: readonly Fault[] = [
         'stores what it can of a create that it answers 400, which no list shows behind 330 older ones',
       ...outOfSight(400),
     },
+  }),
+  ...faults(aim('CREATE-7', { factors: ['categoryId'] }), {
     'create-refused-stored-later': {
       summary: 'stores what it can of a create a third of a second after it said 400',
       factors: [among.invalidBody],
       edgeCase: true,
-      apply: storedThough(400, () => true, 333),
+      apply: storedThough(400, undefined, 333),
     },
     'create-refused-stored': mutant('answers 400 to a create and stores what it can all the same', {
       factors: [among.invalidBody],
       apply: storedThough(400),
     }),
     'create-without-category-stored': mutant('stores an animal that was refused for its missing category', {
-      factors: ['categoryId'],
-      apply: storedThough(
-        400,
-        has('categoryId', (value) => value === undefined),
-      ),
+      apply: storedBy(400, 'categoryId', (value) => value === undefined),
     }),
-    'create-unknown-status-stored': mutant('stores an animal that was refused for its status', {
-      factors: ['status'],
-      apply: storedThough(
-        400,
-        has('status', (value) => typeof value === 'string'),
-      ),
+    'create-unknown-status-stored': mutant('stores an animal that was refused for its status', ['status'], {
+      apply: storedBy(400, 'status', (value) => typeof value === 'string'),
     }),
-  }),
-  ...faults(aim('CREATE-7', { factors: ['categoryId'], edgeCase: true }), {
-    'create-fraction-stored': mutant('stores an animal that was refused for a fractional categoryId', {
-      apply: storedThough(
-        400,
-        has('categoryId', (value) => typeof value === 'number'),
-      ),
+    'create-fraction-stored': edge('stores an animal that was refused for a fractional categoryId', {
+      apply: storedBy(400, 'categoryId', (value) => typeof value === 'number'),
     }),
-    'create-text-category-stored': mutant('stores an animal that was refused for a categoryId in quotes', {
-      apply: storedThough(
-        400,
-        has('categoryId', (value) => typeof value === 'string'),
-      ),
+    'create-text-category-stored': edge('stores an animal that was refused for a categoryId in quotes', {
+      apply: storedBy(400, 'categoryId', (value) => typeof value === 'string'),
     }),
   }),
   // Valid keys that are not let in (interface document, Authentication).
   ...faults('AUTH-6', {
-    'auth-get-refused': mutant('answers every fetch with 401', refused(on('getPet')), {
-      factors: ['operation: getPet'],
-    }),
+    'auth-get-refused': ['answers every fetch with 401', ['operation: getPet'], refused(on('getPet'))],
     'auth-create-refused': mutant('answers every create with 401', refused(on('createPet')), {
       factors: ['operation: createPet'],
     }),
-    'auth-list-refused': mutant('answers every list with 401', refused(on('listPets')), {
-      factors: 'plain',
+    'auth-list-refused': mutant('answers every list with 401', 'plain', refused(on('listPets')), {
       mayBreak: ['LIST-1', 'LIST-3', 'LIST-4'],
     }),
     'auth-orders-refused': mutant('answers orders with 401 to every key', refused(on('listOrders')), {
       factors: ['operation: listOrders'],
     }),
-    'auth-filtered-list-refused': mutant('answers lists of sold animals with 401', {
-      factors: ['status'],
-      edgeCase: true,
+    'auth-filtered-list-refused': edge('answers lists of sold animals with 401', ['status'], {
       apply: refused((call) => call.query('status') === 'sold'),
     }),
     'auth-every-ninth-refused': mutant('answers every ninth request with 401', {

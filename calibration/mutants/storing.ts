@@ -1,12 +1,8 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call, Raw } from '../../src/service/call.ts'
 import { wholeNumber } from '../../src/service/chance.ts'
 import { isInt64 } from '../../src/service/conforming/creation.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
-import type { Store } from '../../src/service/store.ts'
-import type { Edit } from '../edit.ts'
 import { jsonOf } from './body-where.ts'
-import { on } from './edits.ts'
+import { type Call, change, type Edit, on, type Raw, type Store } from './edits.ts'
 
 const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined

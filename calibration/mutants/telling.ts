@@ -1,7 +1,5 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
-import type { Edit } from '../edit.ts'
+import { type Call, change, type Edit } from '../edit.ts'
 
 /** What a response tells of the rate limit. */
 export interface Told {

@@ -1,11 +1,6 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import { conformingSettings, type Settings } from '../../src/service/settings.ts'
-import { adjust, type Edit, override } from '../edit.ts'
-import { among } from './among.ts'
-import { on } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
-import { writing } from './seen-in.ts'
+import { adjust, type Behaviour, type Edit, on, override, Refusal } from './edits.ts'
+import { aim, among, faults, mutant, writing } from './faults.ts'
 import { telling } from './telling.ts'
 
 const refuse = (status: number): never => {
@@ -46,8 +41,7 @@ export const toldSpent = [
     }),
   }),
   ...faults(aim('GET-1', { factors: ['status'], settings: minutely }), {
-    'sold-refused-telling-0': mutant('refuses status=sold, and tells of 0 left with every error', {
-      target: 'LIST-4',
+    'sold-refused-telling-0': mutant('refuses status=sold, and tells of 0 left with every error', 'LIST-4', {
       apply: errorsTell0(override('readStatusFilter', (text) => (text === 'sold' ? refuse(400) : undefined))),
     }),
     'pending-not-found-telling-0': {

@@ -1,13 +1,8 @@
 import { type Behaviour, change, type Stage } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { answered, type Edit, override } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
-import { foundInstead, on, plainBody } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { answered, type Edit, foundInstead, on, override, plainBody, type StoredPet } from './edits.ts'
+import { aim, among, edge, faults, mutant, writing } from './faults.ts'
 import { isJson } from './odd-requests.ts'
-import { writing } from './seen-in.ts'
 
 const ordered = (stages: readonly Stage[], when: (call: Call) => boolean) =>
   override('order', (call) => (when(call) ? stages : undefined))
@@ -33,7 +28,7 @@ const after = (requests: number, edit: Edit): Edit => {
   return changed
 }
 
-const anyKey: Edit = (behaviour) => ({ ...behaviour, matches: () => true })
+const anyKey: Edit = change('matches', () => () => true)
 
 const beginningOfKey: Edit = change('matches', () => (presented, key) => {
   const half = key.slice(0, Math.ceil(key.length / 2))
@@ -56,24 +51,22 @@ const placeholder = (id: bigint): StoredPet => ({
 })
 
 /** Checks of a key that come too late, or stop (interface document, Authentication). */
-export const tooLate401: readonly Fault[] = [
+export const tooLate401 = [
   // Other answers that come before 401 (interface document, Authentication).
   ...faults(aim('AUTH-4', { factors: ['operation: getPet', 'petId'] }), {
     'auth-404-first': mutant('looks for the animal before it asks for the key', {
       mayBreak: ['AUTH-1', 'AUTH-2'],
       apply: ordered(performFirst, on('getPet')),
     }),
-    'auth-404-first-for-invalid-key': mutant('looks for the animal before it checks the key that was sent', {
+    'auth-404-first-for-invalid-key': edge('looks for the animal before it checks the key that was sent', {
       factors: ['operation: getPet', 'credential', 'petId'],
       mayBreak: ['AUTH-2', 'AUTH-3'],
-      edgeCase: true,
       apply: ordered(
         performFirst,
         (call) => on('getPet')(call) && call.header('authorization') !== undefined && call.key === undefined,
       ),
     }),
-    'auth-404-first-for-large-ids': mutant('answers 404 to ids beyond 2^53 before it asks for the key', {
-      edgeCase: true,
+    'auth-404-first-for-large-ids': edge('answers 404 to ids beyond 2^53 before it asks for the key', {
       apply: ordered(performFirst, (call) => on('getPet')(call) && call.petId.length > 16),
     }),
   }),
@@ -158,8 +151,7 @@ export const tooLate401: readonly Fault[] = [
       factors: ['operation: getPet'],
       apply: after(60, noKeyFor(on('getPet'))),
     }),
-    'auth-list-open-after-200': mutant('asks for no key on lists from the 200th request on', {
-      factors: 'plain',
+    'auth-list-open-after-200': mutant('asks for no key on lists from the 200th request on', 'plain', {
       profiles: ['read-only'],
       apply: after(200, noKeyFor(on('listPets'))),
     }),
@@ -170,8 +162,7 @@ export const tooLate401: readonly Fault[] = [
       summary: 'compares no more than half of the key from the 250th request on',
       apply: after(250, beginningOfKey),
     },
-    'create-any-name-after-300': mutant('takes anything for a name from the 300th request on', {
-      target: 'CREATE-4',
+    'create-any-name-after-300': mutant('takes anything for a name from the 300th request on', 'CREATE-4', {
       factors: ['name'],
       mayBreak: ['CREATE-3'],
       apply: after(300, anyName),

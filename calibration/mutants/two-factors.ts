@@ -1,9 +1,5 @@
-import type { Call } from '../../src/service/call.ts'
-import { adjust, type Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { among } from './among.ts'
-import { on, reading, servedFromCache, throughDouble } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { adjust, type Call, type Edit, on, reading, servedFromCache, throughDouble } from './edits.ts'
+import { aim, among, faults, mutant } from './faults.ts'
 
 const hasParameter = (call: Call): boolean => call.header('content-type')?.includes(';') === true
 const isInCapitals = (call: Call): boolean => /[A-Z]/.test(call.header('content-type') ?? '')
@@ -15,7 +11,7 @@ const renamed = (when: (call: Call) => boolean, rename: (name: string) => string
   adjust('readName', (name, _value, call) => (when(call) ? rename(name) : name))
 
 /** What fails where two things that are right by themselves come together (interface document, Endpoints). */
-export const twoFactors: readonly Fault[] = [
+export const twoFactors = [
   ...faults(aim('CREATE-4', { factors: ['media type', 'status'], edgeCase: true }), {
     'create-status-of-any-word-with-a-parameter': {
       summary: 'takes any word for a status where the media type has a parameter',

@@ -1,13 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
 import { bodyWhere } from './body-where.ts'
-import { crash, on } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { adjust, type Call, change, crash, type Edit, on, Refusal } from './edits.ts'
+import { aim, faults, mutant, writing } from './faults.ts'
 import { crashingOver, refusing } from './guards.ts'
-import { writing } from './seen-in.ts'
 
 const minute = 60_000
 const quarterHour = 15 * minute
@@ -29,7 +23,7 @@ const forbidding = (when: (name: string) => boolean): Edit =>
   })
 
 /** Services that end over two things that are wrong at once, or over what is neither here nor there. */
-export const twoThingsAtOnce: readonly Fault[] = [
+export const twoThingsAtOnce = [
   ...faults(aim('CREATE-4', { collateral: ['ERROR-4'], edgeCase: true }), {
     'create-name-number-without-category-crashes': {
       summary: 'answers a name that is a number, and no category, with 500',
@@ -57,8 +51,7 @@ export const twoThingsAtOnce: readonly Fault[] = [
     },
   }),
   ...faults(aim('ERROR-4', { edgeCase: true }), {
-    'create-name-beyond-ascii-403': mutant('answers 403 to names that are not of ASCII alone', {
-      target: 'CREATE-1',
+    'create-name-beyond-ascii-403': mutant('answers 403 to names that are not of ASCII alone', 'CREATE-1', {
       factors: ['name'],
       apply: forbidding((name) => /[^\0-\x7f]/.test(name)),
     }),
@@ -74,8 +67,7 @@ export const twoThingsAtOnce: readonly Fault[] = [
         bodyWhere(({ name }) => typeof name === 'string' && name.length > 100 && name.length <= 255),
       ),
     },
-    'create-name-of-spaces-crashes': mutant('answers a name of spaces alone with 500', {
-      factors: ['name'],
+    'create-name-of-spaces-crashes': mutant('answers a name of spaces alone with 500', ['name'], {
       apply: crashingOver(
         bodyWhere(({ name }) => typeof name === 'string' && name !== '' && name.trim() === ''),
       ),

@@ -1,12 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { answered, type Edit } from '../edit.ts'
-import type { Fault } from '../fault.ts'
-import { on, refusedWith, servedFromCache } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { answered, change, type Edit, on, refusedWith, type StoredPet, servedFromCache } from './edits.ts'
+import { aim, edge, faults, mutant, writing } from './faults.ts'
 import { unguarded, withoutCredential } from './guards.ts'
-import { writing } from './seen-in.ts'
 
 const given = (call: Call, name: string): boolean => call.query(name) !== undefined
 
@@ -25,19 +20,18 @@ const openTo =
   }
 
 /** Requests that are let in without a credential (interface document, Authentication). */
-export const unauthenticated: readonly Fault[] = [
+export const unauthenticated = [
   // Requests without a credential that are let in or refused wrongly (interface document, Authentication).
-  ...faults(aim('AUTH-1', { factors: 'plain', collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'] }), {
-    'auth-off': ['asks for no key at all', change('admit', () => () => {})],
-    'auth-list-open': mutant('lists animals without a credential', {
-      collateral: ['AUTH-3', 'AUTH-4'],
-      apply: unguarded(on('listPets'), withoutCredential),
+  ...faults(aim('AUTH-1', { factors: 'plain', collateral: ['AUTH-3', 'AUTH-4'] }), {
+    'auth-off': mutant('asks for no key at all', {
+      collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+      apply: change('admit', () => () => {}),
     }),
-  }),
-  ...faults(aim('AUTH-1', { factors: ['operation: getPet'], collateral: ['AUTH-3', 'AUTH-4'] }), {
-    'auth-get-open': ['fetches an animal without a credential', unguarded(on('getPet'), withoutCredential)],
-    'auth-create-open': mutant('creates an animal without a credential', {
-      factors: ['operation: createPet'],
+    'auth-list-open': ['lists animals without a credential', unguarded(on('listPets'), withoutCredential)],
+    'auth-get-open': mutant('fetches an animal without a credential', ['operation: getPet'], {
+      apply: unguarded(on('getPet'), withoutCredential),
+    }),
+    'auth-create-open': mutant('creates an animal without a credential', ['operation: createPet'], {
       apply: unguarded(on('createPet'), withoutCredential),
     }),
   }),
@@ -46,10 +40,9 @@ export const unauthenticated: readonly Fault[] = [
       collateral: ['AUTH-3'],
       apply: unguarded(on('listOrders'), withoutCredential),
     }),
-    'auth-filtered-list-open': mutant('lists animals without a credential where a status is given', {
+    'auth-filtered-list-open': edge('lists animals without a credential where a status is given', {
       factors: ['status'],
       mayBreak: ['AUTH-3', 'AUTH-4'],
-      edgeCase: true,
       apply: unguarded((call) => call.query('status') !== undefined, withoutCredential),
     }),
   }),
@@ -77,17 +70,15 @@ export const unauthenticated: readonly Fault[] = [
         return { ...raw, status: 302, headers: { ...raw.headers, Location: '/login' } }
       }),
     }),
-    'auth-cached-list-open': mutant('serves a list from its cache to callers without a key', {
+    'auth-cached-list-open': edge('serves a list from its cache to callers without a key', {
       collateral: ['AUTH-2', 'AUTH-3'],
       mayBreak: ['RATE-2'],
-      edgeCase: true,
       apply: servedFromCache(on('listPets'), () => true),
     }),
-    'auth-cached-animal-open': mutant('serves an animal that was fetched before to callers without a key', {
+    'auth-cached-animal-open': edge('serves an animal that was fetched before to callers without a key', {
       factors: ['operation: getPet'],
       collateral: ['AUTH-2', 'AUTH-3'],
       mayBreak: ['RATE-2'],
-      edgeCase: true,
       apply: servedFromCache(on('getPet'), () => true),
     }),
   }),
@@ -109,24 +100,23 @@ export const unauthenticated: readonly Fault[] = [
       apply: unguarded((call) => on('listPets')(call) && given(call, 'status') && !given(call, 'limit')),
     }),
   }),
-  ...faults(aim('AUTH-1', { factors: ['limit'], mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'], edgeCase: true }), {
+  ...faults(aim('AUTH-1', { factors: ['limit'], mayBreak: ['AUTH-2', 'AUTH-3'], edgeCase: true }), {
     'auth-list-with-limit-alone-open': mutant('asks for no key on a list with a limit and no status', {
+      mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
       apply: unguarded((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
     }),
     'auth-list-of-one-open': mutant('asks for no key on a list of one, as what looks after it asks for', {
-      mayBreak: ['AUTH-2', 'AUTH-3'],
       apply: unguarded((call) => on('listPets')(call) && call.query('limit') === '1'),
     }),
-    'auth-list-of-sold-open': mutant('asks for no key on a list of the sold', {
-      factors: ['status'],
-      mayBreak: ['AUTH-2', 'AUTH-3'],
+    'auth-list-of-sold-open': mutant('asks for no key on a list of the sold', ['status'], {
       apply: unguarded((call) => on('listPets')(call) && call.query('status') === 'sold'),
-    }),
-    'auth-long-lists-open': mutant('asks for no key on a list of more than 20', {
-      apply: unguarded((call) => on('listPets')(call) && Number(call.query('limit')) > 20),
     }),
   }),
   ...faults(aim('AUTH-1', { factors: ['operation: getPet', 'petId'], edgeCase: true }), {
+    'auth-long-lists-open': mutant('asks for no key on a list of more than 20', ['limit'], {
+      mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
+      apply: unguarded((call) => on('listPets')(call) && Number(call.query('limit')) > 20),
+    }),
     'auth-animals-of-others-open': {
       summary: 'asks for no key on fetches of the animals that were there before',
       collateral: ['AUTH-2'],

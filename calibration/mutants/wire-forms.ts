@@ -1,13 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { change } from '../../src/service/behaviour.ts'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit, onTheWire, override } from '../edit.ts'
-import type { Fault } from '../fault.ts'
+import { adjust, change, type Edit, onTheWire, override, Refusal } from '../edit.ts'
 import { crash, on, responsesTo, withHeaders } from './edits.ts'
-import { aim, faults, mutant } from './faults.ts'
+import { aim, edge, faults, mutant, writing } from './faults.ts'
 import { refusing, type When } from './guards.ts'
-import { writing } from './seen-in.ts'
 
 /** Whether a field came with its name in just these letters. */
 const spelt =
@@ -45,7 +41,7 @@ const keptByLanguage: Edit = change('page', (page) => {
 const inGerman = { available: 'verfügbar', pending: 'reserviert', sold: 'verkauft' } as const
 
 /** Services that a request in another form on the wire is too much for (interface document, Endpoints; RFC 9110, section 5.1). */
-export const wireForms: readonly Fault[] = [
+export const wireForms = [
   ...faults(aim('AUTH-6', { factors: ['wire'] }), {
     'auth-field-in-capitals-unseen': {
       summary: 'looks for the key in Authorization or authorization, and not in AUTHORIZATION',
@@ -58,16 +54,15 @@ export const wireForms: readonly Fault[] = [
     },
   }),
   ...faults(aim('LIST-1', { factors: ['wire'], mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'] }), {
-    'auth-page-for-scripts': mutant('sends scripts without a key to the page where one logs in', {
-      target: 'AUTH-1',
+    'auth-page-for-scripts': mutant('sends scripts without a key to the page where one logs in', 'AUTH-1', {
       mayBreak: ['AUTH-3', 'AUTH-4'],
-      apply: responsesTo(
-        (call, raw) => raw.status === 401 && isByScript(call) && !has('authorization')(call),
-        (raw) => ({ ...withHeaders(raw, { Location: '/login' }), status: 302, text: '' }),
-      ),
+      apply: responsesTo([401, isByScript, (call) => !has('authorization')(call)], (raw) => ({
+        ...withHeaders(raw, { Location: '/login' }),
+        status: 302,
+        text: '',
+      })),
     }),
-    'error-of-another-form-for-scripts': mutant('tells scripts of errors in another form', {
-      target: 'ERROR-1',
+    'error-of-another-form-for-scripts': mutant('tells scripts of errors in another form', 'ERROR-1', {
       mayBreak: ['ERROR-3'],
       apply: override('errorBody', (refusal, call) =>
         isByScript(call) ? { error: refusal.message } : undefined,
@@ -90,10 +85,9 @@ export const wireForms: readonly Fault[] = [
       collateral: ['ERROR-4'],
       apply: refusing((call) => on('listPets')(call) && !has('accept-encoding')(call), crash),
     }),
-    'list-status-in-german': mutant('translates statuses in lists for whoever would rather have German', {
+    'list-status-in-german': edge('translates statuses in lists for whoever would rather have German', {
       mayBreak: ['LIST-4', 'LIST-6'],
       profiles: writing,
-      edgeCase: true,
       apply: adjust('render', (fields, pet, place, call) => {
         const isGerman = place === 'list' && call.header('accept-language')?.startsWith('de') === true
         return isGerman && pet.status !== undefined ? { ...fields, status: inGerman[pet.status] } : fields

@@ -1,10 +1,7 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
 import type { Call, Operation } from '../../src/service/call.ts'
 import { writeJson } from '../../src/service/lossless-json.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { Store } from '../../src/service/store.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
-import { adjust, answered, type Edit } from '../edit.ts'
+import { adjust, answered, type Behaviour, change, type Edit, Refusal, Store } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
@@ -49,6 +46,10 @@ const behindPrefix = (key: string): string => key.replace(/^[a-z]+_/i, '')
 
 const readByCrockford = (key: string): string => key.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
 
+/** Compares what is left of both keys. */
+const comparing = (form: (key: string) => string): Edit =>
+  change('matches', (matches) => (presented, key, call) => matches(form(presented), form(key), call))
+
 /** Answers such requests otherwise where they came without a valid key. */
 const before401 = (status: number, when: (call: Call) => boolean): Edit =>
   answered((raw, call) => {
@@ -63,7 +64,7 @@ const before401 = (status: number, when: (call: Call) => boolean): Edit =>
 const isLarge = (call: Call): boolean => (call.body?.length ?? 0) > 100_000
 
 /** What the document leaves open about keys, and about requests without one (interface document, Authentication). */
-export const authenticationVariants: readonly Variant[] = [
+export const authenticationVariants = [
   // What the document leaves open about keys (interface document, Authentication).
   ...variants(null, {
     'scheme-case-sensitive': variant('takes the word Bearer in this letter case alone', {
@@ -76,29 +77,19 @@ export const authenticationVariants: readonly Variant[] = [
     }),
     'key-case-insensitive': variant('takes a key in any letter case', {
       freedom: 'AUTH-7: letter case of the key',
-      apply: change(
-        'matches',
-        (matches) => (presented, key, call) => matches(presented.toLowerCase(), key.toLowerCase(), call),
-      ),
+      apply: comparing((key) => key.toLowerCase()),
     }),
     'key-letters-read-as-digits': {
       summary:
         'reads the letters of a key as Base32 by Crockford has them: O is 0, I and L are 1, in any letter case',
       freedom:
         'AUTH-2: a near miss has four letters or digits that are others; AUTH-7: letter case of the key',
-      apply: change(
-        'matches',
-        (matches) => (presented, key, call) =>
-          matches(readByCrockford(presented), readByCrockford(key), call),
-      ),
+      apply: comparing(readByCrockford),
     },
     'key-read-behind-its-prefix': {
       summary: 'compares what stands behind the word that keys begin with: that tells of their kind alone',
       freedom: 'Authentication: what of a key is secret is not described',
-      apply: change(
-        'matches',
-        (matches) => (presented, key, call) => matches(behindPrefix(presented), behindPrefix(key), call),
-      ),
+      apply: comparing(behindPrefix),
     },
     'www-authenticate': variant('sends WWW-Authenticate with 401', {
       freedom: 'AUTH-7: WWW-Authenticate on 401',

@@ -1,7 +1,4 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { adjust, beside, type Edit } from '../edit.ts'
-import type { Variant } from '../variant.ts'
+import { adjust, type Behaviour, beside, type Edit, type StoredPet } from '../edit.ts'
 import { variants } from './variants.ts'
 
 const isVisitor = ({ name }: StoredPet): boolean => name.startsWith('Visitor ')
@@ -96,7 +93,7 @@ const withdrawing = (everyMs: number): Edit =>
   })
 
 /** Stores whose animals of others come and go (catalogue, For all rows). */
-export const comingAndGoing: readonly Variant[] = variants(
+export const comingAndGoing = variants(
   'For all rows: animals of others may be removed; CREATE-6: no two animals that exist have one id',
   {
     'ids-given-again': {

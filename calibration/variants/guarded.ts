@@ -1,11 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
-import { adjust, type Edit, onTheWire } from '../edit.ts'
+import { adjust, type Call, change, type Edit, onTheWire, Refusal } from '../edit.ts'
 import { counting, mainPlan } from '../mutants/counting.ts'
-import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
 const minute = 60_000
@@ -95,7 +91,7 @@ const gone: Edit = change('admit', (admit) => (call) => {
 /**
  * Services with limits and gates around them, or without GET /pets/{petId} (interface document, Limits; Versioning).
  */
-export const guarded: readonly Variant[] = [
+export const guarded = [
   // Services with limits and gates around them that the document leaves to them (Limits; catalogue, For all rows).
   ...variants('For all rows: 429 may come before any other answer', {
     'sixty-an-hour-without-a-key': variant('lets sixty requests an hour in without a valid key', {

@@ -1,8 +1,6 @@
 import { type Chance, wholeNumber } from '../../src/service/chance.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
-import { adjust, override, raise } from '../edit.ts'
-import type { Variant } from '../variant.ts'
+import { adjust, override, Refusal, raise } from '../edit.ts'
 import { variant, variants } from './variants.ts'
 
 const ids = (summary: string, source: Settings['ids']) => variant(summary, { settings: { ids: source } })
@@ -39,7 +37,7 @@ const ofBothSigns = (): (() => bigint) => {
 }
 
 /** Ids of every shape that int64 has, and what lies between them (interface document, Resources; Endpoints 3). */
-export const ids64: readonly Variant[] = [
+export const ids64 = [
   // Ids of every shape that int64 has (interface document, Resources).
   ...variants('Resources: an id is any int64; LIST-7', {
     'ids-from-zero': ids('counts ids from 0', countingFrom(0n)),

@@ -1,6 +1,4 @@
-import type { Call } from '../../src/service/call.ts'
-import type { Edit } from '../edit.ts'
-import type { Variant } from '../variant.ts'
+import type { Call, Edit } from '../edit.ts'
 import { variant, variants } from './variants.ts'
 
 type Lag = (call: Call) => number
@@ -32,7 +30,7 @@ const inTurn =
     lags[index % lags.length] ?? 0
 
 /** Stores that show a new animal a little later, all of them or some replicas (catalogue, For all rows). */
-export const lag: readonly Variant[] = [
+export const lag = [
   // Stores that show a new animal a little later (catalogue, For all rows).
   ...variants('For all rows: the list may lag behind a create, and so may a fetch', {
     'lag-of-list': ['lists a new animal after 900 ms', lagging(by(900), none)],

@@ -1,11 +1,10 @@
-import { change } from '../../src/service/behaviour.ts'
 import { allOf } from '../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
 import { conformingSettings } from '../../src/service/settings.ts'
-import { adjust, type Edit, override } from '../edit.ts'
+import { adjust, change, type Edit, override } from '../edit.ts'
 import { bucketInLumps } from '../limits/bucket-in-lumps.ts'
 import { logInParts } from '../limits/log-in-parts.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
@@ -54,14 +53,10 @@ const sixty = [{ limit: 60, windowMs: 2000 }]
 const ofFastWindows = ['RATE-3', 'RATE-5', 'RATE-6', 'RATE-7', 'RATE-8', 'RATE-11'] as const
 
 /** Ways to count requests (interface document, Limits). */
-export const limiters: readonly Variant[] = [
+export const limiters = [
   ...variants(limiterFree, {
-    'limiter-sliding-window': variant('counts in a sliding window', {
-      settings: { limiter: 'sliding-window' },
-    }),
-    'limiter-token-bucket': variant('counts with a bucket that refills', {
-      settings: { limiter: 'token-bucket' },
-    }),
+    'limiter-sliding-window': ['counts in a sliding window', { settings: { limiter: 'sliding-window' } }],
+    'limiter-token-bucket': ['counts with a bucket that refills', { settings: { limiter: 'token-bucket' } }],
     'limiter-aligned-window': ['counts in windows that begin with the clock', counted(aligned)],
     'limiter-sliding-reset-next': {
       summary: 'counts in a sliding window and tells of the next request that comes back',

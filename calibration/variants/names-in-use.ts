@@ -1,12 +1,9 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
 import { petStatuses, type StoredPet } from '../../src/service/pet.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit, raise } from '../edit.ts'
-import type { Variant } from '../variant.ts'
+import { type Behaviour, type Edit, namesRefused, Refusal, type Texts } from '../mutants/edits.ts'
 import { variant, variants } from './variants.ts'
 
-const refusing = (bad: (name: string) => boolean, message = 'name is not allowed.'): Edit =>
-  adjust('readName', (name) => (bad(name) ? raise(new Refusal(400, 'invalid_body', message)) : name))
+const refusing = (bad: Texts, message = 'name is not allowed.'): Edit =>
+  namesRefused(bad, () => new Refusal(400, 'invalid_body', message))
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u]
 
@@ -41,7 +38,7 @@ const telling =
 const inUseOfOthers =
   (within: (pet: Pick<StoredPet, 'categoryId' | 'status'>) => unknown): Edit =>
   (behaviour) =>
-    refusing((name) => telling.test(name), inUse)(unique((name) => name.toLowerCase(), within)(behaviour))
+    refusing(telling, inUse)(unique((name) => name.toLowerCase(), within)(behaviour))
 
 const namesOfOthers = ['null', 'true', 'None', '0', 'constructor', 'June', 'NaN', 'undefined'] as const
 
@@ -63,7 +60,7 @@ const keptForOthers: Edit = (behaviour) => ({
 const freedom = 'CREATE-1: 400 is free for a name that is in use'
 
 /** Stores that refuse names that are not plain, or in use (interface document, Endpoints 2). */
-export const namesInUse: readonly Variant[] = [
+export const namesInUse = [
   // Stores that are particular about names beyond the plain ones (interface document, Endpoints 2).
   ...variants(
     'CREATE-1: any name but 1 to 20 ASCII letters, digits and inner spaces may be refused with 400',
@@ -73,9 +70,7 @@ export const namesInUse: readonly Variant[] = [
         'refuses names with an apostrophe',
         refusing((name) => name.includes("'")),
       ],
-      'names-without-thai': variant('refuses names with letters in Thai', {
-        apply: refusing((name) => /[\u0e00-\u0e7f]/.test(name)),
-      }),
+      'names-without-thai': ['refuses names with letters in Thai', refusing(/[\u0e00-\u0e7f]/)],
       'names-with-few-signs': {
         summary: 'refuses names with anything but ASCII letters, digits, spaces, & and apostrophes',
         apply: refusing((name) => !/^[A-Za-z0-9 &']*$/.test(name)),
@@ -94,8 +89,7 @@ export const namesInUse: readonly Variant[] = [
     },
     'names-of-one-letter-in-use': {
       summary: 'refuses names that others have, which are all of one letter or digit, with 400',
-      apply: (behaviour) =>
-        refusing((name) => /^[A-Za-z0-9]$/.test(name), inUse)(unique((name) => name)(behaviour)),
+      apply: (behaviour) => refusing(/^[A-Za-z0-9]$/, inUse)(unique((name) => name)(behaviour)),
     },
     'names-of-other-accounts-in-use': {
       summary: 'refuses names that animals of others have with 400, and lets a client give its own again',

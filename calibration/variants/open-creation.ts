@@ -1,8 +1,4 @@
-import { type Behaviour, change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit, override, raise } from '../edit.ts'
-import type { Variant } from '../variant.ts'
+import { adjust, type Call, change, type Edit, override, Refusal, raise } from '../edit.ts'
 import { variant, variants } from './variants.ts'
 
 const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', message)
@@ -34,14 +30,14 @@ const malformedWith = (status: number): Edit =>
     }
   })
 
-const anyMediaType: Edit = (behaviour: Behaviour) => ({
-  ...behaviour,
-  readBody: (call: Call) =>
-    behaviour.readBody({
+const anyMediaType: Edit = change(
+  'readBody',
+  (readBody) => (call: Call) =>
+    readBody({
       ...call,
       header: (name) => (name === 'content-type' ? 'application/json' : call.header(name)),
     }),
-})
+)
 
 const onlyKnown = (known: readonly string[]): Edit =>
   adjust('readBody', (body) => {
@@ -68,7 +64,7 @@ const uncompared = 'CREATE-2: names that are not compared'
 const category = 'CREATE-1, CREATE-8: only some categories may be known'
 
 /** What the document leaves open about creates (interface document, Endpoints 2; Resources; Gaps). */
-export const openCreation: readonly Variant[] = [
+export const openCreation = [
   ...variants('CREATE-5, CREATE-9', {
     'unknown-properties-refused': variant('refuses properties that NewPet does not have, id included', {
       freedom: 'CREATE-9, CREATE-10',

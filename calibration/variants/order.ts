@@ -1,7 +1,4 @@
-import type { Call } from '../../src/service/call.ts'
-import type { StoredPet } from '../../src/service/pet.ts'
-import { adjust, type Edit } from '../edit.ts'
-import type { Variant } from '../variant.ts'
+import { adjust, type Call, type Edit, type StoredPet } from '../edit.ts'
 import { variant, variants } from './variants.ts'
 
 const ordered = (order: (pets: readonly StoredPet[], call: Call) => readonly StoredPet[]): Edit =>
@@ -23,7 +20,7 @@ const shuffled = <T>(all: readonly T[], { chance }: Call): readonly T[] =>
 const freedom = 'LIST-1, LIST-9: order is free, and whether a new animal shows on the first page'
 
 /** Orders of the list, and sizes of the store (interface document, Endpoints 1; Gaps). */
-export const orderOfList: readonly Variant[] = [
+export const orderOfList = [
   // Orders of the list (interface document, Endpoints 1; Gaps).
   ...variants(freedom, {
     'order-oldest-first': ['lists the oldest animals first', ordered((pets) => pets.toReversed())],

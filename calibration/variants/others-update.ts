@@ -1,5 +1,4 @@
-import type { StoredPet } from '../../src/service/pet.ts'
-import { type Edit, showing } from '../edit.ts'
+import { type Edit, type StoredPet, showing } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
@@ -46,8 +45,7 @@ const held = (name: string, times: string, heldMs: number, freeMs: number): Vari
 })
 
 /** What others do with animals of theirs, and undo again (interface document, States: not shown). */
-export const othersUpdate: readonly Variant[] = [
-  // What others do with animals of theirs, and undo again.
+export const othersUpdate = [
   ...variants(update, {
     'others-rename-one-and-back': {
       summary:

@@ -1,10 +1,7 @@
-import { change } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
 import { conformingSettings, countingFrom } from '../../src/service/settings.ts'
-import { beside, type Edit, showing } from '../edit.ts'
+import { adjust, beside, type Call, change, type Edit, showing } from '../edit.ts'
 import { spentInBursts } from '../mutants/counting.ts'
-import type { Variant } from '../variant.ts'
 import { variants } from './variants.ts'
 
 /** Takes animals out of the store, as others may by means of their own; each replica may learn of it later. */
@@ -73,10 +70,23 @@ export const visiting = (everyMs: number, count = 1, odd: PetStatus = 'pending')
     })
   })
 
+const isCopy = ({ id }: StoredPet): boolean => id > 500_000n
+
+/** Another client copies each animal created under a new id, and removes the copy after so many ms. */
+const copying =
+  (forMs: number): Edit =>
+  (behaviour) =>
+    without((pet, now) => isCopy(pet) && now - pet.createdAt >= forMs)(
+      change('insert', (insert) => (store, pet, body) => {
+        insert(store, pet, body)
+        insert(store, { ...pet, id: pet.id + 500_000n }, body)
+      })(behaviour),
+    )
+
 const removed = 'For all rows: animals of others may be removed by means that are not shown'
 
 /** What other clients do meanwhile (catalogue, For all rows). */
-export const others: readonly Variant[] = variants(removed, {
+export const others = variants(removed, {
   'others-remove': {
     summary: 'has others who remove an animal of theirs every 150 ms, the newest first, half of them in all',
     apply: removing(150, 18),
@@ -104,16 +114,10 @@ export const others: readonly Variant[] = variants(removed, {
     summary: 'has another client that creates an animal every 200 ms, and finds each 700 ms later',
     freedom: 'For all rows: the list may lag behind a create, and so may a fetch, whoever created',
     inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
-    apply: (behaviour) => {
-      const visited = visiting(200)(behaviour)
-      return {
-        ...visited,
-        lookup: (store, id, call) => {
-          const pet = visited.lookup(store, id, call)
-          return pet !== undefined && call.at - pet.createdAt >= 700 ? pet : undefined
-        },
-      }
-    },
+    apply: (behaviour) =>
+      adjust('lookup', (pet, _store, _id, call) =>
+        pet !== undefined && call.at - pet.createdAt >= 700 ? pet : undefined,
+      )(visiting(200)(behaviour)),
   },
   'others-copy-names': {
     summary: 'has another client that creates an animal of the same name right after each one created',
@@ -130,35 +134,18 @@ export const others: readonly Variant[] = variants(removed, {
       'has another client that copies each animal created under a new id, finds it a second later, and removes it then',
     freedom: 'For all rows: names need not be unique, fetches may lag, animals of others may be removed',
     inconclusive: ['LIST-10'],
-    apply: (behaviour) => {
-      const isCopy = ({ id }: StoredPet): boolean => id > 500_000n
-      return without((pet, now) => isCopy(pet) && now - pet.createdAt >= 2500)({
-        ...behaviour,
-        insert: (store, pet, body) => {
-          behaviour.insert(store, pet, body)
-          behaviour.insert(store, { ...pet, id: pet.id + 500_000n }, body)
-        },
-        lookup: (store, id, call) => {
-          const pet = behaviour.lookup(store, id, call)
-          return pet !== undefined && isCopy(pet) && call.at - pet.createdAt < 1800 ? undefined : pet
-        },
-      })
-    },
+    apply: (behaviour) =>
+      copying(2500)(
+        adjust('lookup', (pet, _store, _id, call) =>
+          pet !== undefined && isCopy(pet) && call.at - pet.createdAt < 1800 ? undefined : pet,
+        )(behaviour),
+      ),
   },
   'others-copy-and-remove': {
     summary:
       'has another client that copies each animal created under a new id, and removes the copy 1.2 s later',
     freedom: 'For all rows: names need not be unique, animals of others may be removed',
-    apply: (behaviour) => {
-      const isCopy = ({ id }: StoredPet): boolean => id > 500_000n
-      return without((pet, now) => isCopy(pet) && now - pet.createdAt >= 1200)({
-        ...behaviour,
-        insert: (store, pet, body) => {
-          behaviour.insert(store, pet, body)
-          behaviour.insert(store, { ...pet, id: pet.id + 500_000n }, body)
-        },
-      })
-    },
+    apply: copying(1200),
   },
   'others-take-ids-between': {
     summary:

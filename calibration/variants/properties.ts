@@ -1,7 +1,6 @@
-import { type Behaviour, change, type Place } from '../../src/service/behaviour.ts'
-import type { Call } from '../../src/service/call.ts'
+import { change, type Place } from '../../src/service/behaviour.ts'
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
-import { adjust, type Edit, override, remembering, showing } from '../edit.ts'
+import { adjust, type Call, type Edit, override, remembering, showing } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
@@ -20,10 +19,10 @@ const defaultStatus = (status: PetStatus): Variant => ({
   apply: override('readStatus', (value) => (value === undefined ? status : undefined)),
 })
 
-const withoutStatus = (behaviour: Behaviour): Behaviour => ({
-  ...behaviour,
-  readStatus: (value, call) => (value === undefined ? undefined : behaviour.readStatus(value, call)),
-})
+const withoutStatus = change(
+  'readStatus',
+  (readStatus) => (value, call) => (value === undefined ? undefined : readStatus(value, call)),
+)
 
 const extraOnPets = 'LIST-1, GET-1: extra properties on a Pet are free'
 
@@ -32,8 +31,8 @@ const extraOnErrors = 'ERROR-1: extra properties on an Error are free'
 /** Does something that is told which animals were created without a status. */
 const withUnsent = (edit: (isUnsent: (pet: StoredPet) => boolean) => Edit): Edit =>
   remembering(
-    (body) => !('status' in body),
     (isOne) => edit(({ id }) => isOne(id)),
+    (body) => !('status' in body),
   )
 
 /** Shows no status of them where it is left out. */
@@ -61,7 +60,7 @@ const turns = ['available', 'pending', 'sold'] as const
 const ownWay = 'GET-1, LIST-10: status where it was sent; interface document, Gaps: transitions are not shown'
 
 /** Bodies with more or less in them than the document tells of (interface document, Resources; Gaps). */
-export const properties: readonly Variant[] = [
+export const properties = [
   // Bodies with more in them than the document tells of (interface document, Resources).
   ...variants(extraOnPets, {
     'pets-with-more': variant('shows tags, times and the category on every animal', {

@@ -1,14 +1,11 @@
-import { change } from '../../src/service/behaviour.ts'
 import { wholeSeconds } from '../../src/service/conforming/rate-limiting.ts'
 import { allOf } from '../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
-import { Refusal } from '../../src/service/refusal.ts'
 import { conformingSettings } from '../../src/service/settings.ts'
-import { adjust, type Edit } from '../edit.ts'
+import { adjust, change, type Edit, Refusal } from '../edit.ts'
 import { counting, customKeys, customPlan, happening, mainPlan, retold } from '../mutants/counting.ts'
-import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
 const { windows } = conformingSettings
@@ -84,12 +81,12 @@ const retryOnDate: Edit = change('retryHeaders', () => ({ retryAt }) => ({
   'Retry-After': new Date(wholeSeconds(retryAt) * 1000).toUTCString(),
 }))
 
-const waitingLonger =
-  (ms: number): Edit =>
-  ({ retryHeaders, ...behaviour }) => ({
-    ...behaviour,
-    retryHeaders: (allowance, call) => retryHeaders({ ...allowance, retryAt: allowance.retryAt + ms }, call),
-  })
+const waitingLonger = (ms: number): Edit =>
+  change(
+    'retryHeaders',
+    (retryHeaders) => (allowance, call) =>
+      retryHeaders({ ...allowance, retryAt: allowance.retryAt + ms }, call),
+  )
 
 const bodyFree = "RATE-9: the 429's body is free"
 const mainKeyFree = 'For all rows: 429 may come before any other answer; Limits: custom plans'
@@ -107,7 +104,7 @@ const tellingNext = (window: Window): Limiter => {
 }
 
 /** Ways to tell of a limit, and limits of the main key (interface document, Limits). */
-export const rateLimits: readonly Variant[] = [
+export const rateLimits = [
   ...variants(bodyFree, {
     'told-of-the-day': variant("tells of the day's limit and enforces a shorter one too", {
       freedom: "RATE-4, RATE-7: the minute's or the day's figure",
@@ -153,16 +150,15 @@ export const rateLimits: readonly Variant[] = [
     'unavailable-below-the-limit': {
       summary: 'answers the ninth and tenth request of each key to exhaust with 503',
       freedom: 'ERROR-4: a SHOULD; RATE-5 is about requests beyond the limit',
-      apply: (behaviour) => {
-        const asked = new Map<string, number>()
-        return change('enforce', (enforce) => (allowance, call) => {
+      apply: change('enforce', (enforce) => {
+        let asked = 0
+        return (allowance, call) => {
           enforce(allowance, call)
-          if (call.key !== 'enterprise') return
-          const count = (asked.get(call.key) ?? 0) + 1
-          asked.set(call.key, count)
-          if (count === 9 || count === 10) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
-        })(behaviour)
-      },
+          if (call.key === 'enterprise') asked += 1
+          if (call.key !== 'enterprise' || (asked !== 9 && asked !== 10)) return
+          throw new Refusal(503, 'unavailable', 'Come back in a moment.')
+        }
+      }),
     },
     'refused-with-html': variant('sends 429 with an HTML page', {
       apply: refusals(() => ({ text: '<h1>Slow down</h1>', type: 'text/html' })),

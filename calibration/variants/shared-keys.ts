@@ -1,13 +1,10 @@
-import { change } from '../../src/service/behaviour.ts'
 import type { Operation } from '../../src/service/call.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit } from '../edit.ts'
+import { adjust, change, type Edit, Refusal } from '../edit.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
 import { aligned, counting, customKeys, customPlan, happening, retold } from '../mutants/counting.ts'
-import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
 const wide = customPlan({ limit: 20, windowMs: 30_000 })
@@ -61,7 +58,7 @@ const scoped = (...allowed: readonly Operation[]): Edit =>
   })
 
 /** Keys of which others spend too, or seem to, as the one that is exhausted shows it (interface document, Limits). */
-export const sharedKeys: readonly Variant[] = [
+export const sharedKeys = [
   ...variants(freedom, {
     'others-poll-rate-limit-key': {
       summary: 'counts in a sliding window, in which another client asks every three seconds',

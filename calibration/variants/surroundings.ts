@@ -1,13 +1,12 @@
-import { change } from '../../src/service/behaviour.ts'
 import type { Answer } from '../../src/service/call.ts'
-import { Refusal } from '../../src/service/refusal.ts'
+import { change, Refusal } from '../edit.ts'
 import { counting } from '../mutants/counting.ts'
 import type { Variant } from '../variant.ts'
 import { visiting } from './others.ts'
 import { variant, variants } from './variants.ts'
 
 /** What happens around the service: other clients, and clocks (catalogue, For all rows). */
-export const surroundings: readonly Variant[] = [
+export const surroundings = [
   ...variants('For all rows: other clients may create animals', {
     'others-create': variant('has another client that creates an animal every 150 ms', {
       // The newest hundred are soon other people's.
@@ -19,6 +18,8 @@ export const surroundings: readonly Variant[] = [
       inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
       apply: visiting(500, 15, 'sold'),
     }),
+  }),
+  ...variants("RATE-2: Reset is judged against the response's own Date", {
     'others-spend-main-key': variant('has another client that sends as many requests on the Business key', {
       freedom: "For all rows: other clients may spend the main key's requests",
       apply: counting(['business'], (inner) => ({
@@ -29,14 +30,8 @@ export const surroundings: readonly Variant[] = [
         },
       })),
     }),
-    'clock-an-hour-late': variant('has a clock that is an hour late', {
-      freedom: "RATE-2: Reset is judged against the response's own Date",
-      settings: { clockOffsetMs: -3_600_000 },
-    }),
-    'clock-a-day-early': variant('has a clock that is a day early', {
-      freedom: "RATE-2: Reset is judged against the response's own Date",
-      settings: { clockOffsetMs: 86_400_000 },
-    }),
+    'clock-an-hour-late': ['has a clock that is an hour late', { settings: { clockOffsetMs: -3_600_000 } }],
+    'clock-a-day-early': ['has a clock that is a day early', { settings: { clockOffsetMs: 86_400_000 } }],
     'no-date': variant('sends no Date', {
       freedom: 'RATE-2: without a Date, Reset is judged as a number only',
       apply: change(
@@ -74,7 +69,7 @@ const refusing = (status: number, code: string) => () => {
 }
 
 /** Orders of every shape (interface document, Endpoints 4). */
-export const ordersVariants: readonly Variant[] = [
+export const ordersVariants = [
   orders('orders-in-object', 'answers orders with an object of counts', () => ({
     status: 200,
     headers: {},

@@ -1,16 +1,23 @@
-import type { Behaviour } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { Refusal } from '../../src/service/refusal.ts'
-import { adjust, type Edit, onTheWire } from '../edit.ts'
-import { refusedWith } from '../mutants/edits.ts'
+import {
+  adjust,
+  type Behaviour,
+  change,
+  type Edit,
+  onTheWire,
+  Refusal,
+  refusedWith,
+  withHeaders,
+} from '../mutants/edits.ts'
 import type { Variant } from '../variant.ts'
+import { during, type When } from './for-a-while.ts'
 import { variant, variants } from './variants.ts'
 
-const brokenWhen = (when: (call: Call) => boolean): Edit =>
+const brokenWhen = (when: When): Edit =>
   onTheWire((wire, call) => (when(call) ? { ...wire, drop: true } : wire))
 
 /** True for the first request of each path and query, and false for that request made again. */
-const firstOfEach = (of: (call: Call) => boolean): ((call: Call) => boolean) => {
+const firstOfEach = (of: When): When => {
   const seen = new Set<string>()
   return (call) => {
     if (!of(call) || seen.has(call.path)) return false
@@ -19,11 +26,28 @@ const firstOfEach = (of: (call: Call) => boolean): ((call: Call) => boolean) => 
   }
 }
 
+/** Stores every so-manieth animal and breaks the connection before its answer. */
+const losingAnswers =
+  (every: number): Edit =>
+  (behaviour) => {
+    let created = 0
+    return brokenWhen((call) => {
+      if (call.operation !== 'createPet' || call.key === undefined) return false
+      created += 1
+      return created % every === every - 1
+    })(behaviour)
+  }
+
 const isQueried = ({ operation, path }: Call): boolean => operation === 'listPets' && path.includes('?')
 
-const unavailable = (when: (call: Call) => boolean): Edit =>
+const unavailable = (when: When): Edit =>
   adjust('admit', (_, call) => {
     if (when(call)) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
+  })
+
+const gone = (isOut: When): Edit =>
+  change('around', (around) => (call, next, store) => {
+    return isOut(call) ? Promise.resolve({ status: 500, headers: {}, text: '' }) : around(call, next, store)
   })
 
 const connections = 'For all rows: transport failures that other requests of the kind survive break nothing'
@@ -33,23 +57,13 @@ const restarted = (fromMs: number, forMs: number): Variant => ({
   name: `restarted-after-${fromMs}-for-${forMs}`,
   summary: `breaks every connection for ${forMs} ms, from ${fromMs} ms after its first request on`,
   freedom: connections,
-  apply: (behaviour: Behaviour) => {
-    let began: number | undefined
-    const isOut = ({ at }: Call): boolean => {
-      began ??= at
-      return at - began >= fromMs && at - began < fromMs + forMs
-    }
-    return brokenWhen(isOut)(
-      unavailable(isOut)({
-        ...behaviour,
-        around: (call, next, store) =>
-          isOut(call) ? Promise.resolve(nowhere) : behaviour.around(call, next, store),
-      }),
-    )
-  },
+  apply: during(fromMs, forMs, (isOut) => (behaviour) => {
+    const around = gone(isOut)(behaviour)
+    return brokenWhen(isOut)(unavailable(isOut)(around))
+  }),
 })
 
-const badGatewayWhen = (when: (call: Call) => boolean): Edit =>
+const badGatewayWhen = (when: When): Edit =>
   adjust('finish', (whole, _raw, call) => {
     const headers = { ...whole.headers, 'Content-Type': 'text/html' }
     return when(call) ? { status: 502, headers, text: '<h1>Bad Gateway</h1>' } : whole
@@ -59,13 +73,7 @@ const badGateway = (name: string, fromMs: number, untilMs: number): Variant => (
   name,
   summary: `answers 502 with an HTML page to whatever comes between ${fromMs} and ${untilMs} ms after its first request`,
   freedom: 'ERROR-4: a SHOULD; nothing is let in meanwhile that was before',
-  apply: (behaviour: Behaviour) => {
-    let began: number | undefined
-    return badGatewayWhen(({ at }) => {
-      began ??= at
-      return at - began >= fromMs && at - began < untilMs
-    })(behaviour)
-  },
+  apply: during(fromMs, untilMs - fromMs, badGatewayWhen),
 })
 
 /** Answers 503 for a while, and says when to come back, as a service does that is being rolled out anew. */
@@ -73,29 +81,22 @@ const unavailableFor = (fromMs: number, forMs: number, retryAfter: string): Vari
   name: `unavailable-after-${fromMs}-for-${forMs}`,
   summary: `answers 503 for ${forMs} ms, from ${fromMs} ms after its first request on, with Retry-After: ${retryAfter}`,
   freedom: 'For all rows: what was answered 503 is asked again; ERROR-4 is a SHOULD',
-  apply: (behaviour: Behaviour) => {
-    let began: number | undefined
-    const isOut = ({ at }: Call): boolean => {
-      began ??= at
-      return at - began >= fromMs && at - began < fromMs + forMs
-    }
-    return adjust('finish', (whole, _raw, call) =>
-      whole.status === 503 && isOut(call)
-        ? { ...whole, headers: { ...whole.headers, 'Retry-After': retryAfter } }
-        : whole,
-    )(unavailable(isOut)(behaviour))
-  },
+  apply: during(
+    fromMs,
+    forMs,
+    (isOut) => (behaviour) =>
+      adjust('finish', (whole, _raw, call) =>
+        whole.status === 503 && isOut(call) ? withHeaders(whole, { 'Retry-After': retryAfter }) : whole,
+      )(unavailable(isOut)(behaviour)),
+  ),
 })
 
-const nowhere = { status: 500, headers: {}, text: '' }
-
 /** Services whose network, or whose machine, fails now and then (catalogue, For all rows). */
-export const unsteady: readonly Variant[] = [
+export const unsteady = [
   ...variants(connections, {
-    'lists-break-once': variant(
-      'breaks the connection of each kind of list the first time',
-      (behaviour: Behaviour) => brokenWhen(firstOfEach(isQueried))(behaviour),
-    ),
+    'lists-break-once': variant('breaks the connection of each kind of list the first time', {
+      apply: (behaviour: Behaviour) => brokenWhen(firstOfEach(isQueried))(behaviour),
+    }),
     'strange-paths-forbidden-at-first': {
       summary: 'stands behind a gateway that answers a path 403 until it has looked into it',
       freedom: 'For all rows: 403 is open until the same request gets it again',
@@ -110,33 +111,18 @@ export const unsteady: readonly Variant[] = [
     }),
     'answers-to-creates-get-lost': {
       summary: 'stores every 25th animal and breaks the connection before its answer',
-      apply: (behaviour: Behaviour) => {
-        let created = 0
-        return brokenWhen((call) => {
-          if (call.operation !== 'createPet' || call.key === undefined) return false
-          created += 1
-          return created % 25 === 24
-        })(behaviour)
-      },
+      apply: losingAnswers(25),
     },
     'answers-to-creates-get-lost-and-fetches-lag': {
       summary:
         'stores every 12th animal and breaks the connection before its answer, and finds each 1.8 s later',
       freedom: `${connections}; a fetch may lag`,
-      apply: (behaviour: Behaviour) => {
-        let created = 0
-        return brokenWhen((call) => {
-          if (call.operation !== 'createPet' || call.key === undefined) return false
-          created += 1
-          return created % 12 === 11
-        })({
-          ...behaviour,
-          lookup: (store, id, call) => {
-            const pet = behaviour.lookup(store, id, call)
-            return pet !== undefined && call.at - pet.createdAt >= 1800 ? pet : undefined
-          },
-        })
-      },
+      apply: (behaviour) =>
+        losingAnswers(12)(
+          adjust('lookup', (pet, _store, _id, call) =>
+            pet !== undefined && call.at - pet.createdAt >= 1800 ? pet : undefined,
+          )(behaviour),
+        ),
     },
   }),
   restarted(0, 500),

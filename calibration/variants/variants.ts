@@ -6,9 +6,9 @@ type Details = Partial<Omit<Variant, 'name' | 'summary'>>
 
 type Definition = Details & Pick<Variant, 'summary'>
 
-/** Defines one variant, in short: by what it does to the service, or by all of several details. */
-export const variant = (summary: string, apply: Edit | Details, details: Details = {}): Definition =>
-  typeof apply === 'function' ? { summary, ...details, apply } : { summary, ...apply }
+/** Defines one variant, in short, by its summary and whatever else there is to say: what it does to the service, details. */
+export const variant = (summary: string, ...parts: readonly (Edit | Details)[]): Definition =>
+  Object.assign({ summary }, ...parts.map((part) => (typeof part === 'function' ? { apply: part } : part)))
 
 /**
  * Conforming variants.
@@ -19,7 +19,7 @@ export const variant = (summary: string, apply: Edit | Details, details: Details
  */
 export const variants = (
   freedom: string | null,
-  definitions: Readonly<Record<string, Definition | readonly [string, Edit, Details?]>>,
+  definitions: Readonly<Record<string, Definition | readonly [string, ...(Edit | Details)[]]>>,
 ): readonly Variant[] =>
   Object.entries(definitions).map(([name, definition]) => {
     const one = 'summary' in definition ? definition : variant(...definition)

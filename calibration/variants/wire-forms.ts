@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
-import { change } from '../../src/service/behaviour.ts'
-import type { Call, Raw } from '../../src/service/call.ts'
-import { adjust, type Edit, onTheWire } from '../edit.ts'
+import { adjust, type Call, change, type Edit, onTheWire, type Raw } from '../edit.ts'
 import type { Variant } from '../variant.ts'
+import { gatewayAlone } from './for-a-while.ts'
 import { variants } from './variants.ts'
 
 const isByScript = (call: Call): boolean => call.header('x-requested-with') !== undefined
@@ -44,11 +43,7 @@ const codedUnasked = (
 
 /** Ends at a body in chunks, before it has looked at anything else. */
 const withoutChunks = (status: number): Edit =>
-  change('around', (around) => (call, next, store) => {
-    if (call.header('transfer-encoding') !== 'chunked') return around(call, next, store)
-    const headers = { 'Content-Type': 'text/html' }
-    return Promise.resolve({ status, headers, text: `<h1>${status}</h1>` })
-  })
+  gatewayAlone(status)((call) => call.header('transfer-encoding') === 'chunked')
 
 /** Closes a connection that it kept just as a create comes on it. */
 const closedUnderCreates: Edit = change('encode', (encode) => {

@@ -1,9 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { change } from '../../src/service/behaviour.ts'
-import type { Call, Wire } from '../../src/service/call.ts'
 import { writeJson } from '../../src/service/lossless-json.ts'
-import { adjust, answered, type Edit } from '../edit.ts'
-import type { Variant } from '../variant.ts'
+import { adjust, answered, type Call, change, type Edit, type Wire } from '../edit.ts'
 import { variant, variants } from './variants.ts'
 
 const wire = (edit: (wire: Wire, call: Call) => Wire | Promise<Wire>): Edit =>
@@ -60,7 +57,7 @@ const httpFree = 'HTTP: the document says nothing of connections, times and othe
 const jsonFree = 'Endpoints: bodies are JSON, however written'
 
 /** Ways to put the same answer on the wire (interface document, Endpoints). */
-export const wireVariants: readonly Variant[] = [
+export const wireVariants = [
   ...variants('RATE-1: header names are case-insensitive', {
     'headers-lower-case': ['writes header names in small letters', named((name) => name.toLowerCase())],
     'headers-upper-case': ['writes header names in capitals', named((name) => name.toUpperCase())],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conformingBehaviour } from '../../../src/service/conforming/conforming-behaviour.ts'
 import { conformingSettings } from '../../../src/service/settings.ts'
 import { adjust, type Edit, override } from '../../edit.ts'
-import { aim, faults, mutant } from '../../mutants/faults.ts'
+import { aim, edge, faults, mutant } from '../../mutants/faults.ts'
 import { variant, variants } from '../../variants/variants.ts'
 
 const conforming = conformingBehaviour(conformingSettings)
@@ -63,4 +63,22 @@ test('an override counts where it gives something, and an adjustment everywhere'
   ])
   const inverted = adjust('matches', (same) => !same)
   expect([isSame(inverted, 'key', 'key'), isSame(inverted, 'kez', 'key')]).toEqual([false, true])
+})
+
+test('a fault takes what there is to say of it in any order', () => {
+  const [row, edged] = faults('LIST-6', {
+    row: ['is a row', ['status'], none],
+    edged: edge('shows at an edge', none, 'LIST-7', 'plain', { mayBreak: ['LIST-8'] }),
+  })
+  const common = { apply: none, profiles: ['core', 'full', 'read-only'] }
+  expect(row).toEqual({ ...common, name: 'row', summary: 'is a row', target: 'LIST-6', factors: ['status'] })
+  expect(edged).toEqual({
+    ...common,
+    name: 'edged',
+    summary: 'shows at an edge',
+    target: 'LIST-7',
+    factors: 'plain',
+    edgeCase: true,
+    mayBreak: ['LIST-8'],
+  })
 })
