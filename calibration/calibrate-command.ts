@@ -18,7 +18,7 @@ Exit codes:
   4    a fault of the suite itself, a run that crashed or hung included
 
 Examples:
-  The faults of one requirement, then one fault under two seeds:
+  The mutants of one requirement and the variants that name it, then one fault under two seeds:
     npm run calibrate -- --only LIST-2
     npm run calibrate -- --only list-default-21 --seed 1 --seed 2
   What sixty requests find:
@@ -33,7 +33,7 @@ export const calibrateCommand: CliCommand = {
     command
       .option(
         '--only <pattern>',
-        'a fault or variant of this name, or part of it, or all faults of a requirement; repeat it for more',
+        'a mutant or variant by its name or part of it, or all that target or name a requirement; repeat it for more',
         appended,
       )
       .option('--sample <n>', 'one of so many: of the faults of each requirement, and of the variants')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { didYouMean } from '../../src/run/options/nearest.ts'
 import { shown } from '../../src/run/options/shown.ts'
 import { UsageError } from '../../src/run/options/usage-error.ts'
+import { requirementIds } from '../../src/spec/generated/requirement-id.ts'
 import type { CalibrateOptions } from './calibrate-options.ts'
 import type { Subject } from './subject.ts'
 
@@ -29,13 +30,27 @@ export function chooseSubjects(
   return chosen
 }
 
-/** Those of that very name or target or, where there are none, those whose names hold the pattern. */
+/**
+ * The subjects that have the pattern as their name, that target it, or whose permitted behaviour names it. If there are
+ * none, the subjects whose names contain the pattern.
+ */
 function matching(all: readonly Subject[], pattern: string): readonly Subject[] {
-  const exact = all.filter(({ name, target }) => name === pattern || target === pattern)
+  const exact = all.filter(
+    ({ name, target, freedom }) => name === pattern || target === pattern || idsIn(freedom).includes(pattern),
+  )
   const found = exact.length > 0 ? exact : all.filter(({ name }) => name.includes(pattern))
   if (found.length > 0) return found
+  if (requirementIds.some((id) => id === pattern))
+    throw new UsageError(
+      `No mutant targets ${pattern}, and no conforming variant names it as its freedom. Give --only the name of a variant.`,
+    )
   const names = all.map(({ name }) => name)
   throw new UsageError(`No fault or variant has ${shown(pattern)} in its name.${didYouMean(pattern, names)}`)
+}
+
+/** The ids in a text as whole words: LIST-10 does not name LIST-1. */
+function idsIn(freedom = ''): readonly string[] {
+  return freedom.match(/[A-Z]+-\d+/g) ?? []
 }
 
 /**

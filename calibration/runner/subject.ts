@@ -35,6 +35,8 @@ export interface Subject {
   readonly summary: string
   /** The requirement that it breaks; undefined for a service that conforms. */
   readonly target: RequirementId | undefined
+  /** Of a variant: the permitted behaviour that it shows, in words that may name requirements. */
+  readonly freedom?: string
   /** Requirements that cannot hold either while the target is broken in this way. */
   readonly collateral: readonly RequirementId[]
   /** Requirements that break too under some seeds only. */

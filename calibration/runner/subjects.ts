@@ -25,6 +25,7 @@ const ofVariant = (variant: Variant): Subject => ({
   name: variant.name,
   summary: variant.summary,
   target: undefined,
+  freedom: variant.freedom,
   collateral: [],
   mayBreak: [],
   mayStayOpen: variant.inconclusive ?? [],

@@ -1,6 +1,7 @@
 /** Writes the modules that are derived from `spec/` into `src/spec/generated/`, which git ignores. The build runs it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { UsageError } from '../../src/run/options/usage-error.ts'
 import { packageRoot } from '../../src/run/package-root.ts'
 import { modulesOfSpec } from './modules-of-spec.ts'
 
@@ -12,7 +13,12 @@ function write(modules: Readonly<Record<string, string>>): void {
   }
 }
 
-write(await modulesOfSpec())
+const modules = await modulesOfSpec().catch((error: unknown) => {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(error.message)
+  process.exit(2)
+})
+write(modules)
 // The models of input dimensions import the modules above, so this import cannot be static.
 const { possibleInteractionsModule } = await import('./possible-interactions-module.ts')
 write({ 'possible-interactions.ts': await possibleInteractionsModule() })

@@ -171,5 +171,8 @@ test('the schema of the file has what the reader knows', () => {
   expect(schema.$defs.receiver.properties.events.items?.enum).toEqual(changeTypes)
   expect(schema.$defs.profile.enum).toEqual(profileNames)
   expect(schema.$defs.plan.enum).toEqual(planNames)
-  expect(schema.$defs.requirement.items?.enum).toEqual(requirementIds)
+  const list = schema.$defs.requirement.items?.enum
+  expect(list, 'edit spec/targets.schema.json: $defs.requirement lists every requirement').toEqual(
+    requirementIds,
+  )
 })

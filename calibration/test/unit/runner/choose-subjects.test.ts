@@ -18,11 +18,28 @@ test('without options, everything is tried', () => {
   expect(chooseSubjects(few, all)).toEqual(few)
 })
 
-test('a whole name chooses itself, a part of one all that have it, an id the faults of it', () => {
+test('a whole name chooses itself, a part of one all that have it, an id the mutants of it', () => {
   expect(names({ only: ['list-of-21'] })).toEqual(['list-of-21'])
   expect(names({ only: ['of-21'] })).toEqual(['list-of-21', 'list-of-21-sold'])
   expect(names({ only: ['AUTH-6'] })).toEqual(['key-forgotten'])
   expect(names({ only: ['ids-', 'forgotten'] })).toEqual(['key-forgotten', 'ids-negative'])
+})
+
+test('an id also chooses the variants whose freedom names it, and none that name a longer id', () => {
+  const first = aVariant({ name: 'limit-0-refused', freedom: 'LIST-9; Endpoints 1, rule 3' })
+  const second = aVariant({ name: 'order-by-name', freedom: 'LIST-1, LIST-9: order is free' })
+  const tenth = aVariant({ name: 'new-animal-listed-late', freedom: 'LIST-10: lists may lag' })
+  const chosen = (id: string) =>
+    chooseSubjects([...few, first, second, tenth], { ...all, only: [id] }).map(({ name }) => name)
+  expect(chosen('LIST-9')).toEqual(['limit-0-refused', 'order-by-name'])
+  expect(chosen('LIST-1')).toEqual(['order-by-name'])
+  expect(chosen('LIST-2')).toEqual(['list-of-21', 'list-of-21-sold'])
+})
+
+test('an id that no subject targets or names is refused, with what to give instead', () => {
+  expect(() => names({ only: ['GET-4'] })).toThrow(
+    'No mutant targets GET-4, and no conforming variant names it as its freedom. Give --only the name of a variant.',
+  )
 })
 
 test('a pattern that chooses nothing is refused, with what may have been meant', () => {

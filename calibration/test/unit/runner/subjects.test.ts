@@ -15,11 +15,12 @@ test('every requirement that can be broken has a fault that must be found', () =
 })
 
 test('each says what it is, in a line, and is seen by some profile', () => {
-  for (const { kind, name, summary, target, profiles } of subjects) {
+  for (const { kind, name, summary, target, freedom, profiles } of subjects) {
     expect(summary, name).toMatch(/^\S.*\S$/)
     expect(profiles.length, name).toBeGreaterThan(0)
     expect(new Set(profiles).size, name).toBe(profiles.length)
     expect(target !== undefined, name).toBe(kind === 'fault')
+    expect(freedom !== undefined, name).toBe(kind === 'variant')
   }
 })
 

@@ -1,6 +1,7 @@
 /**
  * A program: writes, beside itself, the shortest log that shows each fault, made from a run in memory. Run it, after a
- * build, once there are more faults. Its arguments, if any, are the faults or requirements to do it for.
+ * build, once there are more faults. Its arguments, if any, are the faults or requirements to do it for. It prints the files
+ * that have these logs, and ends with 2 for an argument that names nothing.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,6 +26,7 @@ import {
   minimiseTrial,
   takeTrial,
 } from './trial-log.ts'
+import { unknownNames } from './unknown-names.ts'
 
 const { openCase }: typeof import('../../../../calibration/runner/open-case.ts') = await import(
   built('calibration/runner/open-case')
@@ -32,6 +34,11 @@ const { openCase }: typeof import('../../../../calibration/runner/open-case.ts')
 const { run }: typeof import('../../../../src/run/run.ts') = await import(built('src/run/run'))
 const module = new URL('./recording-service.ts', import.meta.url).href
 const only = process.argv.slice(2)
+const unknown = unknownNames(only, allFaults)
+if (unknown.length > 0) {
+  process.stderr.write(`${unknown.join('\n')}\n`)
+  process.exit(2)
+}
 /** Recordings in it, where it is given, are used again. */
 const given = process.env['RECORDINGS']
 const recordings = given ?? mkdtempSync(join(tmpdir(), 'petstore-conformance-logs-'))
@@ -114,6 +121,7 @@ async function logOfTrial(
 
 const before = readLogs()
 const files = new Map<RequirementId, Record<string, KeptLog>>()
+const updated = new Set<RequirementId>()
 for (const fault of allFaults) {
   const { name, target } = fault
   if (fault.knownMiss === true || beyondLogs.has(target)) continue
@@ -126,10 +134,13 @@ for (const fault of allFaults) {
   const [shortest] = logs.toSorted((a, b) => a.exchanges - b.exchanges)
   if (shortest === undefined || shortest.exchanges > 5)
     process.stderr.write(`${target} ${name}: ${shortest?.exchanges ?? 'no'} exchanges\n`)
-  if (shortest !== undefined) files.set(target, { ...files.get(target), [name]: shortest.log })
+  if (shortest === undefined) continue
+  files.set(target, { ...files.get(target), [name]: shortest.log })
+  updated.add(target)
 }
 
 const folder = new URL('.', import.meta.url)
 for (const name of readdirSync(folder)) if (name.endsWith('.json')) rmSync(new URL(name, folder))
 for (const [target, logs] of files) writeFileSync(new URL(`${target}.json`, folder), logText(logs))
+for (const target of updated) process.stdout.write(`test/unit/oracle/logs/${target}.json\n`)
 process.exit()

@@ -86,8 +86,8 @@ test.for([
   ],
   [
     'requirement',
-    ['LIST-11'],
-    'There is no requirement "LIST-11". Did you mean LIST-1? The command list shows them all.',
+    ['LIST-999'],
+    'There is no requirement "LIST-999". Did you mean LIST-9? The command list shows them all.',
   ],
 ] as const)('%s may not be %j', ([key, flag, message]) => {
   expect(refusal(() => parse({ flags: { [key]: flag } }))).toBe(message)
