@@ -6,9 +6,9 @@ import type { Variant } from '../../calibration/variant.ts'
 import { change } from '../../src/service/behaviour.ts'
 import type { LimiterKind } from '../../src/service/settings.ts'
 import { startReference } from '../../src/service/start-reference.ts'
-import { called } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { broken, openMusts, readReport } from './support/reports.ts'
+import { called } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { broken, openMusts, readReport } from '../e2e/support/reports.ts'
 
 interface Drawn {
   readonly kind: LimiterKind

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CalibrationCase } from '../../calibration/runner/calibration-case.ts'
+import { startProcess } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
 import { sampled } from '../sampled.ts'
-import { startProcess } from './support/cli.ts'
-import { folder } from './support/folder.ts'
 
 /** What a run is a function of, but for the clock and the way to the service, which are simulated. */
 type Case = Omit<CalibrationCase, 'inMemory'>
@@ -44,7 +44,7 @@ interface Logged {
   readonly said: { readonly requirements: readonly unknown[] }
 }
 
-const program = fileURLToPath(new URL('./support/print-log.ts', import.meta.url))
+const program = fileURLToPath(new URL('../e2e/support/print-log.ts', import.meta.url))
 
 /** Runs cases in a process of their own. */
 async function logsOf(them: readonly Case[]): Promise<ReadonlyMap<string, Logged>> {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clipped } from '../../src/oracle/print-exchange.ts'
-import { called } from './support/cli.ts'
-import { readEvents } from './support/events.ts'
-import { folder } from './support/folder.ts'
-import { faultNamed, reference } from './support/reference.ts'
-import { readReport } from './support/reports.ts'
+import { called } from '../e2e/support/cli.ts'
+import { readEvents } from '../e2e/support/events.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { faultNamed, reference } from '../e2e/support/reference.ts'
+import { readReport } from '../e2e/support/reports.ts'
 
 /** No request tells of the base address. */
 const withoutExchange = ['VERSION-1']

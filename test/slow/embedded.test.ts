@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Report } from '../../src/report/json.ts'
-import { called } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { faultNamed, reference, variantNamed } from './support/reference.ts'
-import { broken, openMusts, readReport, readTexts, withVerdict } from './support/reports.ts'
+import { called } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { faultNamed, reference, variantNamed } from '../e2e/support/reference.ts'
+import { broken, openMusts, readReport, readTexts, withVerdict } from '../e2e/support/reports.ts'
 
 test('the full profile finds the embedded service to conform, and every MUST judged', async () => {
   const cwd = await folder()

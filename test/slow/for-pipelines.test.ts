@@ -3,11 +3,11 @@ import { request as ask, createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { called } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { deafOrigin, listen } from './support/listen.ts'
-import { faultNamed, reference } from './support/reference.ts'
-import { readReport, withVerdict } from './support/reports.ts'
+import { called } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { deafOrigin, listen } from '../e2e/support/listen.ts'
+import { faultNamed, reference } from '../e2e/support/reference.ts'
+import { readReport, withVerdict } from '../e2e/support/reports.ts'
 
 /** Lines of a run's log of one kind. */
 async function logged(cwd: string, kind: string): Promise<readonly Record<string, unknown>[]> {
