@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from '../../src/run/package-root.ts'
-import { entry, monitorEntry, startProcess } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { faultNamed, reference } from './support/reference.ts'
+import { entry, monitorEntry, startProcess } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { faultNamed, reference } from '../e2e/support/reference.ts'
 
 /** A run of the profile full waits for limits. */
 const longMs = 240_000
