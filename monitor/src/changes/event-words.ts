@@ -1,6 +1,5 @@
 import { differenceOf } from 'petstore-conformance'
-import { msWords } from '../read/ms-words.ts'
-import { dayWords } from '../read/time-words.ts'
+import { dayWords, msWords } from '../read/time-words.ts'
 import type { Change, ChangedRow } from './monitor-event.ts'
 
 /** What changed, in short. */

@@ -1,7 +1,7 @@
-import { isRecord, type OverallVerdict, UsageError } from 'petstore-conformance'
+import { type OverallVerdict, UsageError } from 'petstore-conformance'
+import { isMapOf, parsed } from '../changes/form.ts'
 import type { History } from '../history/open-history.ts'
-import { isOverallVerdict, isVerdict, type RecordedVerdict } from './is-verdict.ts'
-import { isWaived } from './is-waived.ts'
+import { isOverallVerdict, isVerdict, isWaived, type RecordedVerdict } from './is-verdict.ts'
 
 /** A run that the history keeps. */
 export interface PastRun {
@@ -61,16 +61,12 @@ export async function readRuns({ db }: History, target: string): Promise<readonl
   )
 }
 
+const areVerdicts = isMapOf(isVerdict)
+
 function verdictsIn(text: string): PastRun['verdicts'] {
-  const value: unknown = JSON.parse(text)
-  if (isRecord(value) && areVerdicts(value)) return value
+  const value = parsed(text)
+  if (areVerdicts(value)) return value
   throw new UsageError(
     'The history is damaged: the verdicts of a run are not told in the form that this suite writes',
   )
-}
-
-function areVerdicts(
-  value: Readonly<Record<string, unknown>>,
-): value is Readonly<Record<string, RecordedVerdict>> {
-  return Object.values(value).every(isVerdict)
 }

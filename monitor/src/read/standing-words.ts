@@ -1,6 +1,6 @@
 import { counted } from 'petstore-conformance'
 import { type Standing, standingsInOrder } from './standing.ts'
-import type { TargetGlance } from './target-glance.ts'
+import type { LastRun, TargetGlance } from './target-glance.ts'
 
 /** How a standing is shown: never by colour alone. */
 export const standingWords: Readonly<
@@ -28,4 +28,10 @@ export function countsByStanding(targets: readonly Pick<TargetGlance, 'standing'
     return count === 0 ? [] : [`${count} ${standingWords[standing].label.toLowerCase()}`]
   })
   return `${counted(targets.length, 'target')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
+}
+
+/** What the last run of a target came to, in words. */
+export function lastRunWords({ verdict, unreachable, refused }: LastRun): string {
+  if (refused !== undefined) return `refused, ${refused}`
+  return unreachable === undefined ? verdict : `not reached, ${unreachable}`
 }

@@ -1,13 +1,12 @@
-import type { Level } from 'petstore-conformance'
+import { counted, grouped, type Level } from 'petstore-conformance'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
-import { judgedRows } from './judged-rows.ts'
+import { readTotals } from '../history/stored-state.ts'
 import { readEvents } from './read-events.ts'
 import { type LatencyNow, readLatenciesNow } from './read-latencies.ts'
 import { type OpenAnswer, readObservations } from './read-observations.ts'
 import { type PastRun, readRuns } from './read-runs.ts'
-import { readTotals } from './read-totals.ts'
-import { type RowHistory, rowHistory } from './row-history.ts'
+import { judgedRows, type RowHistory, rowHistory } from './row-history.ts'
 import { levelOf } from './row-order.ts'
 import type { TargetGlance } from './target-glance.ts'
 
@@ -54,7 +53,7 @@ export async function readTargetHistory(history: History, target: TargetGlance):
   const [runs, events, totals, latencies, answers] = await Promise.all([
     readRuns(history, name),
     readEvents(history, name, eventsTold),
-    readTotals(history, name),
+    readTotals(history.db, name),
     readLatenciesNow(history, name, target.lastRun?.startedAt ?? 0),
     readObservations(history, name),
   ])
@@ -108,4 +107,14 @@ export function spentBy(runs: readonly PastRun[], total: number): RequestsSpent 
       .reduce((sum, { requests }) => sum + requests, 0),
     ...(last?.remaining !== undefined && { remaining: last.remaining }),
   }
+}
+
+/** What was spent on a target, in words. */
+export function spentWords({ last, lastThirtyDays, total, remaining }: RequestsSpent): string {
+  return [
+    ...(last === undefined ? [] : [`${counted(last, 'request')} by the last run`]),
+    `${grouped(lastThirtyDays)} in thirty days`,
+    `${grouped(total)} since it is watched`,
+    ...(remaining === undefined ? [] : [`${grouped(remaining)} of the key's limit remained`]),
+  ].join(', ')
 }

@@ -1,4 +1,4 @@
-import { counted } from 'petstore-conformance'
+import { counted, grouped } from 'petstore-conformance'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -28,4 +28,9 @@ export function agoWords(since: number, now: number): string {
 /** A moment for programs, of ISO 8601. */
 export function isoOf(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/** Milliseconds for people. */
+export function msWords(ms: number): string {
+  return ms < 100 ? ms.toFixed(1) : grouped(Math.round(ms))
 }

@@ -1,7 +1,6 @@
 import { counted, type Markup, markup, type Part } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
-import { isOverallVerdict } from '../read/is-verdict.ts'
-import { isWaived } from '../read/is-waived.ts'
+import { isOverallVerdict, isWaived } from '../read/is-verdict.ts'
 import { readTargets } from '../read/read-targets.ts'
 import { type Standing, standingsInOrder } from '../read/standing.ts'
 import { countsByStanding, standingWords } from '../read/standing-words.ts'

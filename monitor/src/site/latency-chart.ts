@@ -1,7 +1,7 @@
 import { line, ruleY } from '@observablehq/plot'
 import { latencyFigures, type Markup, markup } from 'petstore-conformance'
-import { msWords } from '../read/ms-words.ts'
 import type { RunLatency } from '../read/read-latencies.ts'
+import { msWords } from '../read/time-words.ts'
 import { drawn } from './drawn.ts'
 import { latestFirst } from './latest-first.ts'
 import { dayOf } from './night-spans.ts'

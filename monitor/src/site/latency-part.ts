@@ -1,6 +1,6 @@
 import { type Markup, markup, wide } from 'petstore-conformance'
-import { msWords } from '../read/ms-words.ts'
 import type { LatencyNow, RunLatency } from '../read/read-latencies.ts'
+import { msWords } from '../read/time-words.ts'
 import { latencyChart } from './latency-chart.ts'
 import { timeTag } from './time-tag.ts'
 

@@ -1,6 +1,5 @@
 import { type Markup, markup, toneOf } from 'petstore-conformance'
-import type { RecordedVerdict } from '../read/is-verdict.ts'
-import { recordedWords } from '../read/recorded-words.ts'
+import { type RecordedVerdict, recordedWords } from '../read/is-verdict.ts'
 
 /** A verdict of a past run as a mark and a word, in its colour. */
 export function recordedTag(verdict: RecordedVerdict): Markup {

@@ -2,15 +2,13 @@ import { counted, grouped, type Markup, markup, overallWords, type Part, wide } 
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
-import { lastRunWords } from '../read/last-run-words.ts'
+import { readTotals } from '../history/stored-state.ts'
 import { readEvents } from '../read/read-events.ts'
 import { type PastFinding, readFindings } from '../read/read-findings.ts'
 import { latenciesNow, readLatencies } from '../read/read-latencies.ts'
 import { type OpenAnswer, readObservations } from '../read/read-observations.ts'
 import { readRuns } from '../read/read-runs.ts'
-import { readTotals } from '../read/read-totals.ts'
-import { spentWords } from '../read/spent-words.ts'
-import { standingWords } from '../read/standing-words.ts'
+import { lastRunWords, standingWords } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
 import {
   brokenRows,
@@ -18,6 +16,7 @@ import {
   type RequestsSpent,
   type RowSummary,
   spentBy,
+  spentWords,
 } from '../read/target-history.ts'
 import { agoWords } from '../read/time-words.ts'
 import { type KeptReport, keptReports } from './kept-reports.ts'
@@ -88,7 +87,7 @@ export async function targetPage(
   const { name, standing } = target
   const [allRuns, totals, latencies, findings, answers, events, reports] = await Promise.all([
     readRuns(history, name),
-    readTotals(history, name),
+    readTotals(history.db, name),
     readLatencies(history, name),
     readFindings(history, name),
     readObservations(history, name),

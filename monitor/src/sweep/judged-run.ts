@@ -1,7 +1,7 @@
 import type { Report, RunOptions } from 'petstore-conformance'
 
 /** How long the answers of an operation took, in milliseconds, in the order in which they came. */
-export type Durations = Readonly<Record<string, readonly number[]>>
+type Durations = Readonly<Record<string, readonly number[]>>
 
 /** What a run has come to: its report, and what only its log tells. */
 export interface JudgedRun {

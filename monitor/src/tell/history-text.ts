@@ -11,16 +11,13 @@ import {
   wrap,
 } from 'petstore-conformance'
 import { eventTitle } from '../changes/event-words.ts'
-import { lastRunWords } from '../read/last-run-words.ts'
-import { msWords } from '../read/ms-words.ts'
-import { recordedWords } from '../read/recorded-words.ts'
+import { recordedWords } from '../read/is-verdict.ts'
 import type { RowTold } from '../read/row-told.ts'
-import { spentWords } from '../read/spent-words.ts'
 import type { Standing } from '../read/standing.ts'
-import { countsByStanding, standingWords } from '../read/standing-words.ts'
+import { countsByStanding, lastRunWords, standingWords } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
-import type { RowSummary, TargetHistory } from '../read/target-history.ts'
-import { agoWords, dayWords, sinceWords } from '../read/time-words.ts'
+import { type RowSummary, spentWords, type TargetHistory } from '../read/target-history.ts'
+import { agoWords, dayWords, msWords, sinceWords } from '../read/time-words.ts'
 
 /** How the text is to look, and the time: milliseconds since the epoch. */
 export interface HistoryTextOptions extends Omit<ConsoleOptions, 'reports'> {

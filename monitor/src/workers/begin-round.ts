@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { isRecord } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
+import { isNumber, isObjectOf, isText, type Of, optional } from '../changes/form.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import { recordRefusal } from '../history/record-refusal.ts'
 import { runQueue } from './open-queue.ts'
@@ -11,13 +11,15 @@ import { readWatch } from './watch.ts'
 /** Jobs that are put on the queue by one statement. */
 const batch = 2000
 
-/** A round that is to begin. */
-export interface RoundJob {
+const isRoundJob = isObjectOf({
   /** Its name; unless given, the moment at which it was due. */
-  readonly round?: string
+  round: optional(isText),
   /** Over how long the runs are spread, in milliseconds. */
-  readonly spreadMs: number
-}
+  spreadMs: isNumber,
+})
+
+/** A round that is to begin. */
+export type RoundJob = Of<typeof isRoundJob>
 
 /**
  * Reads the data of a job that begins a round.
@@ -25,11 +27,7 @@ export interface RoundJob {
  * @throws Error where it is not what this suite puts there
  */
 export function readRoundJob(data: unknown): RoundJob {
-  if (isRecord(data)) {
-    const { round, spreadMs } = data
-    if ((round === undefined || typeof round === 'string') && typeof spreadMs === 'number')
-      return { ...(round === undefined ? {} : { round }), spreadMs }
-  }
+  if (isRoundJob(data)) return data
   throw new Error('the job on the queue is none of this version of the suite')
 }
 
