@@ -1,5 +1,6 @@
 import { clip, visibleText } from 'petstore-conformance'
 import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import { isoOf } from '../read/time-words.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
 import { type EventFacts, eventFacts, type Fact, rowFact } from './event-facts.ts'
 
@@ -41,12 +42,12 @@ const ownNames = ['alertname', 'target', 'severity', 'requirement', 'level', 'op
 export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
   const begun = (kind: Kind, words: EventFacts, endsAt = event.at + lastingMs): Alert => ({
     ...told(event, kind, words),
-    startsAt: momentOf(event.at),
-    endsAt: momentOf(endsAt),
+    startsAt: isoOf(event.at),
+    endsAt: isoOf(endsAt),
   })
   const ended = (kind: Kind, words: EventFacts): Alert => ({
     ...told(event, kind, words),
-    endsAt: momentOf(event.at),
+    endsAt: isoOf(event.at),
   })
   const rowBegun = (row: ChangedRow): Alert => begun(broken(row), rowWords(row, 'breaks'))
   const rowEnded = (row: ChangedRow): Alert => ended(broken(row), rowWords(row, 'keeps again'))
@@ -121,8 +122,4 @@ function lineOf({ about, said }: Fact): string {
 
 function annotation(text: string): string {
   return clip(visibleText(text), mostCharacters)
-}
-
-function momentOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

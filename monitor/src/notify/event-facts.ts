@@ -1,4 +1,6 @@
-import type { ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import { counted } from 'petstore-conformance'
+import type { ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import { isoOf } from '../read/time-words.ts'
 
 /** One thing that an event tells. */
 export interface Fact {
@@ -40,7 +42,7 @@ export function eventFacts(event: MonitorEvent): EventFacts {
     case 'target.reachable':
       return {
         what: 'can be reached again',
-        facts: [{ about: `It could not since ${momentOf(event.since)}`, said: [] }],
+        facts: [{ about: `It could not since ${isoOf(event.since)}`, said: [] }],
       }
     case 'observations.changed':
       return {
@@ -64,7 +66,7 @@ export function eventFacts(event: MonitorEvent): EventFacts {
 /** A row in words. */
 export function rowFact({ requirement, level, expected, actual, since }: ChangedRow): Fact {
   return {
-    about: `${requirement} (${level})${since === undefined ? '' : `, broken since ${momentOf(since)}`}`,
+    about: `${requirement} (${level})${since === undefined ? '' : `, broken since ${isoOf(since)}`}`,
     said: [
       ...(expected === undefined ? [] : [['expected', expected] as const]),
       ...(actual === undefined ? [] : [['actual', actual] as const]),
@@ -72,25 +74,9 @@ export function rowFact({ requirement, level, expected, actual, since }: Changed
   }
 }
 
-function latencyFact({
-  operation,
-  medianMs,
-  usualMs,
-}: {
-  readonly operation: string
-  readonly medianMs: number
-  readonly usualMs: number
-}): Fact {
+function latencyFact({ operation, medianMs, usualMs }: ChangedLatency): Fact {
   return {
     about: `${operation}: a median of ${Math.round(medianMs)} ms, usually ${Math.round(usualMs)} ms`,
     said: [],
   }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function momentOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

@@ -30,6 +30,11 @@ export function isoOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
+/** For `JSON.stringify`: writes members that are moments, known by their names, as of ISO 8601. */
+export function isoMoments(name: string, value: unknown): unknown {
+  return typeof value === 'number' && /^(?:at|from|to|since|.+At|.+Since)$/.test(name) ? isoOf(value) : value
+}
+
 /** Milliseconds for people. */
 export function msWords(ms: number): string {
   return ms < 100 ? ms.toFixed(1) : grouped(Math.round(ms))

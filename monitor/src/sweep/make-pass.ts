@@ -100,11 +100,9 @@ async function passOver(
 ): Promise<PassResult> {
   const { history, withSlot, receivers, round, unreachableAfter, now, sleep, signal, confirmAfterMs } =
     options
-  const readCode = (): Promise<number | undefined> =>
-    persistently(
-      () => exitCodeOfRun(history, target.name, round),
-      (ms) => sleep(ms, signal),
-    )
+  const retried = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    persistently(work, (ms) => sleep(ms, signal))
+  const readCode = () => retried(() => exitCodeOfRun(history, target.name, round))
   const former = await readCode()
   if (former !== undefined) return { target, kind: 'done before', exitCode: former }
   const holder = randomUUID()
@@ -136,14 +134,12 @@ async function passOver(
   signal.throwIfAborted()
   // With one id it is recorded once, whether or not a try that failed had come through.
   const id = randomUUID()
-  const { isNew, events } = await persistently(
-    () =>
-      history.db
-        .transaction()
-        .execute((trx) =>
-          recordRun(trx, { id, round, target, judged, again }, { receivers, unreachableAfter, now: now() }),
-        ),
-    (ms) => sleep(ms, signal),
+  const { isNew, events } = await retried(() =>
+    history.db
+      .transaction()
+      .execute((trx) =>
+        recordRun(trx, { id, round, target, judged, again }, { receivers, unreachableAfter, now: now() }),
+      ),
   )
   if (isNew) return { target, kind: 'judged', judged, again, events }
   return { target, kind: 'done before', exitCode: (await readCode()) ?? judged.exitCode }

@@ -2,19 +2,19 @@ import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { RowTold } from '../read/row-told.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
 import type { RowSummary, TargetHistory } from '../read/target-history.ts'
-import { isoOf } from '../read/time-words.ts'
+import { isoMoments } from '../read/time-words.ts'
 
 /** The version of the form, which `spec/history.schema.json` describes. */
 const schemaVersion = '1.0'
 
 // Each is what `documentText` prints: its moments are still numbers.
 
-/** All targets. */
+/** All targets in the form of `spec/history.schema.json`. */
 export function targetsDocument(targets: readonly TargetGlance[]): object {
   return { schemaVersion, kind: 'targets', targets }
 }
 
-/** One target. */
+/** One target in that form. */
 export function targetDocument({ target, runs, rows, events, ...rest }: TargetHistory): object {
   const told = events.map((event) => {
     const { id, type, at, runId } = event
@@ -23,7 +23,7 @@ export function targetDocument({ target, runs, rows, events, ...rest }: TargetHi
   return { schemaVersion, kind: 'target', target, runs, rows: rows.map(rowSummary), events: told, ...rest }
 }
 
-/** One requirement at one target. */
+/** One requirement at one target in that form. */
 export function rowDocument(told: RowTold): object {
   const { target, statement, spans } = told
   const findings = told.findings.map(({ requirement: _, level: __, ...finding }) => finding)
@@ -35,12 +35,7 @@ function rowSummary(row: RowSummary): object {
   return { requirement, level, brokenSince, judgedRuns, brokenRuns, breaks, lastBrokenAt }
 }
 
-/** By what members that are moments are called. */
-const moment = /^(?:at|from|to|since|.+At|.+Since)$/
-
-/** What `history --json` prints, as text. Moments are of ISO 8601. */
+/** What `history --json` prints, as text. */
 export function documentText(document: object): string {
-  const toIso = (name: string, value: unknown): unknown =>
-    typeof value === 'number' && moment.test(name) ? isoOf(value) : value
-  return `${JSON.stringify(document, toIso, 2)}\n`
+  return `${JSON.stringify(document, isoMoments, 2)}\n`
 }
