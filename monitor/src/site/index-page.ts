@@ -6,12 +6,11 @@ import { type Standing, standingsInOrder } from '../read/standing.ts'
 import { countsByStanding, standingWords } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
 import { agoWords } from '../read/time-words.ts'
-import { isShown } from './is-shown.ts'
 import { kindOfRun, nightKinds, nightLooks } from './night-kind.ts'
 import { dayOf, type NightSpan, nightSpans } from './night-spans.ts'
+import { tag, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
 import { targetPath } from './site-paths.ts'
-import { timeTag } from './time-tag.ts'
 
 const tones: Readonly<Record<Standing, string>> = {
   'non-conformant': 'bad',
@@ -21,15 +20,9 @@ const tones: Readonly<Record<Standing, string>> = {
   conformant: 'good',
 }
 
-/** The class that colours a standing. */
-function toneOfStanding(standing: Standing): string {
-  return tones[standing]
-}
-
 /** A standing as a mark and words, in its colour. */
 function standingTag(standing: Standing): Markup {
-  const { mark, label } = standingWords[standing]
-  return markup`<span class="tag ${tones[standing]}"><span aria-hidden="true">${mark}</span> ${label}</span>`
+  return tag(tones[standing], standingWords[standing])
 }
 
 const [night, height] = [5, 18]
@@ -59,6 +52,11 @@ function smallStrip(spans: readonly NightSpan[], [first, end]: readonly [number,
   })
   const label = `The last ${counted(end - first, 'night')}: ${told.length === 0 ? 'no run' : told.join(', ')}`
   return markup`<svg class="nights" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><title>${label}</title>${strokes}</svg>`
+}
+
+/** Whether the site shows a target: as long as the history keeps a run of it. Then one that nobody judges any more goes by itself. */
+export function isShown({ lastRun }: TargetGlance): boolean {
+  return lastRun !== undefined
 }
 
 const nightsShown = 30
@@ -118,7 +116,7 @@ function targetPart(
   const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
   const run: Part =
     lastRun === undefined ? 'No run yet' : ['Last run ', timeTag(lastRun.startedAt), lastWords(lastRun, now)]
-  return markup`<li class="case ${toneOfStanding(standing)}">
+  return markup`<li class="case ${tones[standing]}">
 <h2><a href="${targetPath(name)}">${name}</a></h2>
 ${smallStrip(spans, days)}
 <p>${standingTag(standing)}${since === undefined ? '' : [' since ', timeTag(since, 'day')]}${brokenWords(target)}${slow.length === 0 ? '' : `; slow: ${slow.join(', ')}`}</p>

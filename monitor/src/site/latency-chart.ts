@@ -2,8 +2,7 @@ import { line, ruleY } from '@observablehq/plot'
 import { latencyFigures, type Markup, markup } from 'petstore-conformance'
 import type { RunLatency } from '../read/read-latencies.ts'
 import { msWords } from '../read/time-words.ts'
-import { drawn } from './drawn.ts'
-import { latestFirst } from './latest-first.ts'
+import { drawn, latestFirst } from './drawn.ts'
 import { dayOf } from './night-spans.ts'
 
 const dayMs = 86_400_000

@@ -1,8 +1,7 @@
 import { line, type Markish, rect } from '@observablehq/plot'
 import { counted, type Markup, markup } from 'petstore-conformance'
 import { dayWords } from '../read/time-words.ts'
-import { drawn } from './drawn.ts'
-import { latestFirst } from './latest-first.ts'
+import { drawn, latestFirst } from './drawn.ts'
 import { type NightKind, nightKinds, nightLooks } from './night-kind.ts'
 import type { NightSpan } from './night-spans.ts'
 

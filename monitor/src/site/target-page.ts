@@ -23,36 +23,34 @@ import { type KeptReport, keptReports } from './kept-reports.ts'
 import { latencyPart } from './latency-part.ts'
 import { dayOf } from './night-spans.ts'
 import { nightsPart } from './nights-part.ts'
-import { recordedTag } from './recorded-tag.ts'
-import { reportLinks } from './report-links.ts'
+import { recordedTag, section, table, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
-import { timeTag } from './time-tag.ts'
+import { reportPath } from './site-paths.ts'
 
 /** How a target answers what the interface leaves open. */
 function answersPart(answers: readonly OpenAnswer[]): Part {
   if (answers.length === 0) return ''
   const changed = changedAnswers(answers)
   const others = answers.filter((one) => !changed.includes(one))
-  return markup`<section>
-<h2>Open answers</h2>
-<p>The interface leaves them open: none of them is right or wrong.</p>
+  return section(
+    'Open answers',
+    markup`<p>The interface leaves them open: none of them is right or wrong.</p>
 ${changed.length === 0 ? markup`<p>None has changed.</p>\n` : wide('Open answers that changed', answersTable(changed))}${
   others.length === 0
     ? ''
     : markup`<details><summary>Always the same: ${counted(others.length, 'answer')}</summary>
 ${wide('Open answers that are always the same', answersTable(others))}</details>
 `
-}</section>
-`
+}`,
+  )
 }
 
 function answersTable(answers: readonly OpenAnswer[]): Markup {
-  return markup`<table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Question</th><th scope="col">Answer</th><th scope="col">Since</th><th scope="col">Before</th></tr></thead>
-<tbody>
-${answers.map(({ requirement, question, answer, since, before }) => markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td><td class="narrow">${timeTag(since, 'day')}</td><td>${formerPart(before)}</td></tr>\n`)}</tbody>
-</table>
-`
+  const rows = answers.map(
+    ({ requirement, question, answer, since, before }) =>
+      markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td><td class="narrow">${timeTag(since, 'day')}</td><td>${formerPart(before)}</td></tr>\n`,
+  )
+  return table(['Requirement', 'Question', 'Answer', 'Since', 'Before'], rows)
 }
 
 const mostFormer = 5
@@ -164,17 +162,9 @@ ${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
 
 /** What runs have met, each breach once. */
 function findingsPart(findings: readonly PastFinding[]): Markup {
-  if (findings.length === 0) return markup`<section>\n<h2>Findings</h2>\n<p>None.</p>\n</section>\n`
-  const table = markup`<table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Expected</th><th scope="col">Actual</th><th scope="col">First seen</th><th scope="col">Last seen</th><th scope="col">In</th></tr></thead>
-<tbody>
-${findings.map(findingRow)}</tbody>
-</table>
-`
-  return markup`<section>
-<h2>Findings</h2>
-${wide('Findings', table)}</section>
-`
+  if (findings.length === 0) return section('Findings', markup`<p>None.</p>\n`)
+  const columns = ['Requirement', 'Level', 'Expected', 'Actual', 'First seen', 'Last seen', 'In']
+  return section('Findings', wide('Findings', table(columns, findings.map(findingRow))))
 }
 
 function findingRow({
@@ -193,21 +183,27 @@ function findingRow({
 /** What changed when, the last first. */
 function eventsPart(events: readonly MonitorEvent[], target: string, reports: readonly KeptReport[]): Markup {
   const byRun = new Map(reports.map((report) => [report.id, report]))
-  const items = events.map(
-    (
-      event,
-    ) => markup`<li>${timeTag(event.at)} <strong>${eventTitle(event)}</strong>${links(target, byRun.get(event.runId))}
-${eventDetails(event).map((line) => markup`<p class="quiet">${line}</p>\n`)}</li>
-`,
+  const items = events.map((event) => {
+    const report = byRun.get(event.runId)
+    const links = report === undefined ? '' : [' ', reportLinks(target, report)]
+    const details = eventDetails(event).map((line) => markup`<p class="quiet">${line}</p>\n`)
+    return markup`<li>${timeTag(event.at)} <strong>${eventTitle(event)}</strong>${links}\n${details}</li>\n`
+  })
+  return section(
+    'What changed',
+    items.length === 0 ? markup`<p>Nothing yet.</p>\n` : markup`<ol class="events">\n${items}</ol>\n`,
   )
-  return markup`<section>
-<h2>What changed</h2>
-${items.length === 0 ? markup`<p>Nothing yet.</p>\n` : markup`<ol class="events">\n${items}</ol>\n`}</section>
-`
 }
 
-function links(target: string, report: KeptReport | undefined): Part {
-  return report === undefined ? '' : [' ', reportLinks(target, report)]
+const labels: Readonly<Record<string, string>> = { 'report.html': 'report', 'report.json': 'JSON' }
+
+/** Links to what a run wrote, for a page in a folder of the site. */
+function reportLinks(target: string, { round, names }: KeptReport): Markup {
+  const links = names.map(
+    (name, index) =>
+      markup`${index === 0 ? '' : ', '}<a href="../${reportPath(target, round, name)}">${labels[name] ?? name} of ${round}</a>`,
+  )
+  return markup`${links}`
 }
 
 /** The reports that the site has of a target. */
@@ -217,40 +213,39 @@ function reportsPart(target: string, reports: readonly KeptReport[]): Markup {
     const verdict = report.isUnreachable ? '⊘ Not reached' : `${mark} ${label}`
     return markup`<li>${timeTag(report.startedAt)} ${verdict}: ${reportLinks(target, report)}</li>\n`
   })
-  return markup`<section>
-<h2>Reports</h2>
-${items.length === 0 ? markup`<p>None is kept.</p>\n` : markup`<details><summary>${counted(items.length, 'run')}</summary>\n<ul>\n${items}</ul></details>\n`}</section>
-`
+  return section(
+    'Reports',
+    items.length === 0
+      ? markup`<p>None is kept.</p>\n`
+      : markup`<details><summary>${counted(items.length, 'run')}</summary>\n<ul>\n${items}</ul></details>\n`,
+  )
 }
 
 /** What is broken now, and what was before. */
 function brokenPart(rows: readonly RowSummary[], now: number): Markup {
   const broken = rows.filter(({ brokenSince }) => brokenSince !== undefined)
   const before = rows.filter(({ brokenSince }) => brokenSince === undefined)
-  return markup`<section>
-<h2>Broken now</h2>
-${broken.length === 0 ? markup`<p>Nothing that was seen twice.</p>\n` : wide('Broken now', brokenTable(broken, now))}${
-  before.length === 0
-    ? ''
-    : markup`<details><summary>Broken before: ${counted(before.length, 'requirement')}</summary>
+  return section(
+    'Broken now',
+    markup`${broken.length === 0 ? markup`<p>Nothing that was seen twice.</p>\n` : wide('Broken now', brokenTable(broken, now))}${
+      before.length === 0
+        ? ''
+        : markup`<details><summary>Broken before: ${counted(before.length, 'requirement')}</summary>
 ${wide('Broken before', brokenTable(before, now))}</details>
 `
-}</section>
-`
+    }`,
+  )
 }
 
 function brokenTable(rows: readonly RowSummary[], now: number): Markup {
-  return markup`<table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Since</th><th scope="col">Broken in</th><th scope="col">Times</th><th scope="col">Last broken</th></tr></thead>
-<tbody>
-${rows.map((row) => brokenRow(row, now))}</tbody>
-</table>
-`
+  return table(
+    ['Requirement', 'Level', 'Verdict', 'Since', 'Broken in', 'Times', 'Last broken'],
+    rows.map((row) => brokenRow(row, now)),
+  )
 }
 
 function brokenRow(row: RowSummary, now: number): Markup {
   const { requirement, level, brokenSince, lastBrokenAt, brokenRuns, judgedRuns, breaks, spans } = row
-  const last = spans.at(-1)?.verdict
-  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level ?? ''}</td><td class="narrow">${last === undefined ? '' : recordedTag(last)}</td><td>${brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`]}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${breaks}</td><td>${lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day')}</td></tr>
+  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level ?? ''}</td><td class="narrow">${recordedTag(spans.at(-1)?.verdict)}</td><td>${brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`]}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${breaks}</td><td>${lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day')}</td></tr>
 `
 }
