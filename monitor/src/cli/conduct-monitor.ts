@@ -8,6 +8,7 @@ import {
   ReportNotWritable,
   readFileIfThere,
   readTextFile,
+  replaceFile,
   StopSignals,
   secretsOf,
   shown,
@@ -33,8 +34,8 @@ import { Refusal } from '../targets/refusal.ts'
 import { secretsFrom } from '../targets/secrets.ts'
 import type { TargetEntry } from '../targets/target-entry.ts'
 import type { WatchList } from '../targets/watch-list.ts'
+import type { WatchedTarget } from '../targets/watch-target.ts'
 import { type MachineInputs, watchTarget } from '../targets/watch-target.ts'
-import type { WatchedTarget } from '../targets/watched-target.ts'
 import { keysSource } from './keys-source.ts'
 
 /** What a pass is told. */
@@ -184,16 +185,14 @@ async function writeMetrics(
   { cwd, stderr }: Terminal,
 ): Promise<boolean> {
   if (path === undefined) return true
-  const [{ metricsText }, { writeTextfile }] = await Promise.all([
-    import('../metrics/metrics-text.ts'),
-    import('../metrics/write-textfile.ts'),
-  ])
+  const { metricsText } = await import('../metrics/metrics-text.ts')
   const { text } = await metricsText(history, {
     targets: targets.map(({ name }) => name),
     receivers: receivers.map(({ name }) => name),
   })
   try {
-    await writeTextfile(resolve(cwd, path), text)
+    // Whole at once, and under a name that the collector passes over until then.
+    await replaceFile(resolve(cwd, path), text)
     return true
   } catch (error) {
     if (!(error instanceof ReportNotWritable)) throw error

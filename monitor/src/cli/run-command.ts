@@ -8,7 +8,7 @@ import {
   wholeNumber,
 } from 'petstore-conformance'
 import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
-import { keysVariable } from './keys-variable.ts'
+import { keysVariable } from './keys-source.ts'
 
 /** Judges all targets of a file once, and tells of what has changed. */
 export const runCommand: CliCommand = {

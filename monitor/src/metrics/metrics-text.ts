@@ -2,9 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import type { History } from '../history/open-history.ts'
 import { readUndelivered, type Undelivered } from '../history/undelivered.ts'
-import type { Metric } from './metric.ts'
 import { readTargetFigures } from './read-target-figures.ts'
-import { targetMetrics } from './target-metrics.ts'
+import { type Metric, targetMetrics } from './target-metrics.ts'
 
 /** What metrics tell of. What the history has besides is of targets and receivers that nobody names any more. */
 export interface MetricsOptions {

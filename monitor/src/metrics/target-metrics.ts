@@ -1,57 +1,59 @@
-import { catalogue, planLimits, planNames } from 'petstore-conformance'
+import { planLimits, planNames } from 'petstore-conformance'
 import { type LatencyTotals, latencyBucketsMs } from '../changes/target-state.ts'
+import { levelOf } from '../read/row-order.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
-import type { Metric, Series } from './metric.ts'
 import type { TargetFigures } from './read-target-figures.ts'
 
-const levels: ReadonlyMap<string, string> = new Map(
-  catalogue.requirements.map(({ id, level }) => [id, level]),
-)
+/** A metric with all of its series, in the form in which `prom-client` hands metrics from one process to another. */
+export interface Metric {
+  readonly name: string
+  readonly help: string
+  readonly type: 'gauge' | 'counter' | 'histogram'
+  readonly values: readonly Series[]
+  /** Every series is there once, so there is nothing to add up. */
+  readonly aggregator: 'first'
+}
+
+/** One series of a metric. */
+interface Series {
+  readonly labels: Readonly<Record<string, string | number>>
+  readonly value: number
+  /** Name of the series, where it is not the metric's: a histogram has several. */
+  readonly metricName?: string
+}
 
 /** What is told of targets: one series for each, or for each of its requirements or operations. */
 export function targetMetrics(targets: readonly TargetFigures[]): readonly Metric[] {
   const of = (
-    type: 'gauge' | 'counter',
-    name: string,
-    help: string,
-    read: (figures: TargetFigures) => number | null | undefined,
-  ): Metric => ({
-    ...{ name, help, type, aggregator: 'first' },
-    values: targets.flatMap((figures) => {
-      const value = read(figures)
-      return value === null || value === undefined ? [] : [{ labels: { target: figures.name }, value }]
-    }),
-  })
-  const ofEach = (
     type: Metric['type'],
     name: string,
     help: string,
-    read: (figures: TargetFigures) => readonly Series[],
+    /** A number is the only series of a target. */
+    read: (figures: TargetFigures) => readonly Series[] | number | null | undefined,
   ): Metric => ({
     ...{ name, help, type, aggregator: 'first' },
-    values: targets.flatMap((figures) =>
-      read(figures).map(({ labels, ...series }) => ({
-        ...series,
-        labels: { target: figures.name, ...labels },
-      })),
-    ),
+    values: targets.flatMap((figures) => {
+      const found = read(figures) ?? []
+      const series = typeof found === 'number' ? [{ labels: {}, value: found }] : found
+      return series.map(({ labels, ...rest }) => ({ ...rest, labels: { target: figures.name, ...labels } }))
+    }),
   })
   return [
-    ofEach('gauge', 'petstore_target_info', 'A target that is watched; always 1.', infoOf),
+    of('gauge', 'petstore_target_info', 'A target that is watched; always 1.', infoOf),
     of(
       'gauge',
       'petstore_target_conformant',
       'Whether a target conforms, by all of its runs: 1 or 0. None before a run has said so.',
       ({ state: { status } }) => (status === 'unknown' ? undefined : Number(status === 'conformant')),
     ),
-    ofEach(
+    of(
       'gauge',
       'petstore_requirement_broken',
       'Whether a requirement is broken, confirmed by a second look: 1 or 0. None before it was decided.',
       ({ state: { rows } }) =>
         Object.entries(rows).map(([id, { broken }]) => ({ labels: rowLabels(id), value: Number(broken) })),
     ),
-    ofEach(
+    of(
       'gauge',
       'petstore_requirement_verdict',
       'What the last run said of a requirement, unconfirmed; always 1. Alert on petstore_requirement_broken.',
@@ -61,7 +63,7 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
           value: 1,
         })),
     ),
-    ofEach(
+    of(
       'counter',
       'petstore_requirement_failures_total',
       'Runs that found a requirement broken.',
@@ -123,7 +125,7 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
       'What the last answer of a run said was left of the limit of its key.',
       ({ lastRun }) => lastRun?.remaining,
     ),
-    ofEach(
+    of(
       'gauge',
       'petstore_latency_doubled',
       'Whether the median latency of an operation is twice the usual of its last four weeks: 1 or 0.',
@@ -133,7 +135,7 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
           value: Number(operation in slow),
         })),
     ),
-    ofEach(
+    of(
       'histogram',
       'petstore_response_duration_seconds',
       'How long answers took.',
@@ -150,7 +152,7 @@ function infoOf({ profile, plan, labels }: TargetFigures): readonly Series[] {
 
 function rowLabels(requirement: string): Readonly<Record<string, string>> {
   // A requirement of a later suite has no level here.
-  return { requirement, level: levels.get(requirement) ?? 'unknown' }
+  return { requirement, level: levelOf(requirement) ?? 'unknown' }
 }
 
 function durationSeries(operation: string, { buckets, count, sumMs }: LatencyTotals): readonly Series[] {

@@ -4,16 +4,21 @@ import type { JudgedRun } from '../sweep/judged-run.ts'
 import { keptFiles } from './kept-files.ts'
 import { readLogFigures } from './read-log-figures.ts'
 
+/** What the thread of a slot is to judge. */
+export interface JudgeRequest {
+  /** A folder of the run's own, which is there. */
+  readonly folder: string
+  readonly options: RunOptions
+}
+
 /**
  * Judges a target.
  *
- * @param folder - to write to, which nobody else does
  * @param signal - ends the run early
  * @throws what keeps a run from being made at all
  */
 export async function judgeInFolder(
-  folder: string,
-  options: RunOptions,
+  { folder, options }: JudgeRequest,
   signal: AbortSignal,
 ): Promise<JudgedRun> {
   const log = join(folder, eventsName)

@@ -8,7 +8,7 @@ import type { History } from '../history/open-history.ts'
 import { recordRun } from '../history/record-run.ts'
 import { readState } from '../history/stored-state.ts'
 import type { Receiver } from '../targets/receiver.ts'
-import type { WatchedTarget } from '../targets/watched-target.ts'
+import type { WatchedTarget } from '../targets/watch-target.ts'
 import type { Judge, JudgedRun, WithSlot } from './judged-run.ts'
 import { persistently } from './persistently.ts'
 

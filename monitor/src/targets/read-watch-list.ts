@@ -9,8 +9,7 @@ import {
   YamlText,
 } from 'petstore-conformance'
 import { changeTypes } from '../changes/monitor-event.ts'
-import { isAddress } from './is-address.ts'
-import { receiverKinds } from './receiver.ts'
+import { isAddress, receiverKinds } from './receiver.ts'
 import { type TargetEntry, targetOptions } from './target-entry.ts'
 import type { ReceiverEntry, WatchList } from './watch-list.ts'
 

@@ -1,6 +1,5 @@
 import { shown, UsageError } from 'petstore-conformance'
-import { isAddress } from './is-address.ts'
-import type { Receiver } from './receiver.ts'
+import { isAddress, type Receiver } from './receiver.ts'
 import { type LookUpSecret, shownName } from './secrets.ts'
 import { signingKey } from './signing-key.ts'
 import type { ReceiverEntry } from './watch-list.ts'

@@ -2,6 +2,7 @@ import {
   type Environment,
   parseRunOptions,
   type ReadFile,
+  type RunOptions,
   shown,
   targetUrl,
   UsageError,
@@ -9,7 +10,14 @@ import {
 import { Refusal } from './refusal.ts'
 import { type LookUpSecret, shownName } from './secrets.ts'
 import { type TargetEntry, targetOptions } from './target-entry.ts'
-import type { WatchedTarget } from './watched-target.ts'
+
+/** A target that is watched, ready to be judged. */
+export interface WatchedTarget {
+  /** By which its runs are known again: no two targets have one name. */
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly options: RunOptions
+}
 
 /** What only the machine of a run can tell. */
 export interface MachineInputs {
@@ -50,7 +58,7 @@ export function watchTarget(entry: TargetEntry, inputs: MachineInputs): WatchedT
 function optionsOf(
   { name, keyVariable, rateLimitKeyVariable, options }: TargetEntry,
   { env, cwd, readFile, lookUpSecret, randomSeed }: MachineInputs,
-): WatchedTarget['options'] {
+): RunOptions {
   // An entry that somebody put on the queue was read by no reader of lists.
   const stray = Object.keys(options).find((key) => !targetOptions.some((option) => option === key))
   if (stray !== undefined) throw new Refusal(`A target of a list may not set ${shown(stray)}.`)

@@ -21,7 +21,7 @@ import { readTarget } from '../../src/read/read-targets.ts'
 import { kindOfRun } from '../../src/site/night-kind.ts'
 import type { Receiver } from '../../src/targets/receiver.ts'
 import type { TargetEntry } from '../../src/targets/target-entry.ts'
-import type { WatchedTarget } from '../../src/targets/watched-target.ts'
+import type { WatchedTarget } from '../../src/targets/watch-target.ts'
 import { type MadeRun, madeRun } from '../unit/made-run.ts'
 
 const dayMs = 86_400_000

@@ -11,7 +11,7 @@ import type { HistorySchema } from '../../src/history/history-schema.ts'
 import type { History } from '../../src/history/open-history.ts'
 import { recordRun } from '../../src/history/record-run.ts'
 import type { JudgedRun } from '../../src/sweep/judged-run.ts'
-import type { WatchedTarget } from '../../src/targets/watched-target.ts'
+import type { WatchedTarget } from '../../src/targets/watch-target.ts'
 
 /** What a night brings to a target. Without any of it all is well. */
 export interface Night {

@@ -4,8 +4,8 @@ import { receiversOf } from '../../src/targets/receivers-of.ts'
 import { Refusal } from '../../src/targets/refusal.ts'
 import { secretsFrom } from '../../src/targets/secrets.ts'
 import type { TargetEntry } from '../../src/targets/target-entry.ts'
+import type { WatchedTarget } from '../../src/targets/watch-target.ts'
 import { watchTarget } from '../../src/targets/watch-target.ts'
-import type { WatchedTarget } from '../../src/targets/watched-target.ts'
 
 const entry: TargetEntry = {
   name: 'shop',
