@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { InferResult } from 'kysely'
 import { isRecord } from 'petstore-conformance'
 import type { TargetState } from '../changes/target-state.ts'
-import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
 import { readStoredState } from '../history/stored-state.ts'
 import { isOverallVerdict } from './is-verdict.ts'
@@ -49,13 +48,7 @@ function selected({ db }: History) {
     ])
 }
 
-type TargetRow = Omit<Selectable<HistorySchema['target']>, 'totals' | 'lastRunAt'> & {
-  readonly round: string | null
-  readonly startedAt: number | null
-  readonly verdict: string | null
-  readonly unreachable: string | null
-  readonly refused: string | null
-}
+type TargetRow = InferResult<ReturnType<typeof selected>>[number]
 
 function glanceOf(row: TargetRow): TargetGlance {
   const state = readStoredState(row.state, row.name)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { eventsName, exitCode, type RunOptions, run, toReport, writeReports } from 'petstore-conformance'
 import type { JudgedRun } from '../sweep/judged-run.ts'
 import { keptFiles } from './kept-files.ts'
-import { readLogFigures } from './read-log-figures.ts'
+import { type LogFigures, readLogFigures } from './read-log-figures.ts'
 
 /** What the thread of a slot is to judge. */
 export interface JudgeRequest {
@@ -23,14 +23,23 @@ export async function judgeInFolder(
 ): Promise<JudgedRun> {
   const log = join(folder, eventsName)
   const found = await run(options, { onProgress: () => undefined, signal, events: log })
-  const reported = await writeReports(folder, found, ['json', 'html'])
-  const { outage, durationsMs, remaining } = await readLogFigures(log)
-  const report = toReport(reported.run)
-  const isOut = outage !== undefined && report.verdict === 'inconclusive'
+  const { outage, ...figures } = await readLogFigures(log)
+  const judged = await reported(folder, found, figures)
+  const isOut = outage !== undefined && judged.report.verdict === 'inconclusive'
+  // Whoever watches it asks whether it is there, and not at which layer it is not.
+  return isOut ? { ...judged, report: { unreachable: outage, ...judged.report } } : judged
+}
+
+/** What is told of a run, with its reports written to its folder. */
+export async function reported(
+  folder: string,
+  finished: Parameters<typeof writeReports>[1],
+  { durationsMs, remaining }: Pick<LogFigures, 'durationsMs' | 'remaining'>,
+): Promise<JudgedRun> {
+  const { run: written } = await writeReports(folder, finished, ['json', 'html'])
   return {
-    // Whoever watches it asks whether it is there, and not at which layer it is not.
-    report: isOut ? { unreachable: outage, ...report } : report,
-    exitCode: exitCode(reported.run),
+    report: toReport(written),
+    exitCode: exitCode(written),
     durationsMs,
     ...(remaining === undefined ? {} : { remaining }),
     files: await keptFiles(folder),

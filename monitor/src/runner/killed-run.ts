@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  endedRun,
-  eventsName,
-  exitCode,
-  type RunKilled,
-  type RunOptions,
-  toReport,
-  writeReports,
-} from 'petstore-conformance'
+import { endedRun, eventsName, type RunKilled, type RunOptions } from 'petstore-conformance'
 import type { JudgedRun } from '../sweep/judged-run.ts'
-import { keptFiles } from './kept-files.ts'
+import { reported } from './judge-in-folder.ts'
 import { type LogFigures, readLogFigures } from './read-log-figures.ts'
 
 const nothingLogged: LogFigures = { durationsMs: {}, requests: {} }
@@ -27,15 +19,8 @@ export async function killedRun(
   { message }: RunKilled,
 ): Promise<JudgedRun> {
   const log = join(folder, eventsName)
-  const { requests, durationsMs, remaining } = existsSync(log) ? await readLogFigures(log) : nothingLogged
+  const figures = existsSync(log) ? await readLogFigures(log) : nothingLogged
+  const { requests } = figures
   const ended = endedRun(options, { startedAt, finishedAt: new Date(), requests, reason: message })
-  const { run } = await writeReports(folder, ended, ['json', 'html'])
-  return {
-    report: toReport(run),
-    exitCode: exitCode(run),
-    durationsMs,
-    ...(remaining === undefined ? {} : { remaining }),
-    ended: message,
-    files: await keptFiles(folder),
-  }
+  return { ...(await reported(folder, ended, figures)), ended: message }
 }

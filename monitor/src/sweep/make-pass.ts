@@ -3,6 +3,7 @@ import type { RunOptions } from 'petstore-conformance'
 import { toConfirm } from '../changes/changes-of.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { TargetState } from '../changes/target-state.ts'
+import { errorWords } from '../history/database-words.ts'
 import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
 import { recordRun } from '../history/record-run.ts'
@@ -83,7 +84,7 @@ export async function makePass(
         (error: unknown): PassResult =>
           options.signal.aborted
             ? { target, kind: 'called off' }
-            : { target, kind: 'failed', message: error instanceof Error ? error.message : String(error) },
+            : { target, kind: 'failed', message: errorWords(error) },
       )
       options.onResult(result)
       return result

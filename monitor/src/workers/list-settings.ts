@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isRecord, wholeNumber } from 'petstore-conformance'
+import { isRecord } from 'petstore-conformance'
 import { isListOf, isObjectOf, isOneOf, isText, optional, parsed } from '../changes/form.ts'
 import { changeTypes } from '../changes/monitor-event.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
@@ -45,13 +45,12 @@ export async function readListSettings(
   const receivers = given.filter(isReceiverEntry)
   let isWhole = receivers.length === given.length
   const numberOf = (member: keyof typeof watchLimits): number => {
-    try {
-      const [least, most] = watchLimits[member]
-      return wholeNumber(least, most)({ value: stored[member], name: member, form: 'data' })
-    } catch {
-      isWhole = false
-      return watchDefaults[member]
-    }
+    const [least, most] = watchLimits[member]
+    const number = stored[member]
+    if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most)
+      return number
+    isWhole = false
+    return watchDefaults[member]
   }
   const settings = {
     receivers,
