@@ -58,6 +58,11 @@ export function isObjectOf<Members extends Forms>(members: Members): Form<Object
     isRecord(value) && Object.entries(members).every(([name, form]) => form(value[name]))
 }
 
+/** The names of the members of an object of ours, in their order. */
+export function namesOf<Name extends string>(object: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(object).filter((name): name is Name => Object.hasOwn(object, name))
+}
+
 /** The value of a JSON text; undefined where it is none. */
 export function parsed(text: string): unknown {
   try {

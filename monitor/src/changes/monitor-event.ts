@@ -1,4 +1,14 @@
-import { isListOf, isMapOf, isNumber, isObjectOf, isText, type Of, optional } from './form.ts'
+import {
+  isListOf,
+  isMapOf,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isText,
+  namesOf,
+  type Of,
+  optional,
+} from './form.ts'
 
 const isChangedRow = isObjectOf({
   requirement: isText,
@@ -53,16 +63,11 @@ export type Change = {
   [Type in ChangeType]: { readonly type: Type } & Of<(typeof changes)[Type]>
 }[ChangeType]
 
-/** Whether a value is the name of a kind of event. */
-function isChangeType(value: unknown): value is ChangeType {
-  return typeof value === 'string' && Object.hasOwn(changes, value)
-}
-
 /** Every kind of event, in the order in which a run tells them. */
-export const changeTypes: readonly ChangeType[] = Object.keys(changes).filter(isChangeType)
+export const changeTypes = namesOf(changes)
 
 const isEvent = isObjectOf({
-  type: isChangeType,
+  type: isOneOf(...changeTypes),
   /** Unique, and the same however often it is sent. */
   id: isText,
   target: isText,

@@ -8,7 +8,8 @@ import { type PastFinding, readFindings } from '../read/read-findings.ts'
 import { latenciesNow, readLatencies } from '../read/read-latencies.ts'
 import { type OpenAnswer, readObservations } from '../read/read-observations.ts'
 import { readRuns } from '../read/read-runs.ts'
-import { lastRunWords, standingWords } from '../read/standing-words.ts'
+import { standingWords } from '../read/standing.ts'
+import { lastRunWords } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
 import {
   brokenRows,

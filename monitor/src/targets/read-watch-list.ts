@@ -10,7 +10,7 @@ import {
 } from 'petstore-conformance'
 import { changeTypes } from '../changes/monitor-event.ts'
 import { isAddress, receiverKinds } from './receiver.ts'
-import { type TargetEntry, targetOptions } from './target-entry.ts'
+import { isTargetName, longestName, type TargetEntry, targetOptions } from './target-entry.ts'
 import type { ReceiverEntry, WatchList } from './watch-list.ts'
 
 type Path = readonly (string | number)[]
@@ -27,8 +27,6 @@ export const watchDefaults = { profile: 'read-only', confirmAfter: 180, unreacha
 /** The least and the most that they may be. */
 export const watchLimits = { confirmAfter: [0, 3600], unreachableAfter: [1, 1000] } as const
 
-const longestName = 100
-const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]*$/u
 const variableForm = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const labelForm = /^[A-Za-z_][A-Za-z0-9_]*$/
 
@@ -40,11 +38,6 @@ const labelForm = /^[A-Za-z_][A-Za-z0-9_]*$/
  */
 export function readWatchList(name: string, text: string): WatchList {
   return new WatchListReader(name, new YamlText(name, text)).list()
-}
-
-/** Whether a target can have this name. */
-export function isTargetName(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= longestName && nameForm.test(value)
 }
 
 class WatchListReader {

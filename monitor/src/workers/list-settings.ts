@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely'
 import { isRecord } from 'petstore-conformance'
-import { isListOf, isObjectOf, isOneOf, isText, optional, parsed } from '../changes/form.ts'
-import { changeTypes } from '../changes/monitor-event.ts'
+import { parsed } from '../changes/form.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
 import { watchDefaults, watchLimits } from '../targets/read-watch-list.ts'
-import { receiverKinds } from '../targets/receiver.ts'
-import type { WatchList } from '../targets/watch-list.ts'
+import { isReceiverEntry, type WatchList } from '../targets/watch-list.ts'
 
 /** What a file of targets says of all of them: plain data without a secret. */
 export type ListSettings = Omit<WatchList, 'targets'>
@@ -65,12 +63,3 @@ export async function readListSettings(
     )
   return settings
 }
-
-const isReceiverEntry = isObjectOf({
-  name: isText,
-  kind: isOneOf(...receiverKinds),
-  url: optional(isText),
-  urlVariable: optional(isText),
-  secretVariable: optional(isText),
-  events: optional(isListOf(isOneOf(...changeTypes))),
-})

@@ -1,15 +1,8 @@
-import { isRecord } from 'petstore-conformance'
-import { isMapOf, isObjectOf, isText, type Of, optional } from '../changes/form.ts'
-import { isTargetName } from '../targets/read-watch-list.ts'
+import { isObjectOf, isText, type Of, optional } from '../changes/form.ts'
+import { isTargetEntry } from '../targets/target-entry.ts'
 
 const isWatch = isObjectOf({
-  entry: isObjectOf({
-    name: isTargetName,
-    labels: isMapOf(isText),
-    keyVariable: isText,
-    rateLimitKeyVariable: optional(isText),
-    options: isRecord,
-  }),
+  entry: isTargetEntry,
   /** Those of the file that the entry names, in JSON: no comment of the file, nor anything else of it. */
   waivers: optional(isText),
 })
