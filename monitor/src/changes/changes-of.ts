@@ -90,7 +90,11 @@ export function changesOf(
   // What a broken service answers where it may is as likely the break as a choice.
   const { answers, changed } =
     status === 'non-conformant' ? { answers: before.answers, changed: [] } : answersAfter(before, report)
-  const slow = latencies.filter(({ isSlow }) => isSlow)
+  const nowSlow = latencies.filter(({ operation, isSlow }) => isSlow && !(operation in before.slow)).map(told)
+  const nowUsual = latencies.filter(({ operation, isSlow }) => !isSlow && operation in before.slow).map(told)
+  const stillSlow = Object.entries(before.slow).filter(
+    ([name]) => !nowUsual.some(({ operation }) => operation === name),
+  )
   const { unreachableSince, ...rest } = before
   const state: TargetState = {
     ...rest,
@@ -100,25 +104,28 @@ export function changesOf(
     unreachableTold: false,
     rows,
     answers,
-    slow: slowAfter(before, latencies),
+    slow: Object.fromEntries([
+      ...stillSlow,
+      ...nowSlow.map(({ operation, usualMs }) => [operation, usualMs] as const),
+    ]),
   }
   const reachable: readonly Change[] = before.unreachableTold
     ? [{ type: 'target.reachable', since: unreachableSince ?? startedAt }]
     : []
-  const newlySlow = slow.filter(({ operation }) => !(operation in before.slow))
-  const nowUsual = latencies.filter(({ operation, isSlow }) => !isSlow && operation in before.slow)
-  return {
-    state,
-    changes: [
-      ...turned(before.status, status, broken, mended),
-      ...reachable,
-      ...(changed.length === 0 ? [] : [{ type: 'observations.changed', answers: changed } as const]),
-      ...(newlySlow.length === 0
-        ? []
-        : [{ type: 'latency.doubled', operations: newlySlow.map(told) } as const]),
-      ...(nowUsual.length === 0 ? [] : [{ type: 'latency.usual', operations: nowUsual.map(told) } as const]),
-    ],
-  }
+  const changes: readonly Change[] = [
+    ...turned(before.status, status, broken, mended),
+    ...reachable,
+    { type: 'observations.changed', answers: changed },
+    { type: 'latency.doubled', operations: nowSlow },
+    { type: 'latency.usual', operations: nowUsual },
+  ]
+  return { state, changes: changes.filter(isNews) }
+}
+
+/** Whether a change tells anything. */
+function isNews(change: Change): boolean {
+  if ('answers' in change) return change.answers.length > 0
+  return !('operations' in change) || change.operations.length > 0
 }
 
 /** Whether a run broke a requirement; undefined where it did not decide. */
@@ -243,16 +250,6 @@ function answersIn(
       return [[key, { requirement, question, answer: texts.join('; '), shape: shapes.join('; ') }] as const]
     }),
   )
-}
-
-function slowAfter({ slow }: TargetState, latencies: readonly OperationLatency[]): TargetState['slow'] {
-  const judged = new Map(latencies.map((latency) => [latency.operation, latency]))
-  const still = Object.entries(slow).filter(([operation]) => judged.get(operation)?.isSlow ?? true)
-  const newly = latencies.filter(({ operation, isSlow }) => isSlow && !(operation in slow))
-  return Object.fromEntries([
-    ...still,
-    ...newly.map(({ operation, usualMs }) => [operation, usualMs] as const),
-  ])
 }
 
 function told({ operation, medianMs, usualMs }: OperationLatency): ChangedLatency {

@@ -49,7 +49,7 @@ export interface MonitorOptions {
   readonly keys: string | undefined
   readonly slots: number
   /** Names of the only targets to judge. */
-  readonly only: unknown
+  readonly only: readonly string[] | undefined
   readonly round: string | undefined
   /** File to write metrics to. */
   readonly metrics: string | undefined
@@ -201,20 +201,16 @@ async function writeMetrics(
   }
 }
 
-function chosen(entries: readonly TargetEntry[], only: unknown): readonly TargetEntry[] {
-  if (!Array.isArray(only)) return entries
-  const names: readonly unknown[] = only
-  return [...new Set(names)].map((name) => {
+function chosen(
+  entries: readonly TargetEntry[],
+  only: readonly string[] | undefined,
+): readonly TargetEntry[] {
+  if (only === undefined) return entries
+  const names = entries.map(({ name }) => name)
+  return [...new Set(only)].map((name) => {
     const found = entries.find((entry) => entry.name === name)
     if (found !== undefined) return found
-    const meant =
-      typeof name === 'string'
-        ? didYouMean(
-            name,
-            entries.map((entry) => entry.name),
-          )
-        : ''
-    throw new UsageError(`The file of targets has no ${shown(name)}.${meant}`)
+    throw new UsageError(`The file of targets has no ${shown(name)}.${didYouMean(name, names)}`)
   })
 }
 

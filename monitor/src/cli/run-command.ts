@@ -47,7 +47,7 @@ export const runCommand: CliCommand = {
         },
         keys: readFlagIfGiven(flags, 'keys', text),
         slots: readFlag({ slots }, 'slots', wholeNumber(1, 64)),
-        only: Array.isArray(only) ? only : undefined,
+        only: Array.isArray(only) ? only.map(String) : undefined,
         round: readFlagIfGiven(flags, 'round', text),
         metrics: readFlagIfGiven(flags, 'metrics', text),
       },

@@ -148,7 +148,7 @@ async function addTarget(
   const begun = { state: JSON.stringify(newTarget), totals: JSON.stringify(noTotals) }
   await db
     .insertInto('target')
-    .values({ name, ...told, ...begun, lastRunAt: null, lastCompleteAt: null })
+    .values({ name, ...told, ...begun })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(told))
     .execute()
 }
@@ -256,8 +256,6 @@ async function addEvents(
           receiver: name,
           dueAt: now,
           attempts: 0,
-          deliveredAt: null,
-          lastError: null,
         })),
       )
       .execute()

@@ -57,8 +57,8 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
       'gauge',
       'petstore_requirement_verdict',
       'What the last run said of a requirement, unconfirmed; always 1. Alert on petstore_requirement_broken.',
-      ({ lastRun }) =>
-        Object.entries(lastRun?.verdicts ?? {}).map(([id, verdict]) => ({
+      ({ verdicts }) =>
+        Object.entries(verdicts).map(([id, verdict]) => ({
           labels: { ...rowLabels(id), verdict },
           value: 1,
         })),
@@ -117,13 +117,13 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
       'gauge',
       'petstore_last_run_requests',
       'Requests that the last run of a target spent.',
-      ({ lastRun }) => lastRun?.requests,
+      ({ requests }) => requests,
     ),
     of(
       'gauge',
       'petstore_requests_remaining',
       'What the last answer of a run said was left of the limit of its key.',
-      ({ lastRun }) => lastRun?.remaining,
+      ({ remaining }) => remaining,
     ),
     of(
       'gauge',

@@ -1,6 +1,6 @@
 import { clip, visibleText } from 'petstore-conformance'
 import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
-import { isoOf } from '../read/time-words.ts'
+import { dayMs, isoOf } from '../read/time-words.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
 import { type EventFacts, eventFacts, type Fact, rowFact } from './event-facts.ts'
 
@@ -22,7 +22,6 @@ interface Kind {
   readonly operation?: string
 }
 
-const dayMs = 86_400_000
 /**
  * An alert without an end is taken for over after a few minutes, since Prometheus tells each again and again. These are told
  * once, so they last until they are told to be over: a year is Alertmanager's never.

@@ -27,38 +27,24 @@ export interface PastRun {
 export async function readRuns({ db }: History, target: string): Promise<readonly PastRun[]> {
   const rows = await db
     .selectFrom('run')
-    .select([
-      'id',
-      'round',
-      'startedAt',
-      'verdict',
-      'exitCode',
-      'unreachable',
-      'requests',
-      'remaining',
-      'verdicts',
-    ])
+    .select(['id', 'round', 'startedAt', 'verdict', 'exitCode', 'unreachable', 'requests'])
+    .select(['remaining', 'verdicts'])
     .where('target', '=', target)
     .orderBy('startedAt')
     .orderBy('id')
     .execute()
-  return rows.map(
-    ({ id, round, startedAt, verdict, exitCode, unreachable, requests, remaining, verdicts }) => {
-      if (!isOverallVerdict(verdict))
-        throw new UsageError(`The history is damaged: a run has the verdict ${verdict}`)
-      return {
-        id,
-        round,
-        startedAt,
-        verdict,
-        isWaived: isWaived(verdict, exitCode),
-        isUnreachable: unreachable !== null,
-        requests,
-        ...(remaining !== null && { remaining }),
-        verdicts: verdictsIn(verdicts),
-      }
-    },
-  )
+  return rows.map(({ verdict, exitCode, unreachable, remaining, verdicts, ...run }) => {
+    if (!isOverallVerdict(verdict))
+      throw new UsageError(`The history is damaged: a run has the verdict ${verdict}`)
+    return {
+      ...run,
+      verdict,
+      isWaived: isWaived(verdict, exitCode),
+      isUnreachable: unreachable !== null,
+      ...(remaining !== null && { remaining }),
+      verdicts: verdictsIn(verdicts),
+    }
+  })
 }
 
 const areVerdicts = isMapOf(isVerdict)

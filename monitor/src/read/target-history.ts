@@ -9,6 +9,7 @@ import { type PastRun, readRuns } from './read-runs.ts'
 import { judgedRows, type RowHistory, rowHistory } from './row-history.ts'
 import { levelOf } from './row-order.ts'
 import type { TargetGlance } from './target-glance.ts'
+import { dayMs } from './time-words.ts'
 
 /** A requirement that the target breaks, or has broken. */
 export interface RowSummary extends RowHistory {
@@ -45,7 +46,6 @@ export interface RequestsSpent {
 }
 
 const eventsTold = 10
-const thirtyDaysMs = 30 * 86_400_000
 
 /** Reads what has become of a target. */
 export async function readTargetHistory(history: History, target: TargetGlance): Promise<TargetHistory> {
@@ -98,7 +98,7 @@ export function changedAnswers(answers: readonly OpenAnswer[]): readonly OpenAns
 /** What some runs have spent, the oldest first, beside what all have that there ever were. */
 export function spentBy(runs: readonly PastRun[], total: number): RequestsSpent {
   const last = runs.at(-1)
-  const from = (last?.startedAt ?? 0) - thirtyDaysMs
+  const from = (last?.startedAt ?? 0) - 30 * dayMs
   return {
     total,
     ...(last && { last: last.requests }),

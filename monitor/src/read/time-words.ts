@@ -1,7 +1,13 @@
 import { counted, grouped } from 'petstore-conformance'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+/** A day of UTC, in milliseconds. */
+export const dayMs = 24 * hourMs
+
+/** The day of UTC that a moment is in, in days since the epoch. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / dayMs)
+}
 
 /** A moment as people write it, such as `2026-03-14 09:26 UTC`. */
 export function momentWords(ms: number): string {

@@ -5,9 +5,9 @@ import { readTargets } from '../read/read-targets.ts'
 import { type Standing, standingsInOrder, standingWords } from '../read/standing.ts'
 import { countsByStanding } from '../read/standing-words.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
-import { agoWords } from '../read/time-words.ts'
+import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { kindOfRun, nightKinds, nightLooks } from './night-kind.ts'
-import { dayOf, type NightSpan, nightSpans } from './night-spans.ts'
+import { type NightSpan, nightSpans } from './night-spans.ts'
 import { tag, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
 import { targetPath } from './site-paths.ts'
@@ -60,7 +60,6 @@ export function isShown({ lastRun }: TargetGlance): boolean {
 }
 
 const nightsShown = 30
-const dayMs = 86_400_000
 const mostBroken = 8
 
 /** The page of all targets that the site shows, the worst first. */

@@ -1,11 +1,9 @@
 import { line, ruleY } from '@observablehq/plot'
 import { latencyFigures, type Markup, markup } from 'petstore-conformance'
 import type { RunLatency } from '../read/read-latencies.ts'
-import { msWords } from '../read/time-words.ts'
+import { dayMs, dayOf, msWords } from '../read/time-words.ts'
 import { drawn, latestFirst } from './drawn.ts'
-import { dayOf } from './night-spans.ts'
 
-const dayMs = 86_400_000
 /** Nights without a run that break a line. */
 const mostGap = 3
 

@@ -19,10 +19,9 @@ import {
   spentBy,
   spentWords,
 } from '../read/target-history.ts'
-import { agoWords } from '../read/time-words.ts'
+import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { type KeptReport, keptReports } from './kept-reports.ts'
 import { latencyPart } from './latency-part.ts'
-import { dayOf } from './night-spans.ts'
 import { nightsPart } from './nights-part.ts'
 import { recordedTag, section, table, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
@@ -75,7 +74,6 @@ export interface SiteOptions {
 /** Nights that a page shows: two years. */
 const mostNights = 731
 const mostEvents = 200
-const dayMs = 86_400_000
 
 /** The page of a target. */
 export async function targetPage(
