@@ -51,10 +51,10 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
         {
           watches,
           settings,
-          ...(changesSchedule
-            ? { schedule: { ...when, spreadMs: (spreadMinutes ?? usual.spreadMinutes) * minuteMs } }
-            : {}),
-          ...(round === undefined ? {} : { round: { round, spreadMs: (spreadMinutes ?? 0) * minuteMs } }),
+          schedule: changesSchedule
+            ? { ...when, spreadMs: (spreadMinutes ?? usual.spreadMinutes) * minuteMs }
+            : undefined,
+          round: round === undefined ? undefined : { round, spreadMs: (spreadMinutes ?? 0) * minuteMs },
         },
       )
       const known = watches.length === 1 ? 'one target' : `${watches.length} targets`

@@ -10,6 +10,7 @@ import type { Receiver } from '../targets/receiver.ts'
 import type { WatchedTarget } from '../targets/watch-target.ts'
 import { addToTotals } from './add-to-totals.ts'
 import type { HistorySchema } from './history-schema.ts'
+import type { History } from './open-history.ts'
 import { readStoredState, readStoredTotals } from './stored-state.ts'
 
 /** A run with all that is told of it. */
@@ -132,6 +133,22 @@ export async function recordRun(
   )
   await addEvents(db, events, receivers, now)
   return { isNew: true, events }
+}
+
+/** What the run of a target in a round ended with; undefined where there is none, or it was refused. */
+export async function exitCodeOfRun(
+  { db }: History,
+  target: string,
+  round: string,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('run')
+    .select('exitCode')
+    .where('target', '=', target)
+    .where('round', '=', round)
+    .where('refused', 'is', null)
+    .executeTakeFirst()
+  return found?.exitCode
 }
 
 /** Has the table of targets say what the file of them does, and keeps others from the target until the transaction ends. */

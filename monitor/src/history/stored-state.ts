@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { UsageError } from 'petstore-conformance'
-import { parsed } from '../changes/form.ts'
+import { type Form, parsed } from '../changes/form.ts'
 import { isTargetState, isTotals, newTarget, type TargetState, type Totals } from '../changes/target-state.ts'
 import type { HistorySchema } from './history-schema.ts'
 
@@ -27,9 +27,7 @@ export async function readTotals(db: Kysely<HistorySchema>, target: string): Pro
  * @throws UsageError where it is not what this suite writes
  */
 export function readStoredState(text: string, target: string): TargetState {
-  const value = parsed(text)
-  if (isTargetState(value)) return value
-  throw damaged('how it stands', target)
+  return stored(text, isTargetState, 'how it stands', target)
 }
 
 /**
@@ -39,13 +37,13 @@ export function readStoredState(text: string, target: string): TargetState {
  * @throws UsageError where it is not what this suite writes
  */
 export function readStoredTotals(text: string, target: string): Totals {
-  const value = parsed(text)
-  if (isTotals(value)) return value
-  throw damaged('what was counted of it', target)
+  return stored(text, isTotals, 'what was counted of it', target)
 }
 
-function damaged(what: string, target: string): UsageError {
-  return new UsageError(
+function stored<Value>(text: string, form: Form<Value>, what: string, target: string): Value {
+  const value = parsed(text)
+  if (form(value)) return value
+  throw new UsageError(
     `The history is damaged at the target ${target}: ${what} is not told in the form that this suite writes. Restore it from a copy, or delete the row of that name from the table "target": then its runs stay, and it begins anew.`,
   )
 }

@@ -74,20 +74,24 @@ export function brokenRows({ broken }: TargetGlance, runs: readonly PastRun[]): 
   const since = new Map(broken.map((row) => [row.requirement, row.since]))
   const judged = judgedRows(runs)
   const forgotten = [...since.keys()].filter((id) => !judged.includes(id))
-  return [...judged, ...forgotten].flatMap((requirement) => {
-    const told = rowHistory(runs, requirement)
-    const brokenSince = since.get(requirement)
-    if (brokenSince === undefined && told.brokenRuns === 0) return []
-    const level = levelOf(requirement)
-    return [
-      {
-        requirement,
-        ...(level && { level }),
-        ...(brokenSince !== undefined && { brokenSince }),
-        ...told,
-      },
-    ]
-  })
+  return [...judged, ...forgotten]
+    .map((requirement) => rowSummary(runs, requirement, since.get(requirement)))
+    .filter(({ brokenSince, brokenRuns }) => brokenSince !== undefined || brokenRuns > 0)
+}
+
+/** What some runs, the oldest first, have said of a requirement that is broken since a moment, or not. */
+export function rowSummary(
+  runs: readonly PastRun[],
+  requirement: string,
+  brokenSince: number | undefined,
+): RowSummary {
+  const level = levelOf(requirement)
+  return {
+    requirement,
+    ...(level && { level }),
+    ...(brokenSince !== undefined && { brokenSince }),
+    ...rowHistory(runs, requirement),
+  }
 }
 
 /** Those that are answered otherwise than once, the last change first. */

@@ -121,28 +121,21 @@ function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now:
   const { name, standing, since, lastRun, lastCompleteAt } = target
   const { mark, label, meaning } = standingWords[standing]
   const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
+  const lastFact: Part =
+    lastRun === undefined
+      ? ''
+      : [timeTag(lastRun.startedAt), `, ${agoWords(lastRun.startedAt, now)} ago: `, lastRunWords(lastRun)]
+  const isOther = lastCompleteAt !== undefined && lastCompleteAt !== lastRun?.startedAt
+  // Those without a text are left out.
   const facts: readonly (readonly [string, Part])[] = [
     ['Target', markup`<code>${target.baseUrl}</code>`],
     [
       'Profile',
       target.plan === undefined ? target.profile : `${target.profile}, of a key of the plan ${target.plan}`,
     ],
-    ...(labels.length === 0 ? [] : [['Labels', labels.join(', ')] as const]),
-    ...(lastRun === undefined
-      ? []
-      : [
-          [
-            'Last run',
-            [
-              timeTag(lastRun.startedAt),
-              `, ${agoWords(lastRun.startedAt, now)} ago: `,
-              lastRunWords(lastRun),
-            ],
-          ] as const,
-        ]),
-    ...(lastCompleteAt === undefined || lastCompleteAt === lastRun?.startedAt
-      ? []
-      : [['Last that came to its end', timeTag(lastCompleteAt)] as const]),
+    ['Labels', labels.join(', ')],
+    ['Last run', lastFact],
+    ['Last that came to its end', isOther ? timeTag(lastCompleteAt) : ''],
     ['Runs kept', grouped(kept)],
     ['Requests', spentWords(spent)],
   ]
@@ -154,7 +147,7 @@ function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now:
 <p>${meaning}${since === undefined ? '' : [' Since ', timeTag(since), `, for ${agoWords(since, now)}.`]}</p>
 </div>
 <dl>
-${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
+${facts.filter(([, text]) => text !== '').map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
 </header>
 `
 }

@@ -6,7 +6,7 @@ import type { TargetState } from '../changes/target-state.ts'
 import { errorWords } from '../history/database-words.ts'
 import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
-import { recordRun } from '../history/record-run.ts'
+import { exitCodeOfRun, recordRun } from '../history/record-run.ts'
 import { readState } from '../history/stored-state.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import type { WatchedTarget } from '../targets/watch-target.ts'
@@ -144,17 +144,6 @@ async function passOver(
   )
   if (isNew) return { target, kind: 'judged', judged, again, events }
   return { target, kind: 'done before', exitCode: (await readCode()) ?? judged.exitCode }
-}
-
-async function exitCodeOfRun({ db }: History, target: string, round: string): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('run')
-    .select('exitCode')
-    .where('target', '=', target)
-    .where('round', '=', round)
-    .where('refused', 'is', null)
-    .executeTakeFirst()
-  return found?.exitCode
 }
 
 function isSilentOfLimits({ durationsMs, remaining }: JudgedRun): boolean {

@@ -119,12 +119,9 @@ class WatchListReader {
       const value = options[key]
       if (value === undefined) continue
       const option: RunOption<unknown> = runOptionTable[key]
-      try {
-        option.read({ value, name: `${key} of the target ${shown(target)}`, form: 'data' })
-      } catch (error) {
-        if (error instanceof UsageError) throw this.#error([...path, key], error.message)
-        throw error
-      }
+      this.#located([...path, key], () =>
+        option.read({ value, name: `${key} of the target ${shown(target)}`, form: 'data' }),
+      )
     }
   }
 
@@ -216,13 +213,10 @@ class WatchListReader {
   #number(value: Readonly<Record<string, unknown>>, member: 'confirmAfter' | 'unreachableAfter'): number {
     const given = value[member]
     if (given === undefined) return watchDefaults[member]
-    try {
-      const [least, most] = watchLimits[member]
-      return wholeNumber(least, most)({ value: given, name: member, form: 'data' })
-    } catch (error) {
-      if (error instanceof UsageError) throw this.#error([member], error.message)
-      throw error
-    }
+    const [least, most] = watchLimits[member]
+    return this.#located([member], () =>
+      wholeNumber(least, most)({ value: given, name: member, form: 'data' }),
+    )
   }
 
   #text(value: Readonly<Record<string, unknown>>, member: string, path: Path, missing: string): string {
@@ -270,6 +264,15 @@ class WatchListReader {
           [list, index],
           `Two of the ${list} have the name ${shown(name)}. Name one of them otherwise.`,
         )
+  }
+
+  /** Has an error of a reader say where in the file it is. */
+  #located<Value>(path: Path, read: () => Value): Value {
+    try {
+      return read()
+    } catch (error) {
+      throw error instanceof UsageError ? this.#error(path, error.message) : error
+    }
   }
 
   #error(path: Path, message: string): UsageError {

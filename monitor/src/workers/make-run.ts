@@ -3,7 +3,7 @@ import { toConfirm } from '../changes/changes-of.ts'
 import { holdKeys } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
 import { recordRefusal } from '../history/record-refusal.ts'
-import { recordRun } from '../history/record-run.ts'
+import { exitCodeOfRun, recordRun } from '../history/record-run.ts'
 import { readState } from '../history/stored-state.ts'
 import type { Judge, JudgedRun } from '../sweep/judged-run.ts'
 import { Refusal } from '../targets/refusal.ts'
@@ -188,14 +188,8 @@ async function handBack(workshop: Workshop, taken: TakenJob, job: RunJob, pauseM
 /** Whether the target has a run of this round already, or one that is only to be looked at again. */
 async function isKnown(history: History, job: RunJob): Promise<boolean> {
   const { target, round } = keyOf(job)
-  const run = await history.db
-    .selectFrom('run')
-    .select('id')
-    .where('target', '=', target)
-    .where('round', '=', round)
-    .where('refused', 'is', null)
-    .executeTakeFirst()
-  return run !== undefined || (job.stage === 'run' && (await isPutBy(history, keyOf(job))))
+  const exitCode = await exitCodeOfRun(history, target, round)
+  return exitCode !== undefined || (job.stage === 'run' && (await isPutBy(history, keyOf(job))))
 }
 
 function keyOf({ watch, round }: RunJob): RunKey {

@@ -25,9 +25,9 @@ export interface StoredList {
   readonly watches: readonly Watch[]
   readonly settings: ListSettings
   /** Unless given, the schedule stays as it is. */
-  readonly schedule?: Schedule
+  readonly schedule: Schedule | undefined
   /** A round to begin at once. */
-  readonly round?: Required<RoundJob>
+  readonly round: Required<RoundJob> | undefined
 }
 
 /**

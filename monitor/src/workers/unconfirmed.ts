@@ -1,16 +1,12 @@
-import { promisify } from 'node:util'
-import { zstdCompress } from 'node:zlib'
 import type { Transaction } from 'kysely'
 import { type Report, validateReport } from 'petstore-conformance'
 import { isListOf, isMapOf, isNumber, isObjectOf, isText, optional, parsed } from '../changes/form.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
 import { boundedContent, unpacked } from '../history/unpacked.ts'
-import { largestBytes } from '../runner/kept-files.ts'
+import { compress, largestBytes } from '../runner/kept-files.ts'
 import type { JudgedRun } from '../sweep/judged-run.ts'
 import { Refusal } from '../targets/refusal.ts'
-
-const compress = promisify(zstdCompress)
 
 /** A run of a target, by which it is known again. */
 export interface RunKey {

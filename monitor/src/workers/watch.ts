@@ -16,12 +16,10 @@ export type Watch = Of<typeof isWatch>
  * @throws Error where it is not what this suite stores
  */
 export function readWatch(value: unknown): Watch {
-  if (!isWatch(value))
-    throw new Error(
-      'a target that is stored for workers is not in the form that this version of the suite writes',
-    )
-  const { entry, waivers } = value
-  return { entry, ...(waivers === undefined ? {} : { waivers }) }
+  if (isWatch(value)) return value
+  throw new Error(
+    'a target that is stored for workers is not in the form that this version of the suite writes',
+  )
 }
 
 /**
