@@ -33,9 +33,9 @@ import { receiversOf } from '../targets/receivers-of.ts'
 import { Refusal } from '../targets/refusal.ts'
 import { secretsFrom } from '../targets/secrets.ts'
 import type { TargetEntry } from '../targets/target-entry.ts'
+import { usableOf } from '../targets/usable-of.ts'
 import type { WatchList } from '../targets/watch-list.ts'
-import type { WatchedTarget } from '../targets/watch-target.ts'
-import { type MachineInputs, watchTarget } from '../targets/watch-target.ts'
+import { type WatchedTarget, watchTarget } from '../targets/watch-target.ts'
 import { keysSource } from './keys-source.ts'
 
 /** What a pass is told. */
@@ -84,7 +84,13 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   const entries = chosen(list.targets, options.only)
   const folder = dirname(path)
   const inputs = { env, cwd: folder, readFile: readWithin(folder, readTextFile), lookUpSecret }
-  const { targets, unusable } = ready(entries, inputs, isPostgres(place) ? undefined : `${place}.day.json`)
+  // Where passes of one day tell each other what they have spent of a key.
+  const stateFile = isPostgres(place) ? undefined : `${place}.day.json`
+  // A key that is missing keeps only its own target from being judged.
+  const { usable: targets, unusable } = usableOf(entries, (entry): WatchedTarget => {
+    const target = watchTarget(entry, inputs)
+    return { ...target, options: { ...target.options, stateFile } }
+  })
   for (const { options: run } of targets)
     terminal.hide(run.apiKey, run.rateLimitKey, ...secretsOf(run.headers), ...proxySecrets(run.proxy))
   if (options.metrics !== undefined) await requireFolderFor(resolve(cwd, options.metrics), options.metrics)
@@ -109,7 +115,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     stderr.write(`${signal}: ending the pass; again to end at once\n`)
     stop.abort()
   })
-  const troubles = [...unusable.map(({ error }) => error), ...receivers.unusable]
+  const troubles = [...unusable, ...receivers.unusable].map(({ error }) => error)
   for (const { message } of troubles) stderr.write(`${visibleLine(message)}\n`)
   const paint = painter(stdout.coloured)
   const now = (): number => terminal.now().getTime()
@@ -212,32 +218,6 @@ function chosen(
     if (found !== undefined) return found
     throw new UsageError(`The file of targets has no ${shown(name)}.${didYouMean(name, names)}`)
   })
-}
-
-interface Ready {
-  readonly targets: readonly WatchedTarget[]
-  readonly unusable: readonly { readonly entry: TargetEntry; readonly error: UsageError }[]
-}
-
-/** A key that is missing keeps only its own target from being judged. */
-function ready(
-  entries: readonly TargetEntry[],
-  inputs: MachineInputs,
-  /** Where passes of one day tell each other what they have spent of a key. */
-  stateFile: string | undefined,
-): Ready {
-  const targets: WatchedTarget[] = []
-  const unusable: { readonly entry: TargetEntry; readonly error: UsageError }[] = []
-  for (const entry of entries) {
-    try {
-      const target = watchTarget(entry, inputs)
-      targets.push({ ...target, options: { ...target.options, stateFile } })
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      unusable.push({ entry, error })
-    }
-  }
-  return { targets, unusable }
 }
 
 async function requireFolderFor(path: string, name: string): Promise<void> {

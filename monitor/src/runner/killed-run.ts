@@ -5,8 +5,6 @@ import type { JudgedRun } from '../sweep/judged-run.ts'
 import { reported } from './judge-in-folder.ts'
 import { type LogFigures, readLogFigures } from './read-log-figures.ts'
 
-const nothingLogged: LogFigures = { durationsMs: {}, requests: {} }
-
 /**
  * What is told of a target whose run was killed: an inconclusive verdict with the reason. Another try would come to the same.
  *
@@ -19,7 +17,7 @@ export async function killedRun(
   { message }: RunKilled,
 ): Promise<JudgedRun> {
   const log = join(folder, eventsName)
-  const figures = existsSync(log) ? await readLogFigures(log) : nothingLogged
+  const figures: LogFigures = existsSync(log) ? await readLogFigures(log) : { durationsMs: {}, requests: {} }
   const { requests } = figures
   const ended = endedRun(options, { startedAt, finishedAt: new Date(), requests, reason: message })
   return { ...(await reported(folder, ended, figures)), ended: message }

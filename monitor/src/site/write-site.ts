@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isRecord, ReportNotWritable, readTextFile, replaceFile, UsageError } from 'petstore-conformance'
+import { ReportNotWritable, readTextFile, replaceFile, UsageError } from 'petstore-conformance'
+import { isMapOf, isObjectOf, isText, parsed } from '../changes/form.ts'
 import { Refusal } from '../targets/refusal.ts'
 import { requireOwn } from './require-own.ts'
 import type { SiteFile } from './site-files.ts'
@@ -113,19 +114,12 @@ async function readManifest(folder: string, name: string): Promise<ReadonlyMap<s
   )
 }
 
+const isManifest = isObjectOf({ files: isMapOf(isText) })
+
 function marksIn(text: string): ReadonlyMap<string, string> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!isRecord(value) || !isRecord(value['files'])) return undefined
-    const marks = new Map<string, string>()
-    for (const [path, mark] of Object.entries(value['files'])) {
-      if (!isWithin(path) || typeof mark !== 'string') return undefined
-      marks.set(path, mark)
-    }
-    return marks
-  } catch {
-    return undefined
-  }
+  const value = parsed(text)
+  if (!isManifest(value) || !Object.keys(value.files).every(isWithin)) return undefined
+  return new Map(Object.entries(value.files))
 }
 
 /** Whether a path is one that a site can have: nothing outside its folder. */

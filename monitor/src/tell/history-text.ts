@@ -81,7 +81,7 @@ export function targetText(told: TargetHistory, options: HistoryTextOptions): st
     wrap(`Spent: ${spentWords(told.requests)}`, options.width, '  '),
     latenciesPart(told),
   ]
-  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+  return `${joined('\n\n', paragraphs)}\n`
 }
 
 function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOptions, paint: Paint): string {
@@ -96,23 +96,28 @@ function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOption
     ...labels,
   ]
   const wrapped = (text: string): string => wrap(oneLine(`  ${text}`), width, '  ')
-  return [
+  const last =
+    lastRun && `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`
+  const isOther = lastCompleteAt !== undefined && lastCompleteAt !== lastRun?.startedAt
+  return joined('\n', [
     paint([colours[standing], 'bold'], oneLine(`${mark} ${name}: ${label.toUpperCase()}${when}`)),
     wrapped(facts.join(', ')),
-    ...(lastRun === undefined
-      ? []
-      : [
-          wrapped(
-            `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`,
-          ),
-        ]),
-    ...(lastRun?.startedAt === lastCompleteAt || lastCompleteAt === undefined
-      ? []
-      : [wrapped(`Last run that came to its end: ${sinceWords(lastCompleteAt, now)}`)]),
-    ...(runs.firstAt === undefined
-      ? []
-      : [wrapped(`${counted(runs.kept, 'run')} kept, the first of ${dayWords(runs.firstAt)}`)]),
-  ].join('\n')
+    last === undefined ? '' : wrapped(last),
+    isOther ? wrapped(`Last run that came to its end: ${sinceWords(lastCompleteAt, now)}`) : '',
+    runs.firstAt === undefined
+      ? ''
+      : wrapped(`${counted(runs.kept, 'run')} kept, the first of ${dayWords(runs.firstAt)}`),
+  ])
+}
+
+/** Joins texts, without those that are empty. */
+function joined(separator: string, texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(separator)
+}
+
+/** Lines under a heading; empty where there are none. */
+function part(heading: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [heading, ...lines].join('\n')
 }
 
 function brokenPart(
@@ -122,7 +127,6 @@ function brokenPart(
   paint: Paint,
 ): string {
   const broken = rows.filter(({ brokenSince }) => brokenSince !== undefined)
-  if (broken.length === 0) return ''
   const lines = broken.map((row) => {
     const isWarning = row.level === 'SHOULD'
     const { mark } = verdictWords[isWarning ? 'warn' : 'fail']
@@ -130,18 +134,17 @@ function brokenPart(
     const text = `  ${mark} ${row.requirement.padEnd(10)} ${(row.level ?? '').padEnd(6)} ${since}${oftenWords(row)}`
     return paint(isWarning ? 'yellow' : 'red', line(text))
   })
-  return ['Broken', ...lines].join('\n')
+  return part('Broken', lines)
 }
 
 function brokenBeforePart({ rows }: TargetHistory, line: (text: string) => string): string {
   const mended = rows.filter(({ brokenSince }) => brokenSince === undefined)
-  if (mended.length === 0) return ''
   const lines = mended.map((row) =>
     line(
       `  ${row.requirement.padEnd(12)} ${(row.level ?? '').padEnd(6)} ${oftenWords(row)}${row.lastBrokenAt === undefined ? '' : `, last on ${dayWords(row.lastBrokenAt)}`}`,
     ),
   )
-  return ['Broken before', ...lines].join('\n')
+  return part('Broken before', lines)
 }
 
 /** How often a requirement broke, such as `in 12 of 400 runs, 2 times`. */
@@ -152,20 +155,19 @@ function oftenWords({ brokenRuns, judgedRuns, breaks }: RowSummary): string {
 
 function eventsPart({ events }: TargetHistory, line: (text: string) => string): string {
   if (events.length === 0) return 'What changed: nothing yet'
-  return [
+  return part(
     'What changed last',
-    ...events.map((one) => line(`  ${dayWords(one.at)}  ${eventTitle(one)}`)),
-  ].join('\n')
+    events.map((one) => line(`  ${dayWords(one.at)}  ${eventTitle(one)}`)),
+  )
 }
 
 function answersPart({ changedAnswers }: TargetHistory, line: (text: string) => string): string {
-  if (changedAnswers.length === 0) return ''
   const lines = changedAnswers.map(({ requirement, question, answer, since, before: [former] }) =>
     line(
       `  ${verdictWords.observed.mark} ${requirement} ${question}: ${former?.answer ?? ''} → ${answer}, since ${dayWords(since)}`,
     ),
   )
-  return ['Open answers that changed, which is right or wrong of none', ...lines].join('\n')
+  return part('Open answers that changed, which is right or wrong of none', lines)
 }
 
 const columns = ['median', '95th', 'usual median'] as const
@@ -201,31 +203,23 @@ export function rowText(told: RowTold, options: HistoryTextOptions): string {
   ]
   const paragraphs = [
     first.join('\n'),
-    spans.length === 0
-      ? ''
-      : [
-          'Verdicts, the last first',
-          ...spans.toReversed().map(({ verdict, from, to, runs }) => {
-            const { mark, label } = recordedWords[verdict]
-            return line(
-              `  ${mark} ${label.padEnd('not applicable'.length)}  ${dayWords(from)} to ${dayWords(to)}  ${counted(runs, 'run')}`,
-            )
-          }),
-        ].join('\n'),
-    findings.length === 0
-      ? ''
-      : [
-          'Findings, the last seen first',
-          ...findings.map(({ expected, actual, firstSeenAt, lastSeenAt, times }) =>
-            wrap(
-              oneLine(
-                `  ${dayWords(firstSeenAt)} to ${dayWords(lastSeenAt)}, in ${counted(times, 'run')}: ${differenceOf(expected, actual)}`,
-              ),
-              width,
-              '    ',
-            ),
-          ),
-        ].join('\n'),
+    part(
+      'Verdicts, the last first',
+      spans.toReversed().map(({ verdict, from, to, runs }) => {
+        const { mark, label } = recordedWords[verdict]
+        return line(
+          `  ${mark} ${label.padEnd('not applicable'.length)}  ${dayWords(from)} to ${dayWords(to)}  ${counted(runs, 'run')}`,
+        )
+      }),
+    ),
+    part(
+      'Findings, the last seen first',
+      findings.map(({ expected, actual, firstSeenAt, lastSeenAt, times }) => {
+        const days = `${dayWords(firstSeenAt)} to ${dayWords(lastSeenAt)}`
+        const text = `  ${days}, in ${counted(times, 'run')}: ${differenceOf(expected, actual)}`
+        return wrap(oneLine(text), width, '    ')
+      }),
+    ),
   ]
-  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+  return `${joined('\n\n', paragraphs)}\n`
 }

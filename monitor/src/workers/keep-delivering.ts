@@ -29,7 +29,7 @@ export async function keepDelivering(deliveries: Deliveries): Promise<void> {
     try {
       // A receiver whose address or secret this worker lacks keeps no other from being told.
       const { usable, unusable } = receiversOf(await deliveries.receivers(), deliveries.lookUpSecret)
-      for (const error of unusable) onError(error)
+      for (const { error } of unusable) onError(error)
       await deliverDue(history, usable, { signal })
     } catch (error) {
       onError(error)

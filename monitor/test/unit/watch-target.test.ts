@@ -245,7 +245,7 @@ describe('receiversOf', () => {
   ])('says what is missing of %j, and shows no secret', (given, message) => {
     const { usable, unusable } = receiversOf([{ name: 'chat', kind: 'webhook', ...given }, other], lookUp)
     expect(usable).toEqual([other])
-    const words = unusable.map(({ message: text }) => text).join()
+    const words = unusable.map(({ error }) => error.message).join()
     expect(words).toMatch(message)
     expect(words).not.toContain('sesame')
   })
