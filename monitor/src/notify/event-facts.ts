@@ -1,5 +1,5 @@
 import { counted } from 'petstore-conformance'
-import type { ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
 import { isoOf } from '../read/time-words.ts'
 
 /** One thing that an event tells. */
@@ -19,47 +19,48 @@ export interface EventFacts {
 
 /** Says what an event tells, keeping apart what is ours and what a target said. */
 export function eventFacts(event: MonitorEvent): EventFacts {
+  return { what: whatOf(event), facts: factsOf(event) }
+}
+
+function whatOf(event: MonitorEvent): string {
   switch (event.type) {
     case 'target.non-conformant':
-      return { what: 'is non-conformant', facts: event.rows.map(rowFact) }
+      return 'is non-conformant'
     case 'target.conformant':
-      return { what: 'is conformant again', facts: event.rows.map(rowFact) }
+      return 'is conformant again'
     case 'rows.broken':
-      return {
-        what: `breaks ${counted(event.rows.length, 'requirement')} more`,
-        facts: event.rows.map(rowFact),
-      }
+      return `breaks ${counted(event.rows.length, 'requirement')} more`
     case 'rows.mended':
-      return {
-        what: `keeps ${counted(event.rows.length, 'requirement')} again`,
-        facts: event.rows.map(rowFact),
-      }
+      return `keeps ${counted(event.rows.length, 'requirement')} again`
     case 'target.unreachable':
-      return {
-        what: `could not be reached ${event.passes === 1 ? 'in the last pass' : `in ${event.passes} passes`}`,
-        facts: [{ about: 'The last', said: [['said', event.reason]] }],
-      }
+      return `could not be reached ${event.passes === 1 ? 'in the last pass' : `in ${event.passes} passes`}`
     case 'target.reachable':
-      return {
-        what: 'can be reached again',
-        facts: [{ about: `It could not since ${isoOf(event.since)}`, said: [] }],
-      }
+      return 'can be reached again'
     case 'observations.changed':
-      return {
-        what: `answers ${counted(event.answers.length, 'open question')} otherwise than before`,
-        facts: event.answers.map(({ requirement, question, before, after }) => ({
-          about: requirement,
-          said: [
-            ['asked', question],
-            ['before', before],
-            ['now', after],
-          ],
-        })),
-      }
+      return `answers ${counted(event.answers.length, 'open question')} otherwise than before`
     case 'latency.doubled':
-      return { what: 'takes twice as long as usual', facts: event.operations.map(latencyFact) }
+      return 'takes twice as long as usual'
     case 'latency.usual':
-      return { what: 'takes as long as usual again', facts: event.operations.map(latencyFact) }
+      return 'takes as long as usual again'
+  }
+}
+
+function factsOf(event: MonitorEvent): readonly Fact[] {
+  if ('rows' in event) return event.rows.map(rowFact)
+  if ('operations' in event) return event.operations.map(latencyFact)
+  if ('answers' in event) return event.answers.map(answerFact)
+  if ('reason' in event) return [{ about: 'The last', said: [['said', event.reason]] }]
+  return [{ about: `It could not since ${isoOf(event.since)}`, said: [] }]
+}
+
+function answerFact({ requirement, question, before, after }: ChangedAnswer): Fact {
+  return {
+    about: requirement,
+    said: [
+      ['asked', question],
+      ['before', before],
+      ['now', after],
+    ],
   }
 }
 

@@ -6,7 +6,7 @@ import type { TargetState } from '../changes/target-state.ts'
 import { errorWords } from '../history/database-words.ts'
 import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
-import { exitCodeOfRun, recordRun } from '../history/record-run.ts'
+import { exitCodeOfRun, type RunToRecord, recordRun } from '../history/record-run.ts'
 import { readState } from '../history/stored-state.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import type { WatchedTarget } from '../targets/watch-target.ts'
@@ -171,20 +171,6 @@ async function keysOnceFree(
   }
 }
 
-/** How a second look is taken. */
-interface SecondLook {
-  readonly confirmAfterMs: number
-  /** @throws the signal's reason when it aborts first */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly signal: AbortSignal
-}
-
-/** A run, and the second looks at what it decided otherwise than those before it. */
-interface JudgedTwice {
-  readonly judged: JudgedRun
-  readonly again: readonly JudgedRun[]
-}
-
 /**
  * Judges a target and, where that comes to something new, looks at just that again a while later: what was the network's
  * doing, or a deployment's, is over by then.
@@ -195,8 +181,8 @@ async function judgeTwice(
   options: RunOptions,
   readState: () => Promise<TargetState>,
   judge: Judge,
-  { confirmAfterMs, sleep, signal }: SecondLook,
-): Promise<JudgedTwice> {
+  { confirmAfterMs, sleep, signal }: Pick<PassOptions, 'confirmAfterMs' | 'sleep' | 'signal'>,
+): Promise<Pick<RunToRecord, 'judged' | 'again'>> {
   const judged = await judge(options, signal)
   const news = judged.report.complete ? toConfirm(await readState(), judged.report) : new Map()
   if (news.size === 0) return { judged, again: [] }
@@ -204,4 +190,17 @@ async function judgeTwice(
   const again: JudgedRun[] = []
   for (const [seed, requirements] of news) again.push(await judge({ ...options, seed, requirements }, signal))
   return { judged, again }
+}
+
+/** What weighs more goes first, as for a run. */
+const worstFirst = [4, 2, 1, 3, 0]
+
+/** The exit code of a pass: the worst of its runs, where one that could not be made is a fault of the suite. */
+export function passExitCode(results: readonly PassResult[]): number {
+  const codes = results.map((result) => {
+    if (result.kind === 'judged') return result.judged.exitCode
+    if (result.kind === 'done before') return result.exitCode
+    return result.kind === 'failed' ? 4 : 0
+  })
+  return worstFirst.find((code) => codes.includes(code)) ?? 0
 }

@@ -31,14 +31,6 @@ export function readRoundJob(data: unknown): RoundJob {
   throw new Error('the job on the queue is none of this version of the suite')
 }
 
-/** A round that has begun. */
-interface BegunRound {
-  /** How many there are. */
-  readonly targets: number
-  /** Those that are not stored in a form that this suite writes: they have no run. */
-  readonly unusable: readonly { readonly name: string; readonly error: unknown }[]
-}
-
 /** The name of a round that began by the clock: its minute, in UTC. */
 export function roundAt(moment: Date): string {
   return `${moment.toISOString().slice(0, 16)}Z`
@@ -50,13 +42,14 @@ export function roundAt(moment: Date): string {
  * not stored as this suite does it keeps no other from being judged: its run is recorded as refused.
  *
  * @param begunAt - what the places are counted from
+ * @returns how many targets have a run, and those that are not stored in a form that this suite writes: they have none
  */
 export async function beginRound(
   db: Transaction<HistorySchema>,
   boss: PgBoss,
   { round, spreadMs }: Required<RoundJob>,
   begunAt: Date,
-): Promise<BegunRound> {
+) {
   const unusable: { readonly name: string; readonly error: unknown }[] = []
   const stored = await db.selectFrom('watch').selectAll().orderBy('name').execute()
   for (let index = 0; index < stored.length; index += batch) {

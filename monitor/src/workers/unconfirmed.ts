@@ -44,14 +44,8 @@ export async function forgetPutBy(db: Transaction<HistorySchema>, { target, roun
 }
 
 /** Whether a run was put by. */
-export async function isPutBy({ db }: Pick<History, 'db'>, { target, round }: RunKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('unconfirmed')
-    .select('target')
-    .where('target', '=', target)
-    .where('round', '=', round)
-    .executeTakeFirst()
-  return row !== undefined
+export async function isPutBy(history: Pick<History, 'db'>, key: RunKey): Promise<boolean> {
+  return (await rowOf(history, key).select('target').executeTakeFirst()) !== undefined
 }
 
 /**
@@ -60,16 +54,8 @@ export async function isPutBy({ db }: Pick<History, 'db'>, { target, round }: Ru
  * @returns undefined where there is none
  * @throws Refusal where it is not what this suite puts there
  */
-export async function readPutBy(
-  { db }: Pick<History, 'db'>,
-  { target, round }: RunKey,
-): Promise<JudgedRun | undefined> {
-  const row = await db
-    .selectFrom('unconfirmed')
-    .select(boundedContent)
-    .where('target', '=', target)
-    .where('round', '=', round)
-    .executeTakeFirst()
+export async function readPutBy(history: Pick<History, 'db'>, key: RunKey): Promise<JudgedRun | undefined> {
+  const row = await rowOf(history, key).select(boundedContent).executeTakeFirst()
   if (row === undefined) return undefined
   const value = parsed((await unpacked(row.content)).toString())
   if (!isPacked(value))
@@ -95,3 +81,7 @@ const isPacked = isObjectOf({
   remaining: optional(isNumber),
   files: isMapOf(isText),
 })
+
+function rowOf({ db }: Pick<History, 'db'>, { target, round }: RunKey) {
+  return db.selectFrom('unconfirmed').where('target', '=', target).where('round', '=', round)
+}
