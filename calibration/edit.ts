@@ -98,6 +98,16 @@ export const beside =
     },
   })
 
+/** Makes edits one after the other. */
+export const both =
+  (...edits: readonly Edit[]): Edit =>
+  (behaviour) =>
+    edits.reduce((changed, edit) => edit(changed), behaviour)
+
+/** Does not find some of the animals, whatever lists show. */
+export const hiding = (isHidden: (pet: StoredPet, call: Call) => boolean): Edit =>
+  adjust('lookup', (pet, _store, _id, call) => (pet === undefined || isHidden(pet, call) ? undefined : pet))
+
 /** Throws where an expression is asked for. */
 export const raise = (refusal: Error): never => {
   throw refusal

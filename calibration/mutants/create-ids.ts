@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../src/service/chance.ts'
 import { countingFrom } from '../../src/service/settings.ts'
-import { type Behaviour, change, override, type Store, type StoredPet } from '../edit.ts'
+import { type Behaviour, change, override, type Store, type StoredPet } from './edits.ts'
 import { aim, edge, faults, mutant } from './faults.ts'
 
 const greatest = (store: Store): bigint => {
@@ -138,13 +138,11 @@ export const createIds = [
     'id-small-taken-from-body': edge('takes the id that the body gives where it is below 2^24', {
       apply: takingOver((id) => id > 0n && id < 2n ** 24n),
     }),
-    'id-in-quotes-taken-from-body': {
-      summary: 'takes the id that the body gives in quotes',
-      edgeCase: true,
+    'id-in-quotes-taken-from-body': edge('takes the id that the body gives in quotes', {
       // Where the same is sent again.
       mayBreak: ['LIST-7'],
       apply: override('assignId', (_nextId, _store, body) => inQuotes(body)),
-    },
+    }),
     'id-in-body-overwrites': mutant('overwrites the animal that has the id of the body', {
       mayBreak: ['LIST-8'],
       apply: (behaviour) => overwriting(behaviour, (pet) => pet),

@@ -1,6 +1,6 @@
 import { isInt64 } from '../../src/service/conforming/creation.ts'
 import { bodyWhere } from './body-where.ts'
-import { adjust, readAs, refusedWith, taking } from './edits.ts'
+import { adjust, both, readAs, refusedWith, taking } from './edits.ts'
 import { aim, among, edge, faults, mutant } from './faults.ts'
 import { is } from './is.ts'
 
@@ -25,10 +25,10 @@ export const createInvalid = [
       apply: taking('readCategoryId', is.one(undefined), () => 0n),
     }),
     'create-nothing-required': mutant('creates animals from an empty object', [among.required], {
-      apply: (behaviour) =>
-        readAs('readCategoryId', (value) => (value === undefined ? 0n : value))(
-          readAs('readName', (value) => (value === undefined ? 'Unnamed' : value))(behaviour),
-        ),
+      apply: both(
+        taking('readName', is.one(undefined), () => 'Unnamed'),
+        taking('readCategoryId', is.one(undefined), () => 0n),
+      ),
     }),
     'create-empty-object-accepted': {
       summary: 'creates an animal where both required fields are missing, not where one is',

@@ -1,8 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { type Call, type Edit, onTheWire, type Raw, Refusal, type Wire } from '../edit.ts'
-import { crash, html, on, responses, responsesTo, typed, withHeaders, withoutHeaders } from './edits.ts'
+import { crash, html, responses, responsesTo, typed, withHeaders, withoutHeaders } from './edits.ts'
 import { aim, faults, fullOnly, mutant, writing } from './faults.ts'
-import { refusing, type When } from './guards.ts'
+import {
+  given,
+  isCreate,
+  isFetch,
+  isList,
+  prefersPages,
+  refusing,
+  type When,
+  withoutCredential,
+} from './guards.ts'
 
 /** Answers as the framework beneath does, which knows nothing of the Error body. */
 const paged = (when: (call: Call, raw: Raw) => boolean, status?: number): Edit =>
@@ -20,11 +29,11 @@ const paged = (when: (call: Call, raw: Raw) => boolean, status?: number): Edit =
 const inItsWords = (when: (call: Call, raw: Raw) => boolean, status: number, body: object): Edit =>
   responses((raw, call) => (when(call, raw) ? { ...raw, status, text: JSON.stringify(body) } : raw))
 
-const isOfBrowser: When = (call) => call.header('accept')?.startsWith('text/html') === true
+const isOfBrowser: When = (call) => prefersPages(call)
 
-const isOddLimit: When = (call) => call.query('limit') !== undefined
+const isOddLimit: When = (call) => given('limit')(call)
 
-const isOddStatus: When = (call) => call.query('status') !== undefined
+const isOddStatus: When = (call) => given('status')(call)
 
 const longestParameter = 100
 
@@ -88,25 +97,23 @@ export const errorPages = [
       summary: 'shows the 404 to what is no number as a page to whoever accepts one',
       factors: ['operation: getPet', 'accept', 'petId'],
       apply: paged(
-        (call, raw) => raw.status === 404 && /\D/.test(call.petId) && on('getPet')(call) && isOfBrowser(call),
+        (call, raw) => raw.status === 404 && /\D/.test(call.petId) && isFetch(call) && isOfBrowser(call),
       ),
     },
     'media-401-on-fetches-html-for-browsers': {
       summary: 'shows the 401 to a fetch as a page to whoever accepts one',
       factors: ['operation: getPet', 'accept', 'credential: none'],
-      apply: paged((call, raw) => raw.status === 401 && on('getPet')(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 401 && isFetch(call) && isOfBrowser(call)),
     },
     'media-401-on-creates-html-for-browsers': {
       summary: 'shows the 401 to a create as a page to whoever accepts one',
       factors: ['operation: createPet', 'accept', 'credential: none'],
-      apply: paged((call, raw) => raw.status === 401 && on('createPet')(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 401 && isCreate(call) && isOfBrowser(call)),
     },
     'media-401-to-wrong-keys-html-for-browsers': {
       summary: 'shows the 401 to a wrong key as a page to whoever accepts one',
       factors: ['accept', 'credential'],
-      apply: paged(
-        (call, raw) => raw.status === 401 && call.header('authorization') !== undefined && isOfBrowser(call),
-      ),
+      apply: paged((call, raw) => raw.status === 401 && !withoutCredential(call) && isOfBrowser(call)),
     },
   }),
   ...faults(aim('MEDIA-1', { factors: ['limit'], collateral: ['ERROR-1'] }), {
@@ -164,11 +171,11 @@ export const errorPages = [
     }),
     'list-with-weighed-codings-500': mutant('fails over lists whose content codings have weights', {
       collateral: ['ERROR-4'],
-      apply: refusing((call) => on('listPets')(call) && isWeighed(call), crash),
+      apply: refusing((call) => isList(call) && isWeighed(call), crash),
     }),
     'list-without-usual-codings-406': mutant('answers lists with 406 that take neither gzip nor br', {
       apply: refusing(
-        (call) => on('listPets')(call) && !takesUsual(call),
+        (call) => isList(call) && !takesUsual(call),
         () => new Refusal(406, 'not_acceptable', 'There is gzip and br alone.'),
       ),
     }),
@@ -203,7 +210,7 @@ export const errorPages = [
       collateral: ['LIST-1'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
       apply: sent(
-        (call, raw) => on('listPets')(call) && raw.status === 200 && takesNone(call),
+        (call, raw) => isList(call) && raw.status === 200 && takesNone(call),
         (wire) => ({ ...wire, parts: wire.parts.map((part) => gzipSync(part)) }),
       ),
     },

@@ -1,6 +1,6 @@
 import { profilesOf } from '../../src/spec/generated/profiles-of.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
-import type { ProfileName } from '../../src/spec/profile.ts'
+import { type ProfileName, profileNames } from '../../src/spec/profile.ts'
 import type { Edit } from '../edit.ts'
 import type { Factor, Factors } from '../factors.ts'
 import type { Fault } from '../fault.ts'
@@ -24,15 +24,18 @@ interface Aim extends Details {
 /** What a group of faults has in common: the requirement that they break, and details. */
 export const aim = (target: RequirementId, details: Details): Aim => ({ target, ...details })
 
-/** What there is to say of a fault: what it does to the service, a target of its own, factors, or details. */
-type Part = Edit | RequirementId | Factors | Details
+/** What there is to say of a fault: what it does to the service, a target of its own, factors, profiles, or details. */
+type Part = Edit | RequirementId | Factors | readonly ProfileName[] | Details
 
-const isFactors = (part: RequirementId | Factors | Details): part is Factors =>
-  part === 'plain' || Array.isArray(part)
+const isList = (part: Part): part is Exclude<Factors, 'plain'> | readonly ProfileName[] => Array.isArray(part)
+
+const isProfiles = (list: readonly unknown[]): list is readonly ProfileName[] =>
+  list.every((one) => profileNames.some((name) => name === one))
 
 const detailsOf = (part: Part): Details => {
   if (typeof part === 'function') return { apply: part }
-  if (isFactors(part)) return { factors: part }
+  if (isList(part)) return isProfiles(part) ? { profiles: part } : { factors: part }
+  if (part === 'plain') return { factors: part }
   return typeof part === 'string' ? { target: part } : part
 }
 

@@ -1,10 +1,11 @@
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
 import { adjust, answered, type Call, type Raw, Refusal, type Store, type StoredPet } from '../edit.ts'
-import { crash, foundInstead, on, refusedWith, throughDouble, throughInt32 } from './edits.ts'
+import { crash, foundInstead, refusedWith, throughDouble, throughInt32 } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
+import { isFetch } from './guards.ts'
 
 const missing = (edit: (raw: Raw, call: Call) => Raw) =>
-  answered((raw, call) => (on('getPet')(call) && raw.status === 404 ? edit(raw, call) : raw))
+  answered((raw, call) => (isFetch(call) && raw.status === 404 ? edit(raw, call) : raw))
 
 const refusing = (when: (id: bigint) => boolean, refusal: () => Refusal) =>
   adjust('readPetId', (id) => {
@@ -55,11 +56,11 @@ export const getUnknown = [
       mayBreak: ['GET-1'],
       apply: missing((raw) => ({ ...raw, status: 204, text: '' })),
     }),
-    'unknown-id-410': ['answers an unknown id with 410', refusedWith(404, 410, on('getPet'))],
-    'unknown-id-400': mutant('answers an unknown id with 400', refusedWith(404, 400, on('getPet')), {
+    'unknown-id-410': ['answers an unknown id with 410', refusedWith(404, 410, isFetch)],
+    'unknown-id-400': mutant('answers an unknown id with 400', refusedWith(404, 400, isFetch), {
       mayBreak: ['AUTH-4'],
     }),
-    'unknown-id-500': mutant('answers an unknown id with 500', refusedWith(404, 500, on('getPet')), {
+    'unknown-id-500': mutant('answers an unknown id with 500', refusedWith(404, 500, isFetch), {
       collateral: ['GET-3', 'ERROR-4'],
     }),
     'unknown-id-first-animal': mutant('answers an unknown id with the first animal of the store', {

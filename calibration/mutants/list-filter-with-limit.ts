@@ -1,6 +1,7 @@
 import { notFound } from '../../src/service/conforming/retrieval.ts'
 import type { Settings } from '../../src/service/settings.ts'
-import { adjust, change, crash, type Edit, override, Refusal, raise, type StoredPet } from './edits.ts'
+import { adjust, both, change, type Edit, override, Refusal, raise, type StoredPet } from '../edit.ts'
+import { crash, parameterAs } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
 
 /** A store of which nothing is reserved or sold yet. */
@@ -81,16 +82,10 @@ export const listFilterWithLimit = [
     }),
     'second-parameter-dropped': mutant('reads the first parameter of the query only', {
       collateral: ['LIST-8'],
-      apply: (behaviour) => {
-        const isFirst = (path: string, name: string): boolean => path.split('?')[1]?.startsWith(name) === true
-        return {
-          ...behaviour,
-          readLimit: (text, call) =>
-            behaviour.readLimit(isFirst(call.path, 'limit') ? text : undefined, call),
-          readStatusFilter: (text, call) =>
-            behaviour.readStatusFilter(isFirst(call.path, 'status') ? text : undefined, call),
-        }
-      },
+      apply: both(
+        parameterAs('readLimit', (text, { path }) => (path.includes('?limit') ? text : undefined)),
+        parameterAs('readStatusFilter', (text, { path }) => (path.includes('?status') ? text : undefined)),
+      ),
     }),
     'status-with-limit-100-refused': edge('refuses limit=100 where a status is given', {
       settings: { seeded: 120 },
@@ -123,9 +118,8 @@ export const listFilterWithLimit = [
     },
     'status-behind-limit-ignored': edge('ignores a status that comes after the limit in the query', {
       factors: ['status', 'limit', 'order'],
-      apply: change(
-        'readStatusFilter',
-        (read) => (text, call) => read(/limit=[^&]*&status=/.test(call.path) ? undefined : text, call),
+      apply: parameterAs('readStatusFilter', (text, { path }) =>
+        /limit=[^&]*&status=/.test(path) ? undefined : text,
       ),
     }),
   }),
@@ -150,9 +144,7 @@ export const listFilterWithLimit = [
     },
     'list-404-for-an-empty-status': mutant('answers a status that no animal has with 404', {
       collateral: ['LIST-6'],
-      apply: emptyAs(() => {
-        throw notFound()
-      }),
+      apply: emptyAs(() => raise(notFound())),
     }),
   }),
   ...faults(aim('LIST-1', { edgeCase: true, settings: allAvailable }), {
@@ -172,9 +164,7 @@ export const listFilterWithLimit = [
     'list-500-where-fewer-than-limit': {
       summary: 'fails where fewer animals have a status than a limit below 100 says',
       collateral: ['ERROR-4'],
-      apply: whereFew(() => {
-        throw crash()
-      }),
+      apply: whereFew(() => raise(crash())),
     },
     'list-filled-up-with-others': {
       summary: 'fills a page up with other animals where fewer have a status than a limit below 100 says',

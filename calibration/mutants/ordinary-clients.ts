@@ -2,16 +2,25 @@ import { wholeNumber } from '../../src/service/chance.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import { adjust, answered, type Call, change, type Edit } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
-import { crash, html, on, plainBody, reading, refusedWith, responsesTo, taking, typed } from './edits.ts'
+import { crash, html, plainBody, readWhere, refusedWith, responsesTo, taking, typed } from './edits.ts'
 import { aim, among, faults, fullOnly, mutant, writing } from './faults.ts'
-import { crashingOver, lettingIn, refusing } from './guards.ts'
+import {
+  crashingOver,
+  isCreate,
+  isFetch,
+  isList,
+  isOrders,
+  lettingIn,
+  prefersPages,
+  refusing,
+} from './guards.ts'
 import { is } from './is.ts'
 
 /** The first name that the text of a refused body has at such a place, quotes escaped or not. */
 const storedFrom = (place: RegExp): Edit =>
   answered((raw, call, store) => {
     const text = plainBody(call).replaceAll('\\"', '"')
-    const name = on('createPet')(call) && raw.status === 400 ? place.exec(text)?.[1] : undefined
+    const name = isCreate(call) && raw.status === 400 ? place.exec(text)?.[1] : undefined
     if (name === undefined) return raw
     const sent = /"status":"([a-z]+)"/.exec(text)?.[1]
     const id = BigInt(wholeNumber(call.chance, 2 ** 40, 2 ** 41))
@@ -30,8 +39,7 @@ const onPlan = (call: Call): boolean => call.key === 'enterprise'
 
 const creates = (status: number): Edit => responsesTo([onPlan, 'createPet', 201], { status })
 
-const fetches = (status: number): Edit =>
-  refusedWith(200, status, (call) => onPlan(call) && on('getPet')(call))
+const fetches = (status: number): Edit => refusedWith(200, status, (call) => onPlan(call) && isFetch(call))
 
 const fetchedAs = (isOf: (petId: string) => boolean, text: string): Edit =>
   responsesTo(['getPet', (call) => call.key !== undefined && isOf(call.petId)], { status: 200, text })
@@ -41,7 +49,7 @@ const isWord = (petId: string): boolean => /^[a-z]+$/.test(petId)
 const error = '{"code":"not_found","message":"There is no such animal.","status":404}'
 
 const takingStatus = (edit: (value: string) => string | undefined): Edit =>
-  reading(
+  readWhere(
     'readStatus',
     (call) => call.key !== undefined,
     (value) => (typeof value === 'string' ? edit(value) : undefined) ?? value,
@@ -59,10 +67,6 @@ const ofOrders = ['placed', 'approved', 'delivered']
 const letters = new Map(
   ['available', 'pending', 'sold'].map((status) => [status.charAt(0).toUpperCase(), status]),
 )
-
-const isOrders = on('listOrders')
-
-const isFetch = on('getPet')
 
 const queryOf = ({ path }: Call): URLSearchParams => new URLSearchParams(path.split('?')[1] ?? '')
 
@@ -102,14 +106,12 @@ export const ordinaryClients = [
   ...faults(aim('CREATE-1', { profiles: ['full'] }), {
     'create-200-on-another-plan': ['answers creates 200 on the second plan', creates(200)],
     'create-409-on-another-plan': mutant('answers creates 409 on the second plan', {
-      apply: refusedWith(201, 409, (call) => onPlan(call) && on('createPet')(call)),
+      apply: refusedWith(201, 409, (call) => onPlan(call) && isCreate(call)),
     }),
     'get-404-on-another-plan': ['finds no animal on the second plan', 'GET-1', fetches(404)],
   }),
   ...faults('AUTH-6', {
-    'get-401-on-another-plan': mutant('answers fetches 401 on the second plan', fetches(401), {
-      profiles: ['full'],
-    }),
+    'get-401-on-another-plan': ['answers fetches 401 on the second plan', fetches(401), ['full']],
   }),
   // Services that answer an id which the document leaves open with 200, and with no animal (Endpoints 3).
   ...faults(aim('GET-1', { factors: ['petId'], edgeCase: true }), {
@@ -136,9 +138,8 @@ export const ordinaryClients = [
       target: 'MEDIA-1',
       profiles: fullOnly,
       mayBreak: ['ERROR-1'],
-      apply: responsesTo(
-        [401, isOrders, (call) => call.header('accept')?.startsWith('text/html') === true],
-        (raw) => typed(raw, 'text/html', html('Unauthorized')),
+      apply: responsesTo([401, isOrders, (call) => prefersPages(call)], (raw) =>
+        typed(raw, 'text/html', html('Unauthorized')),
       ),
     }),
     'undecodable-query-refused-before-the-key': {
@@ -183,8 +184,7 @@ export const ordinaryClients = [
     'error-two-parameters-in-a-list': mutant('tells of a wrong limit and a wrong status in a list', {
       target: 'ERROR-1',
       apply: adjust('errorBody', (body, refusal, call) => {
-        const isOfBoth =
-          on('listPets')(call) && refusal.status === 400 && queryOf(call).get('status') === 'lost'
+        const isOfBoth = isList(call) && refusal.status === 400 && queryOf(call).get('status') === 'lost'
         return isOfBoth && queryOf(call).has('limit')
           ? { ...Object(body), message: ['limit', 'status'] }
           : body
@@ -193,7 +193,7 @@ export const ordinaryClients = [
   }),
   ...faults(aim('ERROR-4', { edgeCase: true }), {
     'status-given-twice-crashes': mutant('answers a status that is given twice with 500', {
-      apply: refusing((call) => on('listPets')(call) && queryOf(call).getAll('status').length > 1, crash),
+      apply: refusing((call) => isList(call) && queryOf(call).getAll('status').length > 1, crash),
     }),
     'id-with-zero-byte-crashes': mutant('answers a petId of U+0000 with 500', {
       apply: refusing((call) => isFetch(call) && call.path.endsWith('/%00'), crash),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Edit, responses, responsesTo, withoutHeaders } from './edits.ts'
 import { aim, edge, faults, mutant, reading, spending, withStatus, writing } from './faults.ts'
+import { given, withoutCredential } from './guards.ts'
 
 const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
@@ -57,9 +58,7 @@ export const ratePresence = [
       factors: ['operation: listOrders'],
       apply: lacking(['listOrders']),
     }),
-    'rate-headers-absent-on-429': mutant('sends no rate-limit headers with 429', lacking([429]), {
-      profiles: spending,
-    }),
+    'rate-headers-absent-on-429': ['sends no rate-limit headers with 429', lacking([429]), spending],
     'rate-reset-absent-on-429': mutant('leaves X-RateLimit-Reset out of 429, having sent Retry-After', {
       profiles: spending,
       apply: lacking([429], [names[2]]),
@@ -71,15 +70,14 @@ export const ratePresence = [
       profiles: writing,
       apply: lacking([400], [names[1]]),
     }),
-    'rate-headers-absent-on-filtered-list': edge('sends no rate-limit headers on lists by status', {
-      profiles: reading,
+    'rate-headers-absent-on-filtered-list': edge('sends no rate-limit headers on lists by status', reading, {
       factors: ['status'],
-      apply: lacking([(call) => call.query('status') !== undefined]),
+      apply: lacking([given('status')]),
     }),
     'rate-headers-absent-on-invalid-key': edge('sends no rate-limit headers with the 401 to an invalid key', {
       profiles: reading,
       factors: ['credential'],
-      apply: lacking([401, (call) => call.header('authorization') !== undefined]),
+      apply: lacking([401, (call) => !withoutCredential(call)]),
     }),
     'rate-headers-unprefixed': mutant('calls its headers RateLimit-Limit, -Remaining and -Reset', 'plain', {
       apply: renamed('RateLimit'),

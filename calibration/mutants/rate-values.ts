@@ -1,8 +1,9 @@
 import type { Allowance } from '../../src/service/limits/limiter.ts'
-import { type Behaviour, type Call, type Edit, on } from './edits.ts'
+import type { Call, Edit } from './edits.ts'
 import { aim, edge, faults, mutant, reading, withStatus } from './faults.ts'
+import { isCreate, isFetch } from './guards.ts'
 import { hourly } from './main-key-limits.ts'
-import { telling } from './telling.ts'
+import { telling, tellingAgain } from './telling.ts'
 
 const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
 
@@ -15,17 +16,8 @@ const planned = (tell: (limit: number) => number, when: (call: Call) => boolean)
   )
 
 /** Keeps a number of its own for each bucket. */
-const counting =
-  (tell: (asked: number, allowance: Allowance) => number): Edit =>
-  (behaviour: Behaviour) => {
-    const asked = new Map<string, number>()
-    return telling((allowance, call) => {
-      const bucket = behaviour.bucket(call)
-      const count = (asked.get(bucket) ?? 0) + 1
-      asked.set(bucket, count)
-      return { remaining: tell(count, allowance) }
-    })(behaviour)
-  }
+const counting = (tell: (asked: number, allowance: Allowance) => number): Edit =>
+  tellingAgain<number>((before = 0, allowance) => [before + 1, { remaining: tell(before + 1, allowance) }])
 
 /**
  * Headers of the limit that are no whole numbers, not the plan's, or do not follow what is spent (interface document,
@@ -127,29 +119,23 @@ export const rateValues = [
     }),
     'remaining-spent-on-creates-only': edge('tells of the requests that creates spent alone', {
       mayBreak: ['RATE-2', 'RATE-7'],
-      apply: telling(({ limit, allowed }, call) =>
-        on('createPet')(call) || !allowed ? {} : { remaining: limit },
-      ),
+      apply: telling(({ limit, allowed }, call) => (isCreate(call) || !allowed ? {} : { remaining: limit })),
     }),
-    'remaining-full-on-creates': {
-      summary: 'tells of the whole Limit remaining with every create',
+    'remaining-full-on-creates': edge('tells of the whole Limit remaining with every create', {
       mayBreak: ['RATE-2'],
-      edgeCase: true,
       showsAfter: { createPet: 24 },
       // In a minute's window as much may come back as is spent on creates.
       settings: hourly,
-      apply: telling(({ limit }, call) => (on('createPet')(call) ? { remaining: limit } : {})),
-    },
+      apply: telling(({ limit }, call) => (isCreate(call) ? { remaining: limit } : {})),
+    }),
   }),
   // Limits that are not the plan's (interface document, Limits, by plan).
   ...faults('RATE-4', {
-    'plan-business-500': {
-      summary: 'tells of 500 requests on the Business plan',
-      factors: 'plain',
+    'plan-business-500': mutant('tells of 500 requests on the Business plan', 'plain', {
       // RATE-3 where a run is within one minute from its first request to the 500th.
       mayBreak: ['RATE-2', 'RATE-3'],
       apply: planned(() => 500, ofKey('business')),
-    },
+    }),
     'plan-business-1001': mutant('tells of 1,001 requests on the Business plan', 'plain', {
       mayBreak: ['RATE-3'],
       apply: planned(() => 1001, ofKey('business')),
@@ -167,7 +153,7 @@ export const rateValues = [
       profiles: reading,
       apply: planned(
         () => 999,
-        (call) => call.key === 'business' && call.operation === 'getPet',
+        (call) => call.key === 'business' && isFetch(call),
       ),
     }),
     'plan-pro-as-free': ["tells of Free's 60 requests on the Pro plan", planned(() => 60, ofKey('pro'))],

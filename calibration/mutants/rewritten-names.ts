@@ -1,20 +1,11 @@
-import { adjust, Refusal, rewriting, storedNames } from './edits.ts'
+import { adjust, attempt, Refusal, rewriting, storedNames } from './edits.ts'
 import { aim, among, edge, faults, mutant } from './faults.ts'
-
-const notInShiftJis: readonly (readonly [RegExp, string])[] = [
-  [/\u301c/g, '\uff5e'],
-  [/\u2212/g, '\uff0d'],
-]
 
 const narrowed = (sign: string): string => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0)
 
-const parsed = (name: string): unknown => {
-  try {
-    return JSON.parse(name)
-  } catch {
-    return name
-  }
-}
+const capitalised = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase()
+
+const parsed = (name: string): unknown => attempt(() => JSON.parse(name), name)
 
 /**
  * Names and other JSON of which a part is rewritten, as parsers and word processors do (interface document, Resources).
@@ -35,14 +26,10 @@ export const rewrittenNames = [
       apply: storedNames((name) => (/^[1-9]\d{0,3}$/.test(name) ? name.padStart(6, '0') : name)),
     }),
     'name-all-capitals': mutant('takes names of capitals alone for shouted ones', {
-      apply: storedNames((name) =>
-        /^[A-Z]{4,}$/.test(name) ? `${name.charAt(0)}${name.slice(1).toLowerCase()}` : name,
-      ),
+      apply: storedNames((name) => (/^[A-Z]{4,}$/.test(name) ? capitalised(name) : name)),
     }),
     'name-capitals-within': mutant('writes a word of letters with a capital at its beginning alone', {
-      apply: storedNames((name) =>
-        /^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(name) ? `${name.charAt(0)}${name.slice(1).toLowerCase()}` : name,
-      ),
+      apply: storedNames((name) => (/^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(name) ? capitalised(name) : name)),
     }),
   }),
   ...faults(aim('CREATE-2', { factors: ['name: beyond ASCII'], edgeCase: true }), {
@@ -63,17 +50,15 @@ export const rewrittenNames = [
       apply: storedNames((name) => name.replace(/[\uff61-\uff9f]+/g, (letters) => letters.normalize('NFKC'))),
     }),
     'name-wave-dash': mutant('stores the wave dash and the minus sign as Shift-JIS has them on Windows', {
-      apply: storedNames((name) =>
-        notInShiftJis.reduce((text, [sign, other]) => text.replace(sign, other), name),
-      ),
+      apply: storedNames((name) => name.replaceAll('\u301c', '\uff5e').replaceAll('\u2212', '\uff0d')),
     }),
     'name-brackets-of-east-asia': {
       summary: 'stores the brackets, commas and full stops of Chinese and Japanese as ASCII',
       apply: storedNames((name) =>
         name
           .replace(/[「」]/g, '"')
-          .replace(/、/g, ',')
-          .replace(/。/g, '.'),
+          .replaceAll('、', ',')
+          .replaceAll('。', '.'),
       ),
     },
   }),

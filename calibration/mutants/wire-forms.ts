@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import { adjust, change, type Edit, onTheWire, override, Refusal } from '../edit.ts'
-import { crash, on, responsesTo, withHeaders } from './edits.ts'
+import { crash, responsesTo, withHeaders } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
-import { refusing, type When } from './guards.ts'
+import { given, isCreate, isFetch, isList, refusing, type When } from './guards.ts'
 
 /** Whether a field came with its name in just these letters. */
 const spelt =
@@ -30,7 +30,7 @@ const keptByLanguage: Edit = change('page', (page) => {
   const kept = new Map<string, ReturnType<typeof page>>()
   return (pets, query, call) => {
     const language = call.header('accept-language')
-    if (language === undefined || call.query('limit') === undefined) return page(pets, query, call)
+    if (language === undefined || !given('limit')(call)) return page(pets, query, call)
     const name = `${language} ${query.status}`
     const known = kept.get(name) ?? page(pets, query, call)
     kept.set(name, known)
@@ -50,7 +50,7 @@ export const wireForms = [
     'auth-field-in-small-letters-alone': {
       summary: 'looks for the key of a fetch in authorization, however else the name is written',
       factors: ['operation: getPet', 'wire'],
-      apply: refusing((call) => on('getPet')(call) && !spelt('authorization')(call), unauthorized),
+      apply: refusing((call) => isFetch(call) && !spelt('authorization')(call), unauthorized),
     },
   }),
   ...faults(aim('LIST-1', { factors: ['wire'], mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'] }), {
@@ -70,20 +70,20 @@ export const wireForms = [
     }),
     'list-with-a-cookie-refused': mutant('answers lists with 400 where a cookie comes that it never set', {
       apply: refusing(
-        (call) => on('listPets')(call) && has('cookie')(call),
+        (call) => isList(call) && has('cookie')(call),
         () => new Refusal(400, 'bad_cookie', 'There is no such session.'),
       ),
     }),
     'list-for-a-range-of-types-406': mutant('answers lists with 406 where Accept is application/*', {
       factors: ['accept'],
       apply: refusing(
-        (call) => on('listPets')(call) && call.header('accept') === 'application/*',
+        (call) => isList(call) && call.header('accept') === 'application/*',
         () => new Refusal(406, 'not_acceptable', 'There is application/json alone.'),
       ),
     }),
     'list-without-accept-encoding-500': mutant('fails over lists where nothing is said of content codings', {
       collateral: ['ERROR-4'],
-      apply: refusing((call) => on('listPets')(call) && !has('accept-encoding')(call), crash),
+      apply: refusing((call) => isList(call) && !has('accept-encoding')(call), crash),
     }),
     'list-status-in-german': edge('translates statuses in lists for whoever would rather have German', {
       mayBreak: ['LIST-4', 'LIST-6'],
@@ -106,7 +106,7 @@ export const wireForms = [
       mayBreak: ['GET-2', 'GET-3'],
       profiles: writing,
       apply: refusing(
-        (call) => on('getPet')(call) && has('content-type')(call),
+        (call) => isFetch(call) && has('content-type')(call),
         () => new Refusal(400, 'empty_body', 'A body of application/json cannot be empty.'),
       ),
     }),
@@ -120,7 +120,7 @@ export const wireForms = [
       mayBreak: ['GET-3'],
       profiles: writing,
       apply: onTheWire((wire, call, raw) => {
-        if (!on('getPet')(call) || raw.status !== 200 || has('accept-encoding')(call)) return wire
+        if (!isFetch(call) || raw.status !== 200 || has('accept-encoding')(call)) return wire
         return { ...wire, parts: wire.parts.map((part) => gzipSync(part)) }
       }),
     },
@@ -133,7 +133,7 @@ export const wireForms = [
       summary: 'answers creates with 415 whose CONTENT-TYPE is in capitals',
       mayBreak: ['CREATE-3', 'CREATE-4', 'CREATE-5', 'CREATE-8'],
       apply: refusing(
-        (call) => on('createPet')(call) && spelt('CONTENT-TYPE')(call),
+        (call) => isCreate(call) && spelt('CONTENT-TYPE')(call),
         () => new Refusal(415, 'unsupported', 'There is application/json alone.'),
       ),
     },
