@@ -1,10 +1,8 @@
-import './matchers.ts'
 import './tags.ts'
 
 export { describeStatus } from '../oracle/describe-status.ts'
 
 export { statusOf } from '../oracle/exchange-status.ts'
-export { judgeBase } from '../oracle/judge-base.ts'
 export { petStatuses } from '../oracle/new-pet.ts'
 export { answerOf } from './answer-of.ts'
 export { need } from './assert.ts'

@@ -1,7 +1,7 @@
 import { printOutcome } from '../print-exchange.ts'
 import { isLetIn, refusedSince, type Step } from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
-import type { Recovery } from './recovery.ts'
+import type { Recovery } from './trial.ts'
 import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 

@@ -1,5 +1,5 @@
 import { isLetIn, type LimitReading, type Step } from '../step.ts'
-import type { Recovery } from './recovery.ts'
+import type { Recovery } from './trial.ts'
 import { isNextWindow, largestLump, mayRefillFaster, refillPerMs, segments } from './refill.ts'
 import { findToldSpent } from './told-spent.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'

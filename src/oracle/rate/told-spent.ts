@@ -1,5 +1,5 @@
 import { isLetIn, type Step, secondsToReset } from '../step.ts'
-import type { Recovery } from './recovery.ts'
+import type { Recovery } from './trial.ts'
 import { segments } from './refill.ts'
 import type { TrialJudgement } from './trial-judgement.ts'
 

@@ -9,7 +9,7 @@ import {
   type TrialRow,
   trialRows,
 } from '../../../../src/oracle/rate/judge-trial.ts'
-import type { Recovery } from '../../../../src/oracle/rate/recovery.ts'
+import type { Recovery } from '../../../../src/oracle/rate/trial.ts'
 import type { Trial } from '../../../../src/oracle/rate/trial.ts'
 import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { retryAfterOf } from '../../../../src/oracle/retry-after-of.ts'
