@@ -70,7 +70,7 @@ export interface Interactions {
 }
 
 /** A requirement was kept in a way that it had not been kept before. */
-export interface KeptEntry {
+interface KeptEntry {
   readonly kind: 'kept'
   readonly requirement: RequirementId
   readonly variety: string
@@ -135,7 +135,7 @@ export interface PhaseEntry {
 }
 
 /** {@link Undetermined}, as an event. */
-export interface UndeterminedEntry extends Undetermined {
+interface UndeterminedEntry extends Undetermined {
   readonly kind: 'undetermined'
 }
 
