@@ -31,6 +31,7 @@ export class Collector implements Reporter {
   readonly #keptBy = new Map<RequirementId, readonly number[]>()
   readonly #shown = new Map<RequirementId, readonly ShownExchange[]>()
   readonly #findings = new Findings()
+  readonly #violated = new Set<RequirementId>()
   readonly #undetermined: Undetermined[] = []
   readonly #log: (event: LogEvent) => void
   readonly #observations: Observation[] = []
@@ -97,7 +98,10 @@ export class Collector implements Reporter {
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
-        if (entry.certainty === 'final') this.#onBreach(entry)
+        if (entry.certainty === 'final') {
+          this.#violated.add(entry.requirement)
+          this.#onBreach(entry)
+        }
         this.#findings.see(entry)
         break
       case 'kept': {
@@ -202,10 +206,9 @@ export class Collector implements Reporter {
     this.#suiteFaults.push(message)
   }
 
-  /** Requirements that the target was seen to violate. */
+  /** How many requirements the target was seen to violate. */
   get failed(): number {
-    const final = this.#findings.all.filter(({ certainty }) => certainty === 'final')
-    return new Set(final.map(({ requirement }) => requirement)).size
+    return this.#violated.size
   }
 
   /** Requests sent so far, by the key that they were made with. */
