@@ -285,9 +285,10 @@ export class Responses {
     return this.#tallies.get(requirement)?.breach
   }
 
-  /** How many responses so far could have broken a requirement and did not. */
-  keptBy(requirement: RequirementId): number {
-    return this.#tallies.get(requirement)?.kept ?? 0
+  /** Whether no response so far could have violated a requirement. */
+  isUntouched(requirement: RequirementId): boolean {
+    const tally = this.#tallies.get(requirement)
+    return tally === undefined || (tally.kept === 0 && tally.breach === undefined)
   }
 
   /** The first judgement of the run so far that left a requirement open, undecided. */

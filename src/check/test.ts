@@ -70,6 +70,8 @@ async function samples({
     retrieval.unknowns(),
     ...(run.mayWrite ? [refusals.refuse('name is missing').then((refused) => [refused])] : []),
   ])
+  const missing = asked.find((one) => one.status === 'rejected')
+  if (missing !== undefined) throw missing.reason
   return asked.flatMap((one) => (one.status === 'fulfilled' ? exchangesOf(one.value) : []))
 }
 

@@ -7,6 +7,7 @@ import { caseNames } from './case-names.ts'
 import { whyDoubtful } from './findings.ts'
 import type { CaseVerdict } from './finished-run.ts'
 import type { RunRecord } from './run-record.ts'
+import { shapeOf } from './shape-of.ts'
 import { type UnmetNeeds, unmetNeeds } from './unmet-needs.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -109,7 +110,7 @@ function casesOf(
   const violations = findings.map((finding): CaseVerdict => {
     const isFinal = finding.certainty === 'final'
     return {
-      name: nameOf(`expected ${finding.expected}`),
+      name: nameOf(`expected ${shapeOf(finding.expected)}`),
       verdict: isFinal ? (level === 'MUST' ? 'fail' : 'warn') : 'inconclusive',
       message: isFinal ? differenceOf(finding) : doubtOf(finding),
       finding: finding.id,
