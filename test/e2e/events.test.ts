@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { foldedEvents } from '../../src/http/log/folded-events.ts'
+import { foldedEvents } from '../../src/run/folded-events.ts'
 import { conclude, judge } from '../../src/oracle/judge.ts'
 import { nothingKnown } from '../../src/oracle/known.ts'
 import type { Report } from '../../src/report/json.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { foldedEvents } from '../../../../src/http/log/folded-events.ts'
+import { foldedEvents } from '../../../../src/run/folded-events.ts'
 import { fromLogged, toLogged, toReference } from '../../../../src/http/log/logged-exchange.ts'
 import { responseReader } from '../../../../src/http/read-response.ts'
 import type { Exchange } from '../../../../src/spec/exchange.ts'

@@ -5,6 +5,7 @@ import { eventsOf, optionsFor, readLogs } from './kept-log.ts'
 import { linesOf, textOf } from './lines-of.ts'
 import { replay } from './replay.ts'
 import { judgeTrial, makeTrial } from './trial-log.ts'
+import { kept } from '../rate/a-judgement.ts'
 
 /** What the oracle is told where the conforming service is asked the same as in each log. */
 const replays = await Promise.all(
@@ -36,6 +37,6 @@ test('a trial of the conforming service keeps all that a trial judges', async ()
     for (const concurrency of [1, 8]) {
       const trial = await makeTrial(undefined, { limit, windowMs: 60_000 }, concurrency)
       for (const row of trialRows)
-        expect(judgeTrial(row, trial), `${row}, ${limit}`).toStrictEqual({ state: 'kept' })
+        expect(judgeTrial(row, trial), `${row}, ${limit}`).toStrictEqual(kept)
     }
 })
