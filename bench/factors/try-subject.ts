@@ -47,7 +47,14 @@ async function eventsOf(kind: 'plain' | 'fault', name: string) {
     return {
       // A trial of the rate limit varies in no factor.
       events: oracleEvents(logged, target).filter(({ kind }) => kind !== 'trial'),
-      options: { tag, plan: undefined, isOfPlan: false, consistencyWindowMs, knownCategory: undefined, mayCreate: true },
+      options: {
+        tag,
+        plan: undefined,
+        isOfPlan: false,
+        consistencyWindowMs,
+        knownCategory: undefined,
+        mayCreate: true,
+      },
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -123,7 +123,9 @@ test('what is waived of a requirement is skipped, and another finding of it fail
 test('a case that is a finding shows what was expected, what came, and how to see it again', () => {
   const junit = toJUnit(aRun())
   expect(junit).toContain('message="F1: expected 401 with an Error body, got 200 with 2 animals"')
-  expect(junit).toContain('Expected: 401 with an Error body\nActual: 200 with 2 animals\nSee it again:\ncurl -i')
+  expect(junit).toContain(
+    'Expected: 401 with an Error body\nActual: 200 with 2 animals\nSee it again:\ncurl -i',
+  )
 })
 
 test('what befell the run as a whole is an error of its own', () => {

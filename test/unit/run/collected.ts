@@ -31,10 +31,7 @@ interface Collected {
 }
 
 /** Runs the tests of a fixture as those of the suites are run. */
-export async function collected(
-  fixture: URL,
-  { requirements, settings }: Given = {},
-): Promise<Collected> {
+export async function collected(fixture: URL, { requirements, settings }: Given = {}): Promise<Collected> {
   let changes = 0
   const logged: LogEvent[] = []
   const collector = new Collector(

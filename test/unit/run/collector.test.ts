@@ -169,7 +169,12 @@ describe('the journal', () => {
   })
 
   it('takes why a requirement was not determined, what was tried, and what a violation comes of', () => {
-    const undetermined = { requirement: 'GET-1', why: 'undecided', reason: 'no pet', see: 'CREATE-1' } as const
+    const undetermined = {
+      requirement: 'GET-1',
+      why: 'undecided',
+      reason: 'no pet',
+      see: 'CREATE-1',
+    } as const
     const violation = { certainty: 'final', expected: '404', actual: '200' } as const
     const proof = [{ number: 7, curl: 'curl -i', text: 'GET /pets/7' }]
     const cause = { factors: [], expected: '404', actual: '200', proof }

@@ -95,9 +95,10 @@ describe('a pass', () => {
     const absent = [anUndetermined('LIST-4', 'absent')]
     expect(verdictOn('LIST-4', { ...some, undetermined: absent })).toMatchObject({ verdict: 'pass' })
     for (const why of ['permitted', 'skipped'] as const)
-      expect(
-        verdictOn('LIST-4', { ...some, undetermined: [anUndetermined('LIST-4', why)] }),
-      ).toMatchObject({ verdict: 'inconclusive', reason: 'not seen: sold' })
+      expect(verdictOn('LIST-4', { ...some, undetermined: [anUndetermined('LIST-4', why)] })).toMatchObject({
+        verdict: 'inconclusive',
+        reason: 'not seen: sold',
+      })
   })
 
   it('that lacks a coverage case says why it does', () => {

@@ -25,7 +25,9 @@ describe('what a pass lacks', () => {
       reason: 'not seen: createPet with none',
     })
     expect(unmet('AUTH-1', [...reads, 'createPet with none'], 'core')).toBeUndefined()
-    expect(unmet('AUTH-1', [...reads, 'createPet with none'])).toMatchObject({ cases: ['listOrders with none'] })
+    expect(unmet('AUTH-1', [...reads, 'createPet with none'])).toMatchObject({
+      cases: ['listOrders with none'],
+    })
   })
 
   it('takes an operation with whatever status for the operation', () => {

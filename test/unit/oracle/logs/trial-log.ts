@@ -4,11 +4,7 @@ import { BudgetSpent } from '../../../../src/http/budget.ts'
 import { theKey } from '../../../../src/http/credential.ts'
 import { newPetText } from '../../../../src/oracle/new-pet.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
-import {
-  judgeTrialOf,
-  type TrialRow,
-  trialRows,
-} from '../../../../src/oracle/rate/judge-trial.ts'
+import { judgeTrialOf, type TrialRow, trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
 import type { Recovery, Trial } from '../../../../src/oracle/rate/trial.ts'
 import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { retryAfterOf } from '../../../../src/oracle/retry-after-of.ts'

@@ -25,10 +25,7 @@ const linesOf = (...events: readonly unknown[]): string =>
 const run = aRun({ startedAt })
 
 /** The archive of a log, and the numbers of its entries. */
-async function archiveOf(
-  text: string,
-  told = run,
-): Promise<{ har: unknown; entries: readonly unknown[] }> {
+async function archiveOf(text: string, told = run): Promise<{ har: unknown; entries: readonly unknown[] }> {
   const files = await aLog(text)
   expect(await writeHar(files, told)).toBe(true)
   const har: unknown = JSON.parse(await readFile(files.har, 'utf8'))
