@@ -101,6 +101,7 @@ export async function simulate(
     }
     const answer = { ...honest, ...wrong(honest, told, now) }
     const headers: Record<string, string> = {
+      'content-type': 'application/json',
       'x-ratelimit-limit': String(answer.limit),
       'x-ratelimit-remaining': String(answer.remaining),
       'x-ratelimit-reset': String(answer.reset),
